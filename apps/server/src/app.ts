@@ -93,7 +93,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
   archiveRoutes(app, deps)
-  mcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.drawPicture)
+  mcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
   sheetRoutes(app, deps)
   site.routes(app, createForms(deps, runOperation))
   registerNotFoundHandler(

@@ -46,7 +46,7 @@ describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
       .getByText(
         [
           texts.imports.planFrom(texts.imports.sources.linktree!),
-          texts.imports.planStays(3),
+          texts.imports.planExcluded(3),
           texts.imports.nothingYet,
         ].join(' '),
       )
@@ -74,7 +74,7 @@ describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
     expect(await links()).toEqual([])
     // The file is still there
     await page.getByText('linktree.html').waitFor()
-    await page.getByRole('button', { name: texts.imports.see }).click()
+    await page.getByRole('button', { name: texts.imports.preview }).click()
     await bring.click()
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
@@ -98,14 +98,14 @@ describeStudio(
       await picture(page, 'import-address-desktop')
       const field = page.getByLabel(texts.imports.address)
       await field.fill('not an address')
-      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByText(texts.imports.addressWrong).waitFor()
       await field.fill('http://127.0.0.1:1/')
-      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByText('It leads to an address that is not').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
-      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
       const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
       await bio.getByText(texts.imports.kept).waitFor()
@@ -217,7 +217,7 @@ describeStudio(
       await goTo('/import')
       await page.getByText(texts.imports.way.list, { exact: true }).click()
       await page.getByLabel(texts.imports.list).fill('example.com/one\nexample.com/two')
-      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByRole('heading', { name: texts.imports.planTitle(2) }).waitFor()
       // The service does it, and its answer is lost on the way
       await page.route('**/ext/v1/imports?**', async (route) => {

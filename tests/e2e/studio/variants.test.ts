@@ -66,7 +66,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(profile.theme.colors.accent).toBe('#7a1f5c')
     await page.getByText(texts.variants.statuses.stopped).waitFor()
     await page.getByRole('button', { name: texts.common.undo }).first().click()
-    await page.getByText(texts.variants.promotionTakenBack).waitFor()
+    await page.getByText(texts.variants.promotionUndone).waitFor()
     expect((await person.call('GET', '/api/v1/profile')).data).toMatchObject({ bio: 'Bowls.' })
     expect(
       (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title),

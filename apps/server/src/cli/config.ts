@@ -36,7 +36,7 @@ ${rows.join('\n')}
 }
 
 /** Settings whose effective value differs from the environment. */
-const effective = (config: Config): Record<string, string> => ({
+const effectiveValues = (config: Config): Record<string, string> => ({
   BASE_URL: config.BASE_URL,
   BILLING: config.billing,
   DATA_DIR: config.dataDir,
@@ -45,8 +45,8 @@ const effective = (config: Config): Record<string, string> => ({
   TRUST_PROXY: config.trustProxy.join(','),
 })
 
-/** Describes the consequences of the settings. */
-const consequences = (config: Config): [string, string][] => {
+/** Returns the configuration that results from the settings, as labels and values. */
+const derivedValues = (config: Config): [string, string][] => {
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   return [
     ['database', file ? `SQLite, ${file}` : `PostgreSQL, ${maskSecret('', config.DATABASE_URL)}`],
@@ -54,14 +54,14 @@ const consequences = (config: Config): [string, string][] => {
     ['mails', config.SMTP_URL ? maskSecret('', config.SMTP_URL) : `files in ${outboxDirectory(config)}`],
     ['secret', config.SECRET ? 'SECRET' : `the file secret in ${config.dataDir}`],
     ['plans', [...loadPlans(config.PLANS_FILE).keys()].join(', ')],
-    ['sold by', config.billing],
-    ['cookies', config.https ? 'for https alone' : 'also without TLS: BASE_URL is not https'],
+    ['billing', config.billing],
+    ['cookies', config.https ? 'HTTPS only' : 'sent without TLS, because BASE_URL is not https'],
   ]
 }
 
 export const config: Command = {
   name: 'config',
-  summary: 'Show every setting, its meaning and its value here',
+  summary: 'Show every setting with its description and value',
   help: `Usage: npm run admin -- config [--set | --json | --markdown]
 
 Shows every setting with its description and its value in this environment, and the resulting configuration.
@@ -80,13 +80,13 @@ Examples
       return 0
     }
     const config = loadConfig()
-    const special = effective(config)
+    const overrides = effectiveValues(config)
     const all = settingEntries().map(([name, { description = '' }]) => {
-      const value = maskSecret(name, special[name] ?? String((config as Record<string, unknown>)[name]))
+      const value = maskSecret(name, overrides[name] ?? String((config as Record<string, unknown>)[name]))
       return { name, value, isSet: Boolean(process.env[name]), description }
     })
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
-    const follows = consequences(config)
+    const derived = derivedValues(config)
     for (const { message } of unknownSettings()) out.note(message)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))
@@ -94,8 +94,8 @@ Examples
     }
     for (const { name, value, isSet, description } of rows)
       out.line(`${name} = ${value || '(empty)'}${isSet ? '   (set)' : ''}\n    ${description}`)
-    out.line('\nSo')
-    for (const [what, how] of follows) out.line(`  ${what.padEnd(8)}  ${how}`)
+    out.line('\nResulting configuration')
+    for (const [label, value] of derived) out.line(`  ${label.padEnd(8)}  ${value}`)
     return 0
   },
 }

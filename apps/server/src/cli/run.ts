@@ -43,7 +43,7 @@ service runs.
 Commands
 ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
-npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done, 1 failed, 2 called wrongly.`
+npm run admin -- COMMAND --help shows its usage and examples. Exit codes: 0 done, 1 failed, 2 wrong usage.`
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
@@ -53,13 +53,13 @@ export const runCommand = async (args: readonly string[], output: Out): Promise<
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {
-    const asked = wantsHelp || words[0] === 'help'
-    if (asked) out.line(withAdminCommand(overview()))
+    const isHelpRequest = wantsHelp || words[0] === 'help'
+    if (isHelpRequest) out.line(withAdminCommand(overview()))
     else out.note(overview())
-    return asked ? 0 : 2
+    return isHelpRequest ? 0 : 2
   }
   const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))
-  if (!command) return unknown(words, out)
+  if (!command) return reportUnknownCommand(words, out)
   if (wantsHelp) {
     out.line(withAdminCommand(command.help))
     return 0
@@ -76,7 +76,7 @@ export const runCommand = async (args: readonly string[], output: Out): Promise<
   }
 }
 
-const unknown = (words: readonly string[], out: Out): number => {
+const reportUnknownCommand = (words: readonly string[], out: Out): number => {
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   if (
     group.length &&
@@ -90,9 +90,9 @@ const unknown = (words: readonly string[], out: Out): number => {
     return 2
   }
   const names = commands.map(({ name }) => name)
-  const meant = nearest(words.slice(0, 2).join(' '), names) ?? nearest(words[0] ?? '', names)
+  const suggestion = nearest(words.slice(0, 2).join(' '), names) ?? nearest(words[0] ?? '', names)
   out.note(
-    `Unknown command "${words[0]}".${meant ? ` Did you mean "${meant}"?` : ''}\nnpm run admin -- --help lists all commands.`,
+    `Unknown command "${words[0]}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}\nnpm run admin -- --help lists all commands.`,
   )
   return 2
 }

@@ -22,7 +22,7 @@ export const findAccount = async (deps: Deps, text: string): Promise<UserRow> =>
   return user
 }
 
-/** Throws a DomainError as an Error with its messages only. */
+/** Replaces a DomainError by an Error with its messages. */
 const withPlainErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof DomainError)
@@ -33,36 +33,42 @@ const withPlainErrors = async <T>(work: Promise<T>): Promise<T> =>
 type AccountCommand = {
   name: string
   summary: string
-  what: string
+  description: string
   /** True if the command cannot be undone and needs --yes. */
-  final?: boolean
+  irreversible?: boolean
   run: (deps: Deps, ctx: Context, user: UserRow) => Promise<string>
 }
 
-const accountCommand = ({ name, summary, what, final = false, run }: AccountCommand): Command => ({
+const accountCommand = ({
+  name,
+  summary,
+  description,
+  irreversible = false,
+  run,
+}: AccountCommand): Command => ({
   name: `account ${name}`,
   summary,
-  help: `Usage: npm run admin -- account ${name} EMAIL${final ? ' --yes' : ''}
+  help: `Usage: npm run admin -- account ${name} EMAIL${irreversible ? ' --yes' : ''}
 
-${what} EMAIL may be the id of the account. The audit log records the command.
+${description} EMAIL may be the id of the account. The audit log records the command.
 
 Example
-  npm run admin -- account ${name} robin@example.com${final ? ' --yes' : ''}`,
+  npm run admin -- account ${name} robin@example.com${irreversible ? ' --yes' : ''}`,
   async run(args, out) {
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['EMAIL'])
-    assertMeant(final, values.yes)
-    return perform(out, async (deps) => {
+    requireConfirmation(irreversible, values.yes)
+    return printResult(out, async (deps) => {
       const user = await findAccount(deps, positionals[0] ?? '')
       return run(deps, systemContext(deps, 'cli'), user)
     })
   },
 })
 
-const assertMeant = (final: boolean, yes = false): void => {
-  if (final && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
+const requireConfirmation = (irreversible: boolean, yes = false): void => {
+  if (irreversible && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
 }
 
-const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
+const printResult = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
   out.line(await withPlainErrors(withDeps(work)))
   return 0
 }
@@ -71,7 +77,8 @@ const accountCommands = [
   accountCommand({
     name: 'reset-2fa',
     summary: 'Turn two-factor sign-in off for a user who has lost the device',
-    what: 'Removes authenticator and recovery codes and notifies the user by mail. Verify the identity of the user first: afterwards the password alone grants access.',
+    description:
+      'Removes authenticator and recovery codes and notifies the user by mail. Verify the identity of the user first: afterwards the password alone grants access.',
     run: async (deps, ctx, user) =>
       (await resetTwoFactor(deps, ctx, user.id))
         ? `${user.email} now signs in with the password alone. A mail notifies the user.`
@@ -80,7 +87,7 @@ const accountCommands = [
   accountCommand({
     name: 'block',
     summary: 'Block an account: no sign-in, its pages are offline',
-    what: 'Revokes its sessions and API keys and takes its pages offline.',
+    description: 'Revokes its sessions and API keys and takes its pages offline.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, ctx.now)
       return `${user.email} is blocked.`
@@ -89,7 +96,7 @@ const accountCommands = [
   accountCommand({
     name: 'unblock',
     summary: 'Unblock an account',
-    what: 'Its pages are online again; revoked sessions and API keys stay revoked.',
+    description: 'Its pages are online again; revoked sessions and API keys stay revoked.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, null)
       return `${user.email} is no longer blocked.`
@@ -97,9 +104,10 @@ const accountCommands = [
   }),
   accountCommand({
     name: 'delete',
-    summary: 'Erase an account with everything in it',
-    what: 'Erases the account like its owner could: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last mail confirms the deletion. Subscriptions end at the payment provider.',
-    final: true,
+    summary: 'Erase an account and all its data',
+    description:
+      'Erases the account and its data: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last mail confirms the deletion. Subscriptions end at the payment provider.',
+    irreversible: true,
     run: async (deps, ctx, user) => {
       await deleteAccountOf(deps, ctx, user.id)
       return `${user.email} (${user.id}) is erased.`
@@ -111,20 +119,26 @@ type ProfileCommand = Omit<AccountCommand, 'run'> & {
   run: (deps: Deps, ctx: Context, id: number) => Promise<string>
 }
 
-const profileCommand = ({ name, summary, what, final = false, run }: ProfileCommand): Command => ({
+const profileCommand = ({
+  name,
+  summary,
+  description,
+  irreversible = false,
+  run,
+}: ProfileCommand): Command => ({
   name: `profile ${name}`,
   summary,
-  help: `Usage: npm run admin -- profile ${name} USERNAME${final ? ' --yes' : ''}
+  help: `Usage: npm run admin -- profile ${name} USERNAME${irreversible ? ' --yes' : ''}
 
-${what} The audit log records the command.
+${description} The audit log records the command.
 
 Example
-  npm run admin -- profile ${name} robin${final ? ' --yes' : ''}`,
+  npm run admin -- profile ${name} robin${irreversible ? ' --yes' : ''}`,
   async run(args, out) {
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['USERNAME'])
-    assertMeant(final, values.yes)
+    requireConfirmation(irreversible, values.yes)
     const username = positionals[0] ?? ''
-    return perform(out, async (deps) => {
+    return printResult(out, async (deps) => {
       const page = await findPage(deps, username, deps.now())
       if (!page) throw new Error(`Profile ${username} does not exist.`)
       if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
@@ -136,8 +150,8 @@ Example
 const profileCommands = [
   profileCommand({
     name: 'block',
-    summary: 'Take one page off the public site',
-    what: 'The page answers as if it were not there; its owner still sees and changes it.',
+    summary: 'Block a page: it is no longer public',
+    description: 'Visitors get 404. Its owner can still see and edit it.',
     run: async (deps, ctx, id) => {
       await setProfileBlocked(deps, ctx, id, ctx.now)
       return 'is blocked.'
@@ -145,18 +159,19 @@ const profileCommands = [
   }),
   profileCommand({
     name: 'unblock',
-    summary: 'Put a blocked page back',
-    what: 'The page is public again, unless its account is blocked.',
+    summary: 'Unblock a page',
+    description: 'The page is public again, unless its account is blocked.',
     run: async (deps, ctx, id) => {
       await setProfileBlocked(deps, ctx, id, null)
-      return 'is not blocked.'
+      return 'is no longer blocked.'
     },
   }),
   profileCommand({
     name: 'delete',
     summary: 'Erase one profile of an account that has others',
-    what: 'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
-    final: true,
+    description:
+      'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
+    irreversible: true,
     run: async (deps, ctx, id) => {
       await deleteProfileOf(deps, ctx, id)
       return 'is erased.'
@@ -234,7 +249,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['ID'])
     const id = readCount('ID', positionals[0] ?? '', 1, Number.MAX_SAFE_INTEGER)
-    return perform(out, async (deps) => {
+    return printResult(out, async (deps) => {
       const ctx = systemContext(deps, 'cli')
       const mail = await findMail(deps.db.read, id)
       if (!mail)

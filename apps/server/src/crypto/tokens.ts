@@ -49,23 +49,23 @@ export const newAccessToken = (): string => {
 
 export const accessTokenLooksValid = (token: string): boolean => looksValid(accessPattern, token)
 
-/** A refresh token: one part shared by its family, and one unique part, each of 178 bits. */
-export type RefreshToken = { readonly family: string; readonly own: string }
+/** Refresh token: one part shared by its family, and one unique part, each of 178 bits. */
+export type RefreshToken = { readonly family: string; readonly unique: string }
 
 /** Returns the next refresh token of a family, or the first of a new family. */
 export const newRefreshToken = (family: string = randomText(base62, 30)): RefreshToken => ({
   family,
-  own: randomText(base62, 30),
+  unique: randomText(base62, 30),
 })
 
-export const showRefreshToken = ({ family, own }: RefreshToken): string =>
-  `vtr_${family}${own}${checksum(family + own)}`
+export const formatRefreshToken = ({ family, unique }: RefreshToken): string =>
+  `vtr_${family}${unique}${checksum(family + unique)}`
 
 /** Returns null if the text is not a valid refresh token. */
-export const readRefreshToken = (text: string): RefreshToken | null => {
+export const parseRefreshToken = (text: string): RefreshToken | null => {
   const [, family, unique, sum] = refreshPattern.exec(text) ?? []
   return family !== undefined && unique !== undefined && checksum(family + unique) === sum
-    ? { family, own: unique }
+    ? { family, unique: unique }
     : null
 }
 

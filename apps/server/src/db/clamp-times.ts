@@ -3,8 +3,8 @@ import type { Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Sets times of rows to `at` if the first of them is more than `maxAheadMs` later: a clock that was ahead stored them, and
- * users would wait for them. Returns the number of rows.
+ * Sets the time columns of a row to `at` if the first of them is more than `maxAheadMs` later. Such times come from clock skew
+ * and would delay work. Returns the number of changed rows.
  */
 export const clampTimes = async (
   db: Tx,

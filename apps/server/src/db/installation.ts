@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { InstallationIds } from '../providers/storage/port.ts'
 import type { Database, Db, Tx } from './handle.ts'
 
-/** Reads the ids under which a shared bucket has this installation's files. Throws before the first start with a bucket. */
+/** Returns the ids that mark this installation's files in a shared bucket. Throws before the first start with a bucket. */
 export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
   const rows = await db
     .selectFrom('installation')
@@ -17,15 +17,15 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
 }
 
 /**
- * Gives the installation a random id, unless the current one is of `baseUrl`. At another address all earlier ids become former:
- * the database may be a copy, and the original may still use them. `derivedId` belongs to the address as well.
+ * Creates a random id for the installation, unless it already has one for `baseUrl`. If the address has changed, all earlier ids
+ * become former: the database may be a copy, and the original may still use them. Files of `derivedId` are owned as well.
  */
 export const registerInstallation = (
   db: Database,
   { baseUrl, derivedId, now }: { baseUrl: string; derivedId: string; now: number },
 ): Promise<void> =>
   db.tx(async (tx) => {
-    // Of processes that start at the same time, one replaces the current id; a unique index refuses a second one
+    // If processes start at the same time, a unique index allows only one new current id
     const replaced = await tx
       .updateTable('installation')
       .set({ state: 'former' })
@@ -47,7 +47,7 @@ export const registerInstallation = (
         .execute()
   })
 
-/** Makes `id` the current one, under which a restore has stored all files. All other ids become former. */
+/** Makes `id` current after a restore has stored all files under it. All other ids become former. */
 export const replaceInstallation = (
   db: Database,
   { id, baseUrl, now }: { id: string; baseUrl: string; now: number },
@@ -66,7 +66,7 @@ export const replaceInstallation = (
 export const formerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
   db.selectFrom('installation').select(['id', 'base_url']).where('state', '=', 'former').execute()
 
-/** Makes files of former ids this installation's again. Returns those ids. Throws unless `baseUrl` is the current address. */
+/** Makes former ids owned again and returns them. Throws unless the service was last started at `baseUrl`. */
 export const adoptFormerInstallations = async (
   db: Tx,
   baseUrl: string,

@@ -43,7 +43,7 @@ export type Site = {
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Renders the preview picture of a page, also of an unpublished one. */
-  drawPicture(profile: Profile): Promise<Buffer>
+  renderShareImage(profile: Profile): Promise<Buffer>
 }
 
 /** Creates the public site: landing page, profile pages, links, media. */
@@ -71,7 +71,7 @@ export const createSite = (deps: Deps): Site => {
   return {
     beforeRouting,
     notFound,
-    drawPicture: (profile) => {
+    renderShareImage: (profile) => {
       const avatar_url = asPath(profile.avatar_url, deps.config.BASE_URL)
       return shareImages.get(shareSubject({ ...profile, avatar_url }, profile.public_url))
     },

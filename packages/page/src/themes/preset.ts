@@ -76,8 +76,8 @@ export const fonts = {
 } as const satisfies Record<(typeof themeFonts)[number], { body: string; display: string }>
 
 /**
- * Background of the page. `gradient`: optional angle and two to four colours, `160deg,#rrggbb,#rrggbb`. `pattern`: a
- * name in patterns.ts. `image`: an upload or https address, with the content on a sheet.
+ * Background of a theme. The value is a colour, the name of a pattern in patterns.ts, or a gradient: an optional angle and
+ * two to four colours, such as `160deg,#rrggbb,#rrggbb`.
  */
 export type Background = { readonly type: 'color' | 'gradient' | 'pattern'; readonly value: string }
 

@@ -64,7 +64,7 @@ export function isSyncFailure(error: unknown): boolean {
 }
 
 /**
- * A commit that may not last: the server has committed without its synchronous standby, or, with a `cause`, the connection was
+ * A commit that may be lost: the server has committed without its synchronous standby, or, with a `cause`, the connection was
  * lost before its response.
  */
 export class UnconfirmedCommit extends Error {

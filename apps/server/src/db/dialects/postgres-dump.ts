@@ -13,10 +13,10 @@ import { progressTable } from './tables.ts'
 export type Dumped = { migrations: string[]; rows: Record<string, number> }
 
 const connectTimeoutMs = 10_000
-/** Message of the server after all rows are loaded, followed by the transaction id. */
-const loaded = 'vitrine: all rows are there, in transaction'
-/** Maximum wait for a server that broke off at the commit. */
-const settledWithinMs = 60_000
+/** Text that psql prints after it has loaded all rows, followed by the transaction id. */
+const loadedMarker = 'vitrine: all rows are there, in transaction'
+/** Maximum wait for the outcome of a commit after the connection was lost. */
+const maxOutcomeWaitMs = 60_000
 
 const withClient = async <T>(
   url: string,
@@ -45,7 +45,7 @@ const serverOf = async (client: pg.Client): Promise<{ version: number; schema: s
   )
   if (rows[0].schema === null)
     throw new Error(
-      'The schema that the address names (search_path) is not in the database. Make it first: create schema NAME.',
+      'The schema in search_path of the database address does not exist. Create it first: create schema NAME.',
     )
   return rows[0]
 }
@@ -75,7 +75,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
         throw new Error('Nothing to back up: no service has run on this database.')
       if (tables.includes(progressTable))
         throw new Error(
-          'A move into this database was interrupted: run it again, there is nothing whole to back up.',
+          'A move into this database was interrupted, so its data is incomplete. Run the move again, then back up.',
         )
       const from = ['--format=custom', `--schema=${quote(schema)}`, `--snapshot=${exported[0].id}`]
       await withAddress(url, (env) =>
@@ -121,10 +121,10 @@ export const loadPostgres = async (
     const psql = startTool('psql', ['-X', '-q', '-A', '-t', '-w', '-v', 'ON_ERROR_STOP=1'], env)
     let output = ''
     psql.child.stdout.setEncoding('utf8')
-    const whole = new Promise<string>((resolve) => {
+    const loadedTransaction = new Promise<string>((resolve) => {
       psql.child.stdout.on('data', (text: string) => {
         output = (output + text).slice(-1_000)
-        const [, transaction] = new RegExp(`${loaded} (\\d+)\n`).exec(output) ?? []
+        const [, transaction] = new RegExp(`${loadedMarker} (\\d+)\n`).exec(output) ?? []
         if (transaction) resolve(transaction)
       })
     })
@@ -134,42 +134,42 @@ export const loadPostgres = async (
     failed.catch(() => {})
     try {
       psql.child.stdin.write(
-        `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? putAside(aside) : ''}${searching}`,
+        `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? moveTablesAside(aside) : ''}${createSearchExtension}`,
       )
       await Promise.race([pipeDump(file, schema, version, psql.child.stdin, env), failed])
-      psql.child.stdin.write(rows ? check(schema, rows) : '')
-      psql.child.stdin.write(`select '${loaded} ' || txid_current();\n`)
-      const transaction = await Promise.race([whole, failed])
+      psql.child.stdin.write(rows ? rowCountCheck(schema, rows) : '')
+      psql.child.stdin.write(`select '${loadedMarker} ' || txid_current();\n`)
+      const transaction = await Promise.race([loadedTransaction, failed])
       await beforeCommit()
       psql.child.stdin.end('commit;\n')
       // The connection may have broken between the commit and its response
       if ((await psql.ended) && !(await isCommitted(url, transaction))) throw toolError(psql)
     } catch (error) {
       // Without a commit the server discards everything
-      const brokeOff = psql.child.exitCode || psql.child.stdin.destroyed
+      const toolFailed = psql.child.exitCode || psql.child.stdin.destroyed
       psql.child.kill('SIGKILL')
       await psql.ended.catch(() => {})
       // The tool's message is more useful than a broken pipe
-      throw brokeOff && !(error instanceof UnknownOutcome) ? toolError(psql) : error
+      throw toolFailed && !(error instanceof UnknownOutcome) ? toolError(psql) : error
     }
   })
   return hadTables
 }
 
-/** Asks the server for the outcome of a transaction, as soon as it responds. */
+/** Returns true if a transaction was committed. Repeats the query until the server responds. */
 const isCommitted = async (url: string, transaction: string): Promise<boolean> => {
   const status = () =>
     withClient(url, async (client) => {
       const { rows } = await client.query('select txid_status($1::bigint) as status', [transaction])
       return rows[0].status
     })
-  const end = performance.now() + settledWithinMs
+  const end = performance.now() + maxOutcomeWaitMs
   for (;;) {
     const outcome = await status().catch(() => null)
     if (outcome === 'committed' || outcome === 'aborted') return outcome === 'committed'
     if (performance.now() > end)
       throw new UnknownOutcome(
-        'The connection broke while the server committed, and whether it did cannot be found out. Nothing starts until you run the same command again, with --force, when the server answers.',
+        'The connection was lost during the commit, and its outcome is unknown. When the server responds, run the same command again with --force. Until then the service does not start.',
       )
     await sleep(200)
   }
@@ -192,7 +192,7 @@ const pipeDump = async (
   const restore = startTool('pg_restore', options, env)
   restore.child.stdin.end()
   let isHead = true
-  const understood = async function* (chunks: AsyncIterable<Buffer>) {
+  const compatibleStatements = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       // Newer versions of pg_restore set this parameter, which older servers reject
       yield isHead && serverVersion < 17
@@ -202,12 +202,12 @@ const pipeDump = async (
     }
   }
   // If psql stops reading, pg_restore ends too
-  await pipeline(restore.child.stdout, understood, into, { end: false })
+  await pipeline(restore.child.stdout, compatibleStatements, into, { end: false })
   if (await restore.ended) throw toolError(restore)
 }
 
 /** Moves the content of the current schema, except for extensions, which both old and new tables use. */
-const putAside = (aside: string): string => `
+const moveTablesAside = (aside: string): string => `
 create schema ${quote(aside)};
 do $vitrine$ declare thing text; begin
   for thing in
@@ -224,12 +224,12 @@ end $vitrine$;
 /**
  * Creates the extension like the migrations. Without the right to create it, the index that needs it reports the error.
  */
-const searching = `do $vitrine$ begin create extension if not exists pg_trgm;
+const createSearchExtension = `do $vitrine$ begin create extension if not exists pg_trgm;
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `
 
 /** Compares row counts with those of the dump. */
-const check = (schema: string, rows: Readonly<Record<string, number>>): string => {
+const rowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `
   select count(*) into n from ${quote(schema)}.${quote(name)};

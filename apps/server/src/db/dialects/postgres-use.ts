@@ -14,9 +14,8 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Keeps services from starting on a database until the returned function is called. Throws with the names of the
- * processes that use it. The lock of a crashed process is free at once, that of a lost machine after the server's
- * timeout.
+ * Prevents services from starting on a database until the returned function is called. Throws if services use it, and
+ * names them. The server releases the lock of a crashed process at once, that of a lost machine when its connection times out.
  */
 export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await withSettingName(setting, assertSessions(connectionOptions(url), setting))

@@ -18,11 +18,11 @@ import { isBusy, isSyncFailure } from './errors.ts'
 
 /** Maximum time to wait for another process's write lock. */
 export const BUSY_TIMEOUT_MS = 5_000
-/** Maximum time between two attempts. */
+/** Maximum pause between two attempts to get the lock. */
 const BUSY_RETRY_MS = 25
-const STATEMENTS_KEPT = 500
+const MAX_CACHED_STATEMENTS = 500
 
-type Use = {
+type ConnectionOptions = {
   concurrent: boolean
   beforeAcquire?: () => void
   beforeBegin?: () => void
@@ -31,7 +31,7 @@ type Use = {
 }
 
 /** Creates Kysely over one connection of the driver. */
-export function sqliteKysely(db: Driver.Database, use: Use): Db {
+export function sqliteKysely(db: Driver.Database, use: ConnectionOptions): Db {
   const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(use.concurrent),
@@ -78,10 +78,10 @@ class Compiler extends SqliteQueryCompiler {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #db: Driver.Database
-  readonly #use: Use
+  readonly #use: ConnectionOptions
   /** Time of the last wait for another process that timed out. */
-  #gaveUpAt = -BUSY_TIMEOUT_MS
-  constructor(db: Driver.Database, use: Use) {
+  #lastTimeoutAt = -BUSY_TIMEOUT_MS
+  constructor(db: Driver.Database, use: ConnectionOptions) {
     super({ database: withStatementCache(db) })
     this.#db = db
     this.#use = use
@@ -92,20 +92,21 @@ class ImmediateDriver extends SqliteDriver {
   }
   /**
    * Starts a write transaction and waits for another process's lock without blocking the event loop. A deferred BEGIN
-   * would fail at its first write. After a timeout, other callers do not wait for a while.
+   * would fail at its first write. After a timeout, callers fail at once for
+   * BUSY_TIMEOUT_MS.
    */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#use.beforeBegin?.()
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, BUSY_RETRY_MS)) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-        this.#gaveUpAt = -BUSY_TIMEOUT_MS
+        this.#lastTimeoutAt = -BUSY_TIMEOUT_MS
         return
       } catch (error) {
-        if (!isBusy(error) || began < this.#gaveUpAt + BUSY_TIMEOUT_MS) throw error
-        if (performance.now() > began + BUSY_TIMEOUT_MS) {
-          this.#gaveUpAt = performance.now()
+        if (!isBusy(error) || startedAt < this.#lastTimeoutAt + BUSY_TIMEOUT_MS) throw error
+        if (performance.now() > startedAt + BUSY_TIMEOUT_MS) {
+          this.#lastTimeoutAt = performance.now()
           throw error
         }
       }
@@ -128,7 +129,7 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 function withStatementCache(db: Driver.Database): SqliteDatabase {
-  const cache = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT })
+  const cache = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS })
   return {
     close: () => db.close(),
     prepare(text) {

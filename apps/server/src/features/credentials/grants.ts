@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Agent, problem } from '@vitrine/contract'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import {
+  formatRefreshToken,
   newAccessToken,
   newRefreshToken,
+  parseRefreshToken,
   type RefreshToken,
   randomToken,
-  readRefreshToken,
   sha256,
-  showRefreshToken,
 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -91,14 +91,14 @@ const issue = (scope: Tokens['scope'], now: number, family?: string) => {
   const refresh: RefreshToken = newRefreshToken(family)
   const issued: repo.Issued = {
     family_hash: sha256(refresh.family),
-    refresh_hash: sha256(refresh.own),
+    refresh_hash: sha256(refresh.unique),
     access_hash: sha256(access),
     access_expires_at: now + accessTokenMs,
     expires_at: now + grantMs,
   }
   const tokens: Tokens = {
     access,
-    refresh: showRefreshToken(refresh),
+    refresh: formatRefreshToken(refresh),
     scope,
     expiresIn: accessTokenMs / 1000,
   }
@@ -160,7 +160,7 @@ export const refreshTokens = (
   { token, clientId, resource }: { token: string; clientId: string; resource: string },
   ctx: Pick<RequestContext, 'now' | 'requestId'>,
 ): Promise<Tokens | null> => {
-  const sent = readRefreshToken(token)
+  const sent = parseRefreshToken(token)
   if (!sent) return Promise.resolve(null)
   return deps.db.tx(async (db) => {
     const grant = await repo.findByFamily(db, sha256(sent.family))
@@ -168,7 +168,7 @@ export const refreshTokens = (
     if (grant.resource !== resource) return null
     if (await isBlocked(db, grant.user_id)) return null
     const { issued, tokens } = issue(grant.scope, ctx.now, sent.family)
-    if (await repo.rotate(db, grant.id, sha256(sent.own), issued)) return tokens
+    if (await repo.rotate(db, grant.id, sha256(sent.unique), issued)) return tokens
     await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.reuse', { type: 'agent', id: grant.id }, {}, by)
@@ -184,7 +184,7 @@ export const revokeToken = (
   ctx: Pick<RequestContext, 'now' | 'requestId'>,
 ): Promise<void> =>
   deps.db.tx(async (db) => {
-    const refresh = readRefreshToken(token)
+    const refresh = parseRefreshToken(token)
     const grant = refresh
       ? await repo.findByFamily(db, sha256(refresh.family))
       : await repo.findByAccess(db, sha256(token))

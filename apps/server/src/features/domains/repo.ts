@@ -3,17 +3,17 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-export type Due = { readonly id: number; readonly host: string; readonly nextAt: number }
-export type Claimed = { readonly id: number; readonly domain: Domain }
+export type DueLookup = { readonly id: number; readonly host: string; readonly nextAt: number }
+export type ClaimedLookup = { readonly id: number; readonly domain: Domain }
 
 const columns = ['id', 'domain_host', 'domain_verified_at', 'domain_next_at', 'domain_doc'] as const
 
 export const dueDomains = async (
   db: Db,
   now: number,
-  after: Due | undefined,
+  after: DueLookup | undefined,
   limit: number,
-): Promise<Due[]> =>
+): Promise<DueLookup[]> =>
   (
     await db
       .selectFrom('profile')
@@ -27,7 +27,11 @@ export const dueDomains = async (
   ).map((row) => ({ id: row.id, host: row.domain_host!, nextAt: row.domain_next_at! }))
 
 /** Claims a due lookup until `leaseEnds`. Returns undefined if another process was faster or the host was changed. */
-export const claimDomain = async (db: Tx, due: Due, leaseEnds: number): Promise<Claimed | undefined> => {
+export const claimDomain = async (
+  db: Tx,
+  due: DueLookup,
+  leaseEnds: number,
+): Promise<ClaimedLookup | undefined> => {
   const row = await db
     .updateTable('profile')
     .set({ domain_next_at: leaseEnds })
@@ -44,7 +48,7 @@ export const findOtherHolder = async (
   db: Db,
   host: string,
   profileId: number,
-): Promise<Claimed | undefined> => {
+): Promise<ClaimedLookup | undefined> => {
   const row = await db
     .selectFrom('profile')
     .select(columns)
@@ -59,7 +63,7 @@ export const findOtherHolder = async (
  * Stores the result of a claimed lookup. Returns false if the domain was changed in the meantime. Throws if another profile
  * verifies the host at the same time.
  */
-export const storeLookup = async (db: Tx, { id, domain }: Claimed, next: Domain): Promise<boolean> => {
+export const storeLookup = async (db: Tx, { id, domain }: ClaimedLookup, next: Domain): Promise<boolean> => {
   const written = await db
     .updateTable('profile')
     .set(domainColumns(next))
@@ -71,8 +75,8 @@ export const storeLookup = async (db: Tx, { id, domain }: Claimed, next: Domain)
   return written !== undefined
 }
 
-/** Ends the verification of a profile, even while its record is being looked up. */
-export const endVerification = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
+/** Ends the verification of a profile's host, even while another process resolves it. */
+export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Domain) =>
   db
     .updateTable('profile')
     .set(domainColumns(ended))

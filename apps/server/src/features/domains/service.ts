@@ -24,7 +24,7 @@ const leaseMs = minuteMs
 type Outcome = 'verified' | 'failed' | 'unchanged'
 
 /** Looks up due DNS records. Fetches nothing else of a domain. A guarded update claims each lookup. */
-export const domainLookups: RowJob<repo.Due> = {
+export const domainLookups: RowJob<repo.DueLookup> = {
   kind: 'rows',
   name: 'domains',
   summary: 'looks up the records of custom domains',
@@ -44,7 +44,7 @@ export const domainLookups: RowJob<repo.Due> = {
 /** Returns null if another process claimed the lookup, the host changed, or the signal aborts (then the lease expires). */
 const lookUp = async (
   deps: Deps,
-  due: repo.Due,
+  due: repo.DueLookup,
   now: number,
   signal: AbortSignal,
 ): Promise<Outcome | null> => {
@@ -73,7 +73,7 @@ const problemOf = (texts: readonly string[] | null, expected: string): DomainPro
 const applyLookup = async (
   deps: Deps,
   db: Tx,
-  claimed: repo.Claimed,
+  claimed: repo.ClaimedLookup,
   problem: DomainProblem | null,
   texts: readonly string[],
   now: number,
@@ -103,7 +103,7 @@ const applyLookup = async (
 const notifyOwner = async (
   deps: Deps,
   db: Tx,
-  { id, domain }: repo.Claimed,
+  { id, domain }: repo.ClaimedLookup,
   next: Domain,
   now: number,
 ): Promise<void> => {

@@ -49,8 +49,8 @@ export const findEventPage = (db: Db, profileId: number) =>
     .executeTakeFirst()
 
 /**
- * Deletes deliveries of `link.updated` that a newer one replaces: the last of their link, not attempted yet, and at endpoints
- * that no process is sending to.
+ * Deletes the latest pending `link.updated` delivery of each link, because a newer one replaces it. Keeps deliveries that were
+ * attempted, and those of endpoints that a process is sending to.
  */
 export const deleteReplacedDeliveries = async (
   db: Tx,

@@ -23,7 +23,7 @@ export const exportSchemaPath = '/docs/export.schema.json'
 /** Maximum number of columns for answers in a table of submissions; the last one holds all further answers. */
 const maxAnswerColumns = 200
 
-/** Entries of an archive, and how much of it has been read. */
+/** Entries of an archive, and the progress of reading them. */
 export type ExportContents = {
   readonly entries: readonly ZipEntry[]
   readonly progress: { done: number; readonly total: number }
@@ -67,11 +67,11 @@ export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run):
     },
   })
 
-  const entries: ZipEntry[] = [text('README.txt', () => once(readmeOf(deps, row, profiles)))]
+  const entries: ZipEntry[] = [text('README.txt', () => singleChunk(readmeOf(deps, row, profiles)))]
   if (row.with_account) entries.push(text('account.json', () => accountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`
-    const sent = () => counted(allSubmissions(deps, profile.id))
+    const readSubmissions = () => counted(allSubmissions(deps, profile.id))
     entries.push(
       text(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
       text(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
@@ -80,8 +80,8 @@ export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run):
     )
     if (submissions.get(profile.id))
       entries.push(
-        text(`${folder}/submissions.csv`, () => submissionsCsv(sent)),
-        text(`${folder}/submissions.jsonl`, () => linesOf(sent())),
+        text(`${folder}/submissions.csv`, () => submissionsCsv(readSubmissions)),
+        text(`${folder}/submissions.jsonl`, () => jsonLines(readSubmissions())),
       )
   }
   for (const name of names)
@@ -98,7 +98,7 @@ export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run):
     })
   entries.push(
     text('manifest.json', () =>
-      once(
+      singleChunk(
         `${JSON.stringify(
           {
             format: exportFormat,
@@ -124,11 +124,11 @@ export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run):
   return { entries, progress }
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text
 }
 
-const head = (deps: Deps, now: number): Member[] => [
+const commonFields = (deps: Deps, now: number): Member[] => [
   ['$schema', `${deps.config.BASE_URL}${exportSchemaPath}`],
   ['format', exportFormat],
   ['exported_at', iso(now)],
@@ -145,7 +145,7 @@ async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterabl
  */
 const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   jsonStream([
-    ...head(deps, now),
+    ...commonFields(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
     ['links', entriesOf(async () => (await allLinks(deps, profile, now)).filter(isActive))],
     ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
@@ -154,12 +154,12 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
 
 const isActive = (link: Link): boolean => link.archived_at === null
 
-/** Lists with their own tables, or in the other file. */
+/** Lists that `history.json` omits, because other files of the archive contain them. */
 const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
 const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   jsonStream([
-    ...head(deps, now),
+    ...commonFields(deps, now),
     [
       'archived_links',
       entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isActive(link))),
@@ -173,7 +173,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
   const ctx = await ownerContext(deps, row.user_id)
   if (!ctx) return
   yield* jsonStream([
-    ...head(deps, ctx.now),
+    ...commonFields(deps, ctx.now),
     ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(([name, read]): Member => [name, entriesOf(() => read(deps, ctx))]),
   ])
@@ -269,9 +269,9 @@ const cellOf = (value: unknown): Cell =>
  * Streams a table of all submissions with a column per field, named by its latest label. Reads them twice, because columns are
  * known only at the end and rows may exceed memory.
  */
-async function* submissionsCsv(sent: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
+async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
   const labels = new Map<string, string>()
-  for await (const { fields_snapshot } of sent())
+  for await (const { fields_snapshot } of readSubmissions())
     for (const { id, label } of fields_snapshot)
       if (labels.has(id) || labels.size < maxAnswerColumns) labels.set(id, label)
   const fields = [...labels.keys()]
@@ -281,7 +281,7 @@ async function* submissionsCsv(sent: () => AsyncIterable<FormSubmission>): Async
     return counts.get(label)!.length > 1 ? `${label} (${id})` : label
   })
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const { id, submitted_at, form_id, status, contact, answers, source } of sent()) {
+    for await (const { id, submitted_at, form_id, status, contact, answers, source } of readSubmissions()) {
       const others = Object.entries(answers).filter(([field]) => !labels.has(field))
       yield [
         id,
@@ -325,7 +325,7 @@ async function* submissionsCsv(sent: () => AsyncIterable<FormSubmission>): Async
 }
 
 /** Streams JSON lines. */
-async function* linesOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = ''
   for await (const item of items) {
     chunk += `${JSON.stringify(item)}\n`

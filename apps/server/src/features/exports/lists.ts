@@ -20,8 +20,8 @@ import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of a user's acts in an export, newest first. */
-const maxActs = 10_000
+/** Maximum number of activity entries of a user in an export, newest first. */
+const maxActivityEntries = 10_000
 
 type ReadList = (
   deps: Deps,
@@ -60,7 +60,7 @@ export const accountLists = {
   api_keys: listKeys,
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
-    (await actsOf(deps.db.read, actor.userId, maxActs)).map(({ at, actorId: _, ...act }) => ({
+    (await actsOf(deps.db.read, actor.userId, maxActivityEntries)).map(({ at, actorId: _, ...act }) => ({
       ...act,
       at: iso(at),
     })),

@@ -1,11 +1,11 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { isObject } from '../../lib/is-object.ts'
 
-type Members = Readonly<Record<string, unknown>>
+type Properties = Readonly<Record<string, unknown>>
 /** A link with its properties. `order` is its position in the list. */
-export type LinkState = Members & { readonly id: number }
+export type LinkState = Properties & { readonly id: number }
 /** Content of a version as shown to users. */
-export type State = { readonly profile: Members; readonly links: readonly LinkState[] }
+export type State = { readonly profile: Properties; readonly links: readonly LinkState[] }
 
 /**
  * Returns the changes from `current` to `target`: properties by path (`profile.theme.colors.accent`, `links.42.title`), added and
@@ -14,40 +14,40 @@ export type State = { readonly profile: Members; readonly links: readonly LinkSt
  */
 export const diff = (current: State, target: State): VersionDifference[] => {
   const differences: VersionDifference[] = []
-  compareMembers(differences, 'profile', current.profile, target.profile, none)
-  const before = new Map(current.links.map((link, place) => [link.id, { link, place }]))
-  const keptPlaces = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
-  const still = new Set(longestIncreasing(keptPlaces))
-  target.links.forEach((link, place) => {
-    const now = before.get(link.id)
+  compareProperties(differences, 'profile', current.profile, target.profile, none)
+  const before = new Map(current.links.map((link, position) => [link.id, { link, place: position }]))
+  const previousPositions = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
+  const unmoved = new Set(longestIncreasing(previousPositions))
+  target.links.forEach((link, position) => {
+    const existing = before.get(link.id)
     const path = `links.${link.id}`
-    if (!now) {
-      differences.push({ op: 'add', path, before: null, after: { ...link, order: place } })
+    if (!existing) {
+      differences.push({ op: 'add', path, before: null, after: { ...link, order: position } })
       return
     }
-    compareMembers(differences, path, now.link, link, placed)
-    if (!still.has(now.place))
-      differences.push({ op: 'move', path: `${path}.order`, before: now.place, after: place })
+    compareProperties(differences, path, existing.link, link, positionFields)
+    if (!unmoved.has(existing.place))
+      differences.push({ op: 'move', path: `${path}.order`, before: existing.place, after: position })
     before.delete(link.id)
   })
-  for (const { link, place } of before.values())
+  for (const { link, place: position } of before.values())
     differences.push({
       op: 'remove',
       path: `links.${link.id}`,
-      before: { ...link, order: place },
+      before: { ...link, order: position },
       after: null,
     })
   return differences
 }
 
 const none: ReadonlySet<string> = new Set()
-const placed: ReadonlySet<string> = new Set(['id', 'order'])
+const positionFields: ReadonlySet<string> = new Set(['id', 'order'])
 
-const compareMembers = (
+const compareProperties = (
   differences: VersionDifference[],
   path: string,
-  current: Members,
-  target: Members,
+  current: Properties,
+  target: Properties,
   skip: ReadonlySet<string>,
 ): void => {
   for (const name of Object.keys(target)) {
@@ -56,18 +56,19 @@ const compareMembers = (
     const after = target[name]
     if (before === after && before !== undefined) continue
     if (!Object.hasOwn(current, name))
-      differences.push({ op: 'add', path: path + step(name), before: null, after })
+      differences.push({ op: 'add', path: path + pathSegment(name), before: null, after })
     else if (isObject(before) && isObject(after))
-      compareMembers(differences, path + step(name), before, after, none)
+      compareProperties(differences, path + pathSegment(name), before, after, none)
     else if (!equal(before, after))
-      differences.push({ op: 'replace', path: path + step(name), before, after })
+      differences.push({ op: 'replace', path: path + pathSegment(name), before, after })
   }
   for (const name of Object.keys(current))
     if (!skip.has(name) && !Object.hasOwn(target, name))
-      differences.push({ op: 'remove', path: path + step(name), before: current[name], after: null })
+      differences.push({ op: 'remove', path: path + pathSegment(name), before: current[name], after: null })
 }
 
-const step = (name: string): string => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)
+const pathSegment = (name: string): string =>
+  /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
 /** Returns true if two JSON values are equal, in any order of properties. */
 const equal = (a: unknown, b: unknown): boolean => {
@@ -101,7 +102,7 @@ export const longestIncreasing = (values: readonly number[]): number[] => {
     previous[i] = low > 0 ? ends[low - 1]! : -1
     ends[low] = i
   })
-  const rise: number[] = []
-  for (let i = ends.at(-1) ?? -1; i >= 0; i = previous[i]!) rise.push(values[i]!)
-  return rise.reverse()
+  const longest: number[] = []
+  for (let i = ends.at(-1) ?? -1; i >= 0; i = previous[i]!) longest.push(values[i]!)
+  return longest.reverse()
 }

@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { mayManage, withinReach } from './policy.ts'
+import { coversProfiles, mayManage } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
@@ -61,7 +61,7 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
 
 /** Fails with 403 if the caller's role does not include all profiles on which they would change roles. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
-  if (!withinReach(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
+  if (!coversProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
 /** Fails with 422 and names every id that is repeated or not assigned to the workspace. */

@@ -1,7 +1,7 @@
 import { problemText } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import type { RoleGrant } from '../../domain/roles.ts'
-import { judgeProfiles, withinReach } from './policy.ts'
+import { coversProfiles, planProfileChange } from './policy.ts'
 
 const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): RoleGrant => ({
   role,
@@ -9,29 +9,29 @@ const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): Rol
 })
 
 test('a member with access to some profiles reaches only those', () => {
-  expect(withinReach(grant('admin'), null)).toBe(true)
-  expect(withinReach(grant('admin', [1, 2]), [2])).toBe(true)
-  expect(withinReach(grant('admin', [1, 2]), [2, 3])).toBe(false)
-  expect(withinReach(grant('admin', [1, 2]), null)).toBe(false)
+  expect(coversProfiles(grant('admin'), null)).toBe(true)
+  expect(coversProfiles(grant('admin', [1, 2]), [2])).toBe(true)
+  expect(coversProfiles(grant('admin', [1, 2]), [2, 3])).toBe(false)
+  expect(coversProfiles(grant('admin', [1, 2]), null)).toBe(false)
 })
 
 describe('a new list of assigned profiles', () => {
   const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
   const profiles = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
   const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
-    judgeProfiles(me, assigned, wished, profiles)
+    planProfileChange(me, assigned, wished, profiles)
 
   test('adds what is the own, whatever the role', () => {
     expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
       add: [1, 2],
       remove: [],
-      wrong: [],
+      invalid: [],
       forbidden: [],
     })
   })
 
   test('names every wrong id', () => {
-    const { wrong, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
+    const { invalid: wrong, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
     expect(wrong.map(problemText)).toEqual([
       'profile_ids[1]: profile 9 does not exist',
       'profile_ids[2]: 1 is listed twice',

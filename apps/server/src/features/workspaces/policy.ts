@@ -4,15 +4,15 @@ import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
 /** Returns true if a role may manage a workspace: owner and admin. */
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
 
-/** Returns true if the membership of a sender still allows an invitation on these profiles. */
+/** Returns true if the sender may still invite people to these profiles. */
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
-  mayManage(sender.role) && withinReach(sender, profileIds)
+  mayManage(sender.role) && coversProfiles(sender, profileIds)
 
 /** Returns true if a role may archive or transfer a workspace: owner only. */
 export const mayOwn = (role: Role): boolean => role === 'owner'
 
 /** Returns true if the caller's role includes all the given profiles (null = all), so that they may change roles there. */
-export const withinReach = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
+export const coversProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
 /** Returns true if a member sees an assigned profile: their role includes it, or they own it. */
@@ -21,24 +21,24 @@ export const maySee = (
   profile: { id: number; ownerId: number },
 ): boolean => profile.ownerId === me.userId || appliesTo(me, profile.id)
 
-export type ProfileChange = { add: number[]; remove: number[]; wrong: Problem[]; forbidden: Problem[] }
+export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
 /**
- * Judges a new list of assigned profiles for a member. `known` contains all profiles of the list and the workspace; assigned
- * profiles that the member cannot see stay. Pure.
+ * Returns the changes from the assigned profiles to a member's new list. `profiles` contains all profiles of the list and the
+ * workspace. Assigned profiles that the member cannot see stay assigned. Pure.
  */
-export const judgeProfiles = (
+export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assigned: readonly number[],
   requested: readonly number[],
   profiles: ReadonlyMap<number, { id: number; ownerId: number }>,
 ): ProfileChange => {
-  const change: ProfileChange = { add: [], remove: [], wrong: [], forbidden: [] }
+  const change: ProfileChange = { add: [], remove: [], invalid: [], forbidden: [] }
   const visibleIds = assigned.filter((id) => profiles.has(id) && maySee(me, profiles.get(id)!))
   requested.forEach((id, i) => {
     const profile = profiles.get(id)
-    if (requested.indexOf(id) !== i) change.wrong.push(problem(`profile_ids[${i}]`, 'named_twice', { id }))
-    else if (!profile) change.wrong.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
+    if (requested.indexOf(id) !== i) change.invalid.push(problem(`profile_ids[${i}]`, 'named_twice', { id }))
+    else if (!profile) change.invalid.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
     else if (visibleIds.includes(id)) return
     else if (profile.ownerId === me.userId) change.add.push(id)
     else change.forbidden.push(problem(`profile_ids[${i}]`, 'owner_adds_profile', { id }))

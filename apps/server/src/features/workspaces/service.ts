@@ -21,7 +21,7 @@ import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { judgeProfiles, maySee } from './policy.ts'
+import { maySee, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
@@ -174,7 +174,7 @@ export const setProfiles = async (
     const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
     const byId = new Map(profiles.map((profile) => [profile.id, profile]))
-    const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, requestedIds, byId)
+    const { add, remove, invalid: wrong, forbidden } = planProfileChange(me, assigned, requestedIds, byId)
     if (wrong.length) fail('validation_failed', wrong)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {

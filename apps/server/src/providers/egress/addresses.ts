@@ -1,13 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public addresses of cloud metadata services, which only their own machines may access. */
-const closed = [
-  '168.63.129.16',
-  '192.88.99.0/24',
-  '192.31.196.0/24',
-  '192.52.193.0/24',
-  '192.175.48.0/24',
-].map((text) => rangeOf(text))
+/** Azure's metadata service (WireServer). Its address counts as public, but only Azure's own machines reach it. */
+const azureMetadata = rangeOf('168.63.129.16')
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
@@ -23,8 +17,8 @@ export const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range)
   address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
 
 /**
- * Parses an address as it will be connected to. IPv4 embedded in IPv6 (mapped, 6to4, NAT64) becomes IPv4. Returns null
- * if it is invalid.
+ * Parses an address. IPv4-mapped IPv6 becomes IPv4; 6to4 and NAT64 addresses stay IPv6, and `isPublic` rejects them.
+ * Returns null if the text is not a valid address.
  */
 export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   const plain = text.replace(/^\[|\]$/g, '')
@@ -40,7 +34,7 @@ export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
  * cloud metadata services.
  */
 export const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
-  if (address.range() !== 'unicast' || closed.some((range) => isIn(address, range))) return false
+  if (address.range() !== 'unicast' || isIn(address, azureMetadata)) return false
   // IANA assigns IPv6 addresses only from 2000::/3 (RFC 4291)
   return address.kind() === 'ipv4' || ((address as ipaddr.IPv6).parts[0]! & 0xe000) === 0x2000
 }

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { answerText, fieldsOf, matches } from './answers.ts'
 import styles from './forms.module.css'
-import { allSubmissionsQuery, readAll, submissionsQuery } from './queries.ts'
+import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 
@@ -46,7 +46,7 @@ export const Component = () => {
   const exportAll = async () => {
     setExporting(true)
     try {
-      const submissions = await readAll(profile.id, formId)
+      const submissions = await fetchAllSubmissions(profile.id, formId)
       const fields = fieldsOf(submissions)
       downloadCsv(`${profile.username}-${t.forms.file}.csv`, [
         [t.forms.sentAt, t.forms.form, ...fields.map(({ label }) => label), t.forms.status],

@@ -7,7 +7,7 @@ export type SubmissionPage = { readonly data: readonly FormSubmission[]; readonl
 
 const pageSize = 25
 
-const read = async (
+const fetchSubmissions = async (
   profileId: number,
   formId: number | null,
   paging: { readonly page: number; readonly limit: number },
@@ -25,14 +25,19 @@ const read = async (
 export const submissionsQuery = (profileId: number, formId: number | null, page: number) =>
   queryOptions({
     queryKey: ['submissions', profileId, formId, page],
-    queryFn: ({ signal }) => read(profileId, formId, { page, limit: pageSize }, signal),
+    queryFn: ({ signal }) => fetchSubmissions(profileId, formId, { page, limit: pageSize }, signal),
     placeholderData: keepPreviousData,
   })
 
-export const readAll = async (profileId: number, formId: number | null, signal?: AbortSignal) => {
+export const fetchAllSubmissions = async (profileId: number, formId: number | null, signal?: AbortSignal) => {
   const all: FormSubmission[] = []
   const list = async ({ query }: { query: { page?: number } }) => {
-    const { data, pagination } = await read(profileId, formId, { page: query.page ?? 1, limit: 100 }, signal)
+    const { data, pagination } = await fetchSubmissions(
+      profileId,
+      formId,
+      { page: query.page ?? 1, limit: 100 },
+      signal,
+    )
     return { data, meta: { pagination } }
   }
   for await (const submission of paginate(list, { query: {} })) all.push(submission)
@@ -42,5 +47,5 @@ export const readAll = async (profileId: number, formId: number | null, signal?:
 export const allSubmissionsQuery = (profileId: number, formId: number | null) =>
   queryOptions({
     queryKey: ['submissions', profileId, formId, 'all'],
-    queryFn: ({ signal }) => readAll(profileId, formId, signal),
+    queryFn: ({ signal }) => fetchAllSubmissions(profileId, formId, signal),
   })

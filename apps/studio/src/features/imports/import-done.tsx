@@ -56,7 +56,7 @@ export const ImportDone = ({
       ) : null}
       {left_out ? (
         <details className={styles.help}>
-          <summary>{texts.doneStays(left_out)}</summary>
+          <summary>{texts.doneExcluded(left_out)}</summary>
           <LeftOut plan={result} />
         </details>
       ) : null}

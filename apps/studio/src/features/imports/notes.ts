@@ -10,7 +10,7 @@ export type ImportTexts = {
   readonly addressHint: string
   readonly addressOff: string
   readonly addressWrong: string
-  readonly see: string
+  readonly preview: string
   readonly file: string
   readonly choose: string
   readonly chooseOther: string
@@ -20,7 +20,7 @@ export type ImportTexts = {
   readonly list: string
   readonly listHint: string
   readonly help: string
-  readonly helps: readonly (readonly [name: string, text: string])[]
+  readonly helpItems: readonly (readonly [name: string, text: string])[]
   readonly sending: string
   readonly reading: string
   readonly readingAddress: (host: string) => string
@@ -34,7 +34,7 @@ export type ImportTexts = {
   readonly planTitle: (links: number) => string
   readonly planFrom: (source: string) => string
   readonly sources: Readonly<Record<string, string>>
-  readonly planStays: (entries: number) => string
+  readonly planExcluded: (entries: number) => string
   readonly nothingYet: string
   readonly settings: string
   readonly settingsHint: string
@@ -46,13 +46,13 @@ export type ImportTexts = {
   readonly doneParts: string
   readonly set: string
   readonly kept: string
-  readonly notTaken: string
-  readonly comes: string
-  readonly stays: string
+  readonly excluded: string
+  readonly includedTitle: string
+  readonly excludedTitle: string
   readonly reasons: Readonly<Record<LeftOutReason, readonly [title: string, text: string]>>
   readonly onPage: string
   readonly sameAs: (name: string) => string
-  readonly takeInstead: string
+  readonly importOther: string
   readonly full: (links: number) => string
   readonly more: (entries: number) => string
   readonly apply: (links: number) => string
@@ -66,7 +66,7 @@ export type ImportTexts = {
   /** Name of an entry that has neither a title nor an address. */
   readonly untitled: string
   readonly doneNotes: (entries: number) => string
-  readonly doneStays: (entries: number) => string
+  readonly doneExcluded: (entries: number) => string
   readonly undo: string
   readonly undone: string
   readonly toLinks: string

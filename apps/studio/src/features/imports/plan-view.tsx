@@ -47,13 +47,17 @@ export const PlanView = ({
           title={create || !bringsParts(plan) ? texts.planTitle(create) : texts.parts}
           lead={[
             texts.planFrom(source),
-            ...(left_out ? [texts.planStays(left_out)] : []),
+            ...(left_out ? [texts.planExcluded(left_out)] : []),
             texts.nothingYet,
           ].join(' ')}
         >
           {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}
           {comes.map(({ name, items }) => (
-            <section key={name} className={styles.group} {...(name ? {} : { 'aria-label': texts.comes })}>
+            <section
+              key={name}
+              className={styles.group}
+              {...(name ? {} : { 'aria-label': texts.includedTitle })}
+            >
               {name ? <h3>{name}</h3> : null}
               <Rows items={items} all={plan.items} />
             </section>
@@ -73,7 +77,7 @@ export const PlanView = ({
       {plan.settings.length ? <Settings plan={plan} wanted={wanted} onWanted={onWanted} /> : null}
       <Parts plan={plan} />
       {left_out ? (
-        <Card title={texts.stays}>
+        <Card title={texts.excludedTitle}>
           <LeftOut
             plan={plan}
             onTake={(id) => onWanted({ ...wanted, sourceProfile: id, settings: wanted.settings })}
@@ -114,7 +118,7 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
                 ? texts.set
                 : part.reason === 'duplicate'
                   ? texts.kept
-                  : texts.notTaken}
+                  : texts.excluded}
             </Chip>
             <Notes notes={part.notes.map((note) => noteText(note, texts))} />
           </li>
@@ -153,7 +157,7 @@ const Settings = ({
                 ? texts.set
                 : reason === 'setting_kept' || reason === 'duplicate'
                   ? texts.kept
-                  : texts.notTaken}
+                  : texts.excluded}
             </Chip>
             {reason === 'setting_kept' || reason === 'duplicate' ? null : (
               <Notes notes={notes.map((note) => noteText(note, texts))} />
@@ -237,7 +241,7 @@ const Entry = ({
       <Notes notes={notesOf(item, all, texts)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
-          {texts.takeInstead}
+          {texts.importOther}
         </Button>
       ) : null}
     </li>

@@ -102,7 +102,7 @@ export const SourceForm = ({
             />
             <Row end>
               <Button type="submit" look="primary" isDisabled={!typed.address.trim()}>
-                {texts.see}
+                {texts.preview}
               </Button>
             </Row>
           </Stack>
@@ -123,7 +123,7 @@ export const SourceForm = ({
             />
             <Row end>
               <Button type="submit" look="primary" isDisabled={!typed.list.trim()}>
-                {texts.see}
+                {texts.preview}
               </Button>
             </Row>
           </Stack>
@@ -171,7 +171,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
       ) : file ? (
         <Row end>
           <Button look="primary" onPress={() => look(file)}>
-            {texts.see}
+            {texts.preview}
           </Button>
         </Row>
       ) : null}
@@ -180,7 +180,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
 }
 
 const FileHelp = ({ open }: { open: boolean }) => {
-  const { help, helps } = useImportTexts()
+  const { help, helpItems: helps } = useImportTexts()
   if (!open) return null
   return (
     <details className={styles.help}>

@@ -1,6 +1,6 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 
-/** Returns a hidden copy for the end of the page: all settings, even fields unknown here, but no statistics. */
+/** Returns a hidden copy of a link with all its settings, including fields that the studio does not know. */
 export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
   const {
     // Set by the service
@@ -24,5 +24,5 @@ export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWri
   return { ...chosen, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
-/** Returns true if the copy needs no code although the link does: codes cannot be read back. */
+/** Returns true if the link requires an access code. Its copy requires none, because codes cannot be read back. */
 export const hasAccessCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'

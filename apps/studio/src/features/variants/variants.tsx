@@ -30,26 +30,26 @@ export const Component = () => {
   const promote = usePromoteVariant()
   const restore = useRestoreVersion()
   const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
-  const full = limit !== null && variants.length >= limit
-  const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const isLimitReached = limit !== null && variants.length >= limit
+  const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 
   const setStatus = (variant: Variant, status: Variant['status']) =>
     update.mutate(
       { id: variant.id, body: { status } },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: () =>
           toast(t.variants.statusNow[status], {
             action: {
               title: t.common.undo,
               run: () =>
-                update.mutate({ id: variant.id, body: { status: variant.status } }, { onError: tellError }),
+                update.mutate({ id: variant.id, body: { status: variant.status } }, { onError: showError }),
             },
           }),
       },
     )
-  const answer = ({ about, variant }: Question) => {
-    const close = { onError: tellError, onSettled: () => setQuestion(null) }
+  const confirmQuestion = ({ about, variant }: Question) => {
+    const close = { onError: showError, onSettled: () => setQuestion(null) }
     if (about === 'archive')
       archive.mutate(variant.id, { ...close, onSuccess: () => toast(t.variants.archived) })
     else
@@ -58,17 +58,16 @@ export const Component = () => {
         onSuccess: ({ version_id }) =>
           toast(
             t.variants.promoted,
-            version_id === null ? {} : { action: { title: t.common.undo, run: () => takeBack(version_id) } },
+            version_id === null
+              ? {}
+              : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
           ),
       })
   }
-  const takeBack = (versionId: number) =>
-    restore.mutate(
-      { versionId },
-      { onError: tellError, onSuccess: () => toast(t.variants.promotionTakenBack) },
-    )
+  const undoPromotion = (versionId: number) =>
+    restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(t.variants.promotionUndone) })
   const addButton = (
-    <Button look="primary" icon="add" isDisabled={!editor || full} onPress={() => setEdited('new')}>
+    <Button look="primary" icon="add" isDisabled={!editor || isLimitReached} onPress={() => setEdited('new')}>
       {t.variants.add}
     </Button>
   )
@@ -80,7 +79,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {editor ? null : <Callout>{t.variants.viewer}</Callout>}
-        {full ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
+        {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
             {t.variants.emptyText}
@@ -120,7 +119,7 @@ export const Component = () => {
               <Button
                 look={question.about === 'archive' ? 'danger' : 'primary'}
                 isPending={archive.isPending || promote.isPending}
-                onPress={() => answer(question)}
+                onPress={() => confirmQuestion(question)}
               >
                 {question.about === 'archive' ? t.variants.archive : t.variants.promote}
               </Button>

@@ -14,7 +14,7 @@ const texts: ImportTexts = {
   addressOff:
     'Diese Installation liest keine fremden Adressen. Speichere deine Seite als Datei und bring die mit.',
   addressWrong: 'Das ist keine Adresse. Eine sieht aus wie linktr.ee/deinname.',
-  see: 'Ansehen, was kommt',
+  preview: 'Ansehen, was kommt',
   file: 'Datei',
   choose: 'Datei wählen',
   chooseOther: 'Andere Datei wählen',
@@ -26,7 +26,7 @@ const texts: ImportTexts = {
   listHint:
     'Eine je Zeile, auf Wunsch mit einem Titel davor. Eine Zeile wie „# Laden“ beginnt einen Abschnitt.',
   help: 'Wie komme ich zu der Datei?',
-  helps: [
+  helpItems: [
     [
       'Linktree, Beacons, Bento, Carrd',
       'Öffne deine öffentliche Seite in einem Browser am Computer, wähl „Seite speichern unter…“ und „nur HTML“ und nimm die gespeicherte Datei.',
@@ -73,7 +73,7 @@ const texts: ImportTexts = {
     page: 'eine Seite mit Links',
     json: 'eine Datei mit Links',
   },
-  planStays: (n) => `${entries(n)} ${n === 1 ? 'bleibt' : 'bleiben'} zurück.`,
+  planExcluded: (n) => `${entries(n)} ${n === 1 ? 'bleibt' : 'bleiben'} zurück.`,
   nothingYet: 'Noch ist nichts geändert.',
   settings: 'Texte, Bild und Netzwerke',
   settingsHint: 'Was sich außer Links fand.',
@@ -86,9 +86,9 @@ const texts: ImportTexts = {
   doneParts: 'Deine Varianten und Kampagnen sind da',
   set: 'Kommt mit',
   kept: 'Deines bleibt',
-  notTaken: 'Bleibt zurück',
-  comes: 'Was mitkommt',
-  stays: 'Was zurückbleibt, und warum',
+  excluded: 'Bleibt zurück',
+  includedTitle: 'Was mitkommt',
+  excludedTitle: 'Was zurückbleibt, und warum',
   reasons: {
     limit: ['Kein Platz', 'Dein Tarif erlaubt nicht mehr Links.'],
     other_profile: ['Andere Seiten der Datei', 'Es kommt eine Seite auf einmal mit.'],
@@ -102,7 +102,7 @@ const texts: ImportTexts = {
   },
   onPage: 'Steht schon auf deiner Seite.',
   sameAs: (name) => `Dasselbe wie „${name}“.`,
-  takeInstead: 'Stattdessen diese Seite nehmen',
+  importOther: 'Stattdessen diese Seite nehmen',
   full: (n) =>
     `${n === 1 ? '1 Link hat' : `${n} Links haben`} in deinem Tarif keinen Platz. Die anderen können kommen.`,
   more: (n) => `${n} weitere zeigen`,
@@ -116,7 +116,7 @@ const texts: ImportTexts = {
   doneText: 'Sie stehen am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
   untitled: 'Ohne Titel',
   doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
-  doneStays: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück:`,
+  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück:`,
   undo: 'Import rückgängig machen',
   undone: 'Deine Seite ist wieder wie vor dem Import.',
   toLinks: 'Zu den Links',

@@ -6,6 +6,6 @@ const share: Messages['share'] = {
   nothing: 'In dem, was geteilt wurde, steht keine Adresse. Füge hier eine ein.',
   page: 'Seite',
   add: 'Zu meiner Seite hinzufügen',
-  noPage: 'Du hast keine Seite, die du ändern darfst.',
+  noPage: 'Du darfst keine Seite ändern. Bitte die Person, der eine Seite gehört, um die Rolle „Bearbeiter“.',
 }
 export default share

@@ -25,7 +25,8 @@ const sharing: Messages['sharing'] = {
   verifyFirst: (email) =>
     `Bestätige zuerst ${email}: Du hast eine Mail von uns. Öffne dann den Link der Einladung noch einmal.`,
   gone: 'Diese Einladung wurde schon beantwortet, zurückgezogen oder ersetzt, oder sie ist abgelaufen. Bitte um eine neue.',
-  noSeat: 'In diesem Team ist kein Platz frei. Bitte die Person, der es gehört, um Platz.',
+  noSeat:
+    'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte die Person, der es gehört, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Einladungen erscheinen hier, sobald deine Adresse bestätigt ist.',
   transfersTitle: 'Übergaben',
   transfersLead: 'Teams, die dir jemand übergeben will.',

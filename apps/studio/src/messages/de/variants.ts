@@ -64,7 +64,7 @@ const messages: Messages['variants'] = {
   weightHint: 'Mit der Hälfte kommt die Antwort am schnellsten.',
   priority: 'Rang unter Varianten für bestimmte Leute',
   priorityHint: 'Passen mehrere auf jemanden, gilt die kleinste Zahl.',
-  promotionTakenBack: 'Deine Seite ist wieder wie zuvor. Die Variante bleibt angehalten.',
+  promotionUndone: 'Deine Seite ist wieder wie zuvor. Die Variante bleibt angehalten.',
   whatDiffers: 'Was anders ist',
   whoSees: 'Wer sie sieht',
   whatCounts: 'Was als Erfolg zählt',

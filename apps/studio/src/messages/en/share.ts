@@ -5,5 +5,5 @@ export default {
   nothing: 'The shared text contains no web address. Paste one here.',
   page: 'Page',
   add: 'Add to my page',
-  noPage: 'You do not have permission to change a page.',
+  noPage: 'You cannot edit any page. Ask a page’s owner for the editor role.',
 }

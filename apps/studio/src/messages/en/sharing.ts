@@ -25,18 +25,19 @@ export default {
   verifyFirst: (email: string) =>
     `Verify ${email} first with the mail that we sent. Then open the invitation link again.`,
   gone: 'This invitation has expired or is no longer valid. Ask for a new one.',
-  noSeat: 'This workspace has reached its member limit. Ask its owner to free a seat.',
+  noSeat:
+    'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',
   unverified: 'Verify your e-mail address to see your invitations.',
   transfersTitle: 'Transfers',
   transfersLead: 'Workspaces that you can take over as owner.',
   noTransfers: 'No transfers',
   noTransfersText: 'When an owner offers you a workspace, you can accept or decline it here within 24 hours.',
-  offers: (name: string) => `${name} wants to transfer the ownership to you.`,
+  offers: (name: string) => `${name} wants to transfer ownership to you.`,
   transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'This transfer has expired or is no longer valid.',
-  needsPlan: 'You have reached your plan’s number of workspaces. Choose a larger plan to accept.',
+  needsPlan: 'Your plan does not include more workspaces. Choose a larger plan to accept.',
   waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
   waitingTransfers: (n: number) =>
     n === 1 ? 'You have one workspace transfer to answer.' : `You have ${n} workspace transfers to answer.`,

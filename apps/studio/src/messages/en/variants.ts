@@ -22,7 +22,7 @@ export default {
   promote: 'Apply to page',
   promoteTitle: 'Apply this variant to your page?',
   promoteText: (name: string) =>
-    `All visitors will see “${name}”. Links that it hides are hidden on your page, and the variant stops. You can restore the earlier version.`,
+    `All visitors will see “${name}”. Links that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
   promoted: 'Variant applied to your page.',
   archive: 'Archive',
   archiveTitle: 'Archive this variant?',
@@ -62,7 +62,7 @@ export default {
   weightHint: '50 gives the fastest result.',
   priority: 'Priority among audience variants',
   priorityHint: 'If several variants match a visitor, the lowest number is shown.',
-  promotionTakenBack: 'Your page is restored. The variant stays stopped.',
+  promotionUndone: 'Your page is restored. The variant remains stopped.',
   whatDiffers: 'Changes',
   whoSees: 'Audience',
   whatCounts: 'Goal',

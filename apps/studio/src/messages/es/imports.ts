@@ -13,7 +13,7 @@ const texts: ImportTexts = {
   addressHint: 'La dirección pública. Se lee lo que todos ven allí, y nada más.',
   addressOff: 'Esta instalación no lee direcciones de otros. Guarda tu página como archivo y trae ese.',
   addressWrong: 'Esto no es una dirección. Una es como linktr.ee/tunombre.',
-  see: 'Ver lo que viene',
+  preview: 'Ver lo que viene',
   file: 'Archivo',
   choose: 'Elegir un archivo',
   chooseOther: 'Elegir otro archivo',
@@ -24,7 +24,7 @@ const texts: ImportTexts = {
   list: 'Tus direcciones',
   listHint: 'Una por línea, con un título delante si quieres. Una línea como «# Tienda» empieza una sección.',
   help: '¿Cómo consigo el archivo?',
-  helps: [
+  helpItems: [
     [
       'Linktree, Beacons, Bento, Carrd',
       'Abre tu página pública en un navegador en el ordenador, elige «Guardar página como…» y «solo HTML», y usa el archivo guardado.',
@@ -65,7 +65,7 @@ const texts: ImportTexts = {
     page: 'una página con enlaces',
     json: 'un archivo con enlaces',
   },
-  planStays: (n) => `${entries(n)} ${n === 1 ? 'se queda' : 'se quedan'} atrás.`,
+  planExcluded: (n) => `${entries(n)} ${n === 1 ? 'se queda' : 'se quedan'} atrás.`,
   nothingYet: 'Todavía no ha cambiado nada.',
   settings: 'Textos, imagen y redes',
   settingsHint: 'Lo que se encontró además de los enlaces.',
@@ -78,9 +78,9 @@ const texts: ImportTexts = {
   doneParts: 'Tus variantes y campañas ya están aquí',
   set: 'Viene',
   kept: 'Se queda lo tuyo',
-  notTaken: 'Se queda atrás',
-  comes: 'Lo que viene',
-  stays: 'Lo que se queda atrás, y por qué',
+  excluded: 'Se queda atrás',
+  includedTitle: 'Lo que viene',
+  excludedTitle: 'Lo que se queda atrás, y por qué',
   reasons: {
     limit: ['Sin sitio', 'Tu plan no permite más enlaces.'],
     other_profile: ['Otras páginas del archivo', 'Viene una página cada vez.'],
@@ -94,7 +94,7 @@ const texts: ImportTexts = {
   },
   onPage: 'Ya está en tu página.',
   sameAs: (name) => `Lo mismo que «${name}».`,
-  takeInstead: 'Traer esta página en su lugar',
+  importOther: 'Traer esta página en su lugar',
   full: (n) =>
     `${n === 1 ? '1 enlace no cabe' : `${n} enlaces no caben`} en tu plan. Los demás pueden venir.`,
   more: (n) => `Mostrar ${n} más`,
@@ -108,7 +108,7 @@ const texts: ImportTexts = {
   doneText: 'Están al final de tu página. Puedes deshacer esta importación.',
   untitled: 'Sin título',
   doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
-  doneStays: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás:`,
+  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás:`,
   undo: 'Deshacer la importación',
   undone: 'Tu página está como antes de la importación.',
   toLinks: 'A los enlaces',

@@ -6,6 +6,6 @@ const share: Messages['share'] = {
   nothing: 'Lo que se compartió no tiene dirección. Pega una aquí.',
   page: 'Página',
   add: 'Añadir a mi página',
-  noPage: 'No tienes ninguna página que puedas cambiar.',
+  noPage: 'No puedes editar ninguna página. Pide el rol de editor a quien sea su dueño.',
 }
 export default share

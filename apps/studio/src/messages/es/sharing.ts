@@ -25,7 +25,8 @@ const sharing: Messages['sharing'] = {
   verifyFirst: (email) =>
     `Confirma primero ${email}: te enviamos un correo. Luego abre otra vez el enlace de la invitación.`,
   gone: 'Esta invitación ya se respondió, se retiró o se cambió, o su plazo terminó. Pide otra.',
-  noSeat: 'Este equipo no tiene plazas libres. Pide una a quien es dueño.',
+  noSeat:
+    'Este equipo ha alcanzado su límite de miembros. Pide a quien es dueño que quite a un miembro o elija un plan mayor.',
   unverified: 'Las invitaciones aparecen aquí cuando tu correo esté confirmado.',
   transfersTitle: 'Traspasos',
   transfersLead: 'Equipos que alguien quiere pasarte.',

@@ -61,7 +61,7 @@ const messages: Messages['variants'] = {
   weightHint: 'Con la mitad, la respuesta llega antes.',
   priority: 'Orden entre variantes para ciertas personas',
   priorityHint: 'Si varias encajan con alguien, gana el número más bajo.',
-  promotionTakenBack: 'Tu página vuelve a ser como era. La variante sigue detenida.',
+  promotionUndone: 'Tu página vuelve a ser como era. La variante sigue detenida.',
   whatDiffers: 'Qué es distinto',
   whoSees: 'Quién la ve',
   whatCounts: 'Qué cuenta como éxito',

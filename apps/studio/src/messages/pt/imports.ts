@@ -13,7 +13,7 @@ const texts: ImportTexts = {
   addressHint: 'O endereço público. Só é lido o que todo mundo vê lá, e nada mais.',
   addressOff: 'Esta instalação não lê endereços de outros. Salve a página como arquivo e traga esse arquivo.',
   addressWrong: 'Isto não é um endereço. Um endereço é como linktr.ee/seunome.',
-  see: 'Ver o que vem',
+  preview: 'Ver o que vem',
   file: 'Arquivo',
   choose: 'Escolher um arquivo',
   chooseOther: 'Escolher outro arquivo',
@@ -24,7 +24,7 @@ const texts: ImportTexts = {
   list: 'Seus endereços',
   listHint: 'Um por linha, com um título antes se quiser. Uma linha como “# Loja” começa uma seção.',
   help: 'Como consigo o arquivo?',
-  helps: [
+  helpItems: [
     [
       'Linktree, Beacons, Bento, Carrd',
       'Abra sua página pública num navegador no computador, escolha “Salvar página como…” e “só HTML”, e use o arquivo salvo.',
@@ -64,7 +64,7 @@ const texts: ImportTexts = {
     page: 'uma página com links',
     json: 'um arquivo com links',
   },
-  planStays: (n) => `${entries(n)} ${n === 1 ? 'fica' : 'ficam'} para trás.`,
+  planExcluded: (n) => `${entries(n)} ${n === 1 ? 'fica' : 'ficam'} para trás.`,
   nothingYet: 'Nada mudou ainda.',
   settings: 'Textos, imagem e redes',
   settingsHint: 'O que foi encontrado além dos links.',
@@ -77,9 +77,9 @@ const texts: ImportTexts = {
   doneParts: 'As suas variantes e campanhas já estão aqui',
   set: 'Vem',
   kept: 'O seu fica',
-  notTaken: 'Fica para trás',
-  comes: 'O que vem',
-  stays: 'O que fica para trás, e porquê',
+  excluded: 'Fica para trás',
+  includedTitle: 'O que vem',
+  excludedTitle: 'O que fica para trás, e porquê',
   reasons: {
     limit: ['Sem espaço', 'Seu plano não permite mais links.'],
     other_profile: ['Outras páginas do arquivo', 'Vem uma página de cada vez.'],
@@ -93,7 +93,7 @@ const texts: ImportTexts = {
   },
   onPage: 'Já está na sua página.',
   sameAs: (name) => `O mesmo que “${name}”.`,
-  takeInstead: 'Trazer esta página em vez da outra',
+  importOther: 'Trazer esta página em vez da outra',
   full: (n) => `${n === 1 ? '1 link não cabe' : `${n} links não cabem`} no seu plano. Os outros podem vir.`,
   more: (n) => `Mostrar mais ${n}`,
   apply: (n) => `Trazer ${links(n)}`,
@@ -107,7 +107,7 @@ const texts: ImportTexts = {
   untitled: 'Sem título',
   doneNotes: (n) =>
     n === 1 ? '1 entrada precisa da tua atenção:' : `${n} entradas precisam da tua atenção:`,
-  doneStays: (n) => `${entries(n)} ${n === 1 ? 'ficou' : 'ficaram'} para trás:`,
+  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'ficou' : 'ficaram'} para trás:`,
   undo: 'Desfazer a importação',
   undone: 'Sua página está como antes da importação.',
   toLinks: 'Para os links',

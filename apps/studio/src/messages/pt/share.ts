@@ -6,6 +6,6 @@ const share: Messages['share'] = {
   nothing: 'O que foi compartilhado não tem endereço. Cole um aqui.',
   page: 'Página',
   add: 'Adicionar à minha página',
-  noPage: 'Você não tem nenhuma página que possa alterar.',
+  noPage: 'Você não pode editar nenhuma página. Peça o papel de editor a quem é dono dela.',
 }
 export default share

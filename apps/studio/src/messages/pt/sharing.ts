@@ -25,7 +25,8 @@ const sharing: Messages['sharing'] = {
   verifyFirst: (email) =>
     `Confirme ${email} primeiro: enviamos um e-mail. Depois abra o link do convite de novo.`,
   gone: 'Este convite já foi respondido, retirado ou trocado, ou passou do prazo. Peça outro.',
-  noSeat: 'Esta equipe não tem lugar livre. Peça um lugar a quem é dono dela.',
+  noSeat:
+    'Esta equipe atingiu o limite de membros. Peça a quem é dono dela que remova um membro ou escolha um plano maior.',
   unverified: 'Os convites aparecem aqui quando seu e-mail estiver confirmado.',
   transfersTitle: 'Transferências',
   transfersLead: 'Equipes que alguém quer passar para você.',

@@ -60,7 +60,7 @@ const messages: Messages['variants'] = {
   weightHint: 'Com metade, a resposta vem mais rápido.',
   priority: 'Ordem entre variantes para certas pessoas',
   priorityHint: 'Se várias servem para alguém, vale o menor número.',
-  promotionTakenBack: 'Sua página voltou a ser como era. A variante continua parada.',
+  promotionUndone: 'Sua página voltou a ser como era. A variante continua parada.',
   whatDiffers: 'O que é diferente',
   whoSees: 'Quem vê',
   whatCounts: 'O que conta como sucesso',

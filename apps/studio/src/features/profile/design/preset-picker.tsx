@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import styles from './design.module.css'
 
 /** Custom values that choosing a theme resets. */
-const plain = {
+const clearedOverrides = {
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
   font: null,
   radius: null,
@@ -28,7 +28,7 @@ export const PresetPicker = ({
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
   disabled: boolean
-  /** Hides the toast with undo. For a page that never had another theme there is nothing to undo. */
+  /** Hides the toast with undo: a new page has no earlier theme. */
   quiet?: boolean
 }) => {
   const t = useMessages()
@@ -36,7 +36,7 @@ export const PresetPicker = ({
   const choose = (key: string) => {
     const { preset, colors, font, radius, density, button_style, background } = profile.theme
     const before: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
-    onChoose({ ...plain, preset: key })
+    onChoose({ ...clearedOverrides, preset: key })
     if (quiet) return
     toast(t.design.chosen(presets[key]!.label), {
       action: { title: t.common.undo, run: () => onChoose(before) },
@@ -55,7 +55,7 @@ export const PresetPicker = ({
           <span className={styles.miniature} aria-hidden="true">
             <Preview
               view={draftView(
-                { ...profile, theme: { ...profile.theme, ...plain, preset: preset.key } },
+                { ...profile, theme: { ...profile.theme, ...clearedOverrides, preset: preset.key } },
                 links,
               )}
               miniature
