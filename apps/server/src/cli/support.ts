@@ -151,7 +151,7 @@ const profileCommands = [
   profileCommand({
     name: 'block',
     summary: 'Block a page: it is no longer public',
-    description: 'Visitors get 404. Its owner can still see and edit it.',
+    description: 'Visitors get 410 Gone. Its owner can still see and edit it.',
     run: async (deps, ctx, id) => {
       await setProfileBlocked(deps, ctx, id, ctx.now)
       return 'is blocked.'
