@@ -171,7 +171,12 @@ const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: stri
     body.title = lineOf(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {
     const text = body[name]
-    if (typeof text !== 'string' || text.length <= most) continue
+    if (typeof text !== 'string') continue
+    if (text.length <= most) {
+      // Readers cut texts too, which can split an emoji
+      body[name] = text.toWellFormed()
+      continue
+    }
     body[name] = `${text
       .slice(0, most - 1)
       .toWellFormed()

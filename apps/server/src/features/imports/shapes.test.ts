@@ -37,4 +37,17 @@ describeBoth('formats of other services', (engine) => {
     const { data: profile } = await f.call(who, 'GET', '/profile')
     expect(profile).toMatchObject(shape.profile ?? {})
   })
+
+  test('stores no half of an emoji if a description is cut within one', async () => {
+    const who = await f.person('pro')
+    const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<DL><p><DT><A HREF="https://example.com/">Example</A><DD>${'x'.repeat(499)}😀 end</DL>`
+    const part = { part: 'file', bytes: Buffer.from(bookmarks), type: 'text/plain' }
+    const plan = await f.upload(who, '/ext/v1/imports?dry_run=true', [part])
+    await f.upload(who, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
+    const { data: links } = await f.call(who, 'GET', '/links')
+    const [{ supporting_text }] = links
+    expect(supporting_text.startsWith('xxx')).toBe(true)
+    expect(supporting_text.isWellFormed()).toBe(true)
+  })
 })
