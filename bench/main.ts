@@ -25,7 +25,7 @@ another process, and compares it with a bare node:http server that sends the sam
 
 npm run bench -- scale --help: many accounts, and jobs at work.
 
-A whole run takes about a quarter of an hour and writes bench/RESULTS.md. Nothing else should run meanwhile.
+A whole run takes about a quarter of an hour and writes bench/RESULTS.md. Nothing else should run at the same time.
 `
 
 if (process.argv[2] === 'scale') {

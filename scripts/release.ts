@@ -74,7 +74,7 @@ const release = async (version: string): Promise<void> => {
   git('tag', '--annotate', `v${version}`, '--message', `Vitrine ${version}`)
   process.stdout.write(
     `Released ${version}: the commit and its tag v${version} are made here. Send them: git push --follow-tags\n` +
-      'What it is made of, for whoever asks: npm run --silent sbom > sbom.json\n',
+      'Bill of materials: npm run --silent sbom > sbom.json\n',
   )
 }
 

@@ -90,7 +90,7 @@ export const blockConfigs = {
   }),
   file: Type.Object({
     content_type: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Media type; else the ending of the address tells.' }),
+      Type.String({ maxLength: 100, description: 'Media type. Default: by the extension of the address.' }),
     ),
     size_bytes: Type.Optional(Type.Integer({ minimum: 1 })),
   }),

@@ -159,7 +159,7 @@ export const alertModes = ['adaptive', 'percent', 'absolute'] as const
 export const campaignGoals = ['visits', 'clicks', 'form_submissions'] as const
 export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
 export const importSettings = ['fill', 'replace', 'keep'] as const
-/** Reasons why something is not imported. Those that a person can resolve come first. */
+/** Reasons why something is not imported. Reasons that a user can resolve come first. */
 export const leftOutReasons = [
   'limit',
   'other_profile',

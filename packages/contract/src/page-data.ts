@@ -14,7 +14,7 @@ const PageDataLink = Type.Object({
   url: Nullable(
     Type.String({
       description:
-        'Where the card leads: through the page, so that the visit counts and a gate asks. Null where nothing is followed, as a heading.',
+        'Address of the card on this service, so that clicks are counted and gates are shown. Null if the card has no link, such as a heading.',
     }),
   ),
   text: Text,
@@ -25,7 +25,7 @@ const PageDataLink = Type.Object({
   gate: Nullable(
     Type.Object(
       { type: GateType, min_age: Nullable(Type.Integer()) },
-      { description: 'Set where the page asks before it leads on; then nothing but the title is told.' },
+      { description: 'Gate of the link. With a gate, only the title is included.' },
     ),
   ),
   config: {
@@ -48,7 +48,7 @@ export const PageData = Type.Object(
         { label: Text },
         {
           description:
-            'Set where the page asks before it is shown. Then nothing else is told, unless the address ends with `?ok=1`, which says that the visitor agreed.',
+            'Content warning of the page. With a warning nothing else is included, unless the address ends with `?ok=1` (the visitor agreed).',
         },
       ),
     ),

@@ -59,7 +59,7 @@ const maxPixels = 50_000_000
 const maxSeconds = 20
 /**
  * Maximum time that work on pictures occupies a slot. In rare cases libvips deadlocks and ignores its own timeout
- * (github.com/lovell/sharp/issues/4486). That thread stays lost.
+ * (github.com/lovell/sharp/issues/4486). The thread stays lost.
  */
 export const maxPictureMs = minuteMs
 const quality = 82

@@ -15,8 +15,8 @@ type FormState = {
 const idleState: FormState = { errors: {}, problem: null, pending: false }
 
 /**
- * A form that is sent once at a time. What the service refuses stands at its field, and the first such field gets the
- * focus; what was typed stays.
+ * A form that is sent once at a time. Errors of the service appear at their fields, and the first one gets the
+ * focus. The input stays.
  *
  * @param names paths in the request body that have a field in this form; errors are shown at these fields
  * @param submit sends the request; may throw the API's error

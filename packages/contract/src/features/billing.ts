@@ -168,7 +168,7 @@ export const billingOperations = {
     summary: 'Start a checkout',
     description: text(
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
-      'A `voucher_code`, or else a pending percent or amount voucher, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`, and with Stripe any plan while you have a subscription, which is changed in the portal. Where the installation sells no plans: 409 `conflict`.',
+      'A `voucher_code`, or else a pending percent or amount voucher, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The current plan is 409 `conflict`; with Stripe, any plan during a subscription, which is changed in the portal. An installation that sells no plans responds with 409 `conflict`.',
       returnsWhere,
       providerDown,
     ),

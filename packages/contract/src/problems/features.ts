@@ -218,7 +218,7 @@ export const featureRules = {
 
   // Archives, webhooks and other sites
   archives_made: ({ max }: Max) =>
-    `You can create ${max} archives per day. Those of today can be downloaded again.`,
+    `You can create ${max} archives per day. You can download today’s archives again.`,
   webhooks_off: () => 'Webhooks are disabled on this installation. Ask the operator.',
   webhooks_by_admins: () => 'Only the owner and admins of the page can manage its webhooks.',
   webhook_subject: () => 'send either a profile or a workspace',

@@ -31,7 +31,7 @@ export const file: Block = {
   kind: 'file',
   label: 'File',
   description:
-    'A file to fetch: a card that says type and size before the click. What the upload operation answers can be used as it is.',
+    'A file to download: the card shows type and size. Use the response of the upload operation as the configuration.',
   place: 'item',
   config: blockConfigs.file,
   example: {

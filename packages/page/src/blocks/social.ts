@@ -8,7 +8,7 @@ export const social: Block = {
   kind: 'social',
   label: 'Social profile',
   description:
-    'A profile on a network: a card with the network’s mark, found by the address. `platform` names it where the address does not tell.',
+    'A profile on a network: a card with the network’s icon, chosen by the address. `platform` sets it if the address is ambiguous.',
   place: 'item',
   config: blockConfigs.social,
   example: {

@@ -26,7 +26,7 @@ export async function assertSessions(config: pg.ClientConfig, setting: string): 
 }
 
 const message = (setting: string): string =>
-  `${setting} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), over which processes cannot hear of each other. ${
+  `${setting} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), which does not pass on notifications between processes. ${
     setting.startsWith('DATABASE_')
       ? 'Name the server itself, or a pool in session mode, in DATABASE_LISTEN_URL=postgres://…: each process opens one connection there.'
       : 'Name the server itself, or a pool in session mode.'

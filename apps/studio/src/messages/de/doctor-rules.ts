@@ -1,6 +1,6 @@
 import type { RuleTexts } from '../../features/doctor/rule-texts.ts'
 
-/** What the doctor's rules say, by their names; without figures, which the service has in English alone. */
+/** Texts of the doctor's rules by name. They have no figures, because the service returns those in English. */
 const rules: RuleTexts = {
   published: {
     title: 'Die Seite ist nicht veröffentlicht',

@@ -35,7 +35,7 @@ const presets: ReadonlyMap<string, string> = new Map([
   ['Minimal Light', 'minimal'],
 ])
 
-/** Settings of a page that have no equivalent here. Those of its server are not reported. */
+/** Settings of a page that have no equivalent here. Settings of its server are not reported. */
 const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
 
 /** Reads a backup of LinkBreeze: name, bio, networks, links in their order, texts for search engines, and theme. */
