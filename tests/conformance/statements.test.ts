@@ -10,7 +10,7 @@ describeBoth('SQL statements', (engine) => {
   let linkId: number
   beforeAll(async () => {
     app = await startApp(engine)
-    await app.deps.db.hold()
+    await app.deps.db.acquireSharedLock()
     person = await app.signUp('Stella Statement')
     authorization = `Bearer ${await app.key(person, 'write')}`
     linkId = (await call('POST', '/links', { title: 'First', url: 'https://example.org' })).body.data.id

@@ -50,7 +50,7 @@ export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Result of a tool call. */
-export type Told = { failed: boolean; data: Data }
+export type ToolOutcome = { failed: boolean; data: Data }
 
 /** Starts the service on a free port, with functions for what agents and users do there. */
 export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
@@ -76,7 +76,11 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return client
   }
 
-  const call = async (client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> => {
+  const call = async (
+    client: Client,
+    name: string,
+    args: Record<string, unknown> = {},
+  ): Promise<ToolOutcome> => {
     const result = await client.callTool({ name, arguments: args })
     const [content] = result.content as { text: string }[]
     const data = result.structuredContent as Data

@@ -19,7 +19,7 @@ export { type ApiUser, cookieHeader }
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 export type Data = any
 
-export type Answer = {
+export type JsonResponse = {
   status: number
   body: Data
   headers: Record<string, string | string[] | undefined>
@@ -132,7 +132,7 @@ export const startApp = async (
     key,
     headers,
     from,
-  }: Request): Promise<Answer> => {
+  }: Request): Promise<JsonResponse> => {
     const answer = await running.app.inject({
       method,
       url,
@@ -152,7 +152,7 @@ export const startApp = async (
       body: answer.headers['content-type']?.toString().includes('json')
         ? JSON.parse(answer.body)
         : answer.body,
-      headers: answer.headers as Answer['headers'],
+      headers: answer.headers as JsonResponse['headers'],
       cookies: parseSetCookies(answer.headers['set-cookie']),
     }
   }

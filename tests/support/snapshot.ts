@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  befores,
-  afters as chosen,
+  valuesAfter as chosen,
   edit,
   hasValue,
   unsafeValues,
+  valuesBefore,
 } from '../../apps/server/src/features/doctor/content.ts'
 import { type Finding, findingId, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
 import {
@@ -85,7 +85,7 @@ export const sample = (
 /** The snapshot after an automatic fix, made as the service makes it; checks that every `before` holds. */
 export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
   const content = { profile: snapshot.profile, links: new Map(snapshot.links.map((l) => [l.id, l])) }
-  for (const { path, value } of befores(changes)) expect(hasValue(content, path, value), path).toBe(true)
+  for (const { path, value } of valuesBefore(changes)) expect(hasValue(content, path, value), path).toBe(true)
   expect(unsafeValues(chosen(changes))).toEqual([])
   const edited = edit(content, chosen(changes))
   const profile = (edited.profile ?? snapshot.profile) as SnapshotProfile

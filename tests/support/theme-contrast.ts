@@ -3,7 +3,7 @@ import { contrastRatio } from '@vitrine/page/colors/contrast'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
-import type { Theme, ThemeWish } from '@vitrine/page/themes/theme'
+import type { StoredTheme, Theme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
@@ -20,21 +20,21 @@ export const background = fc.oneof(
   fc.constant({ type: 'image', image_url: 'https://images.example/a.webp' }),
 )
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
 /** Themes that a user may store. */
-export const wish: fc.Arbitrary<ThemeWish> = fc.record({
+export const storedTheme: fc.Arbitrary<StoredTheme> = fc.record({
   preset: fc.constantFrom(...Object.keys(presets), 'unknown'),
   mode: fc.constantFrom('auto', 'light', 'dark'),
   colors: fc.record({
-    background: maybe(hex),
-    surface: maybe(hex),
-    text: maybe(hex),
-    muted: maybe(hex),
-    accent: maybe(hex),
+    background: optional(hex),
+    surface: optional(hex),
+    text: optional(hex),
+    muted: optional(hex),
+    accent: optional(hex),
   }),
   button_style: fc.constantFrom(...buttonStyles),
-  background: maybe(background),
+  background: optional(background),
 })
 
 /** Every place where a page puts one colour on another, with the ratio WCAG AA asks for. */

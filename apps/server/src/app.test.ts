@@ -1,30 +1,32 @@
 import { type AnyOperation, operations } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { checkTable } from './app.ts'
+import { assertHandlersMatch } from './app.ts'
 
 const { getProfile, listLinks } = operations
 const handle = async () => ({})
 const handler = { authorise: async () => undefined, handle }
 
 test('a service does not start with an operation that has no handler', () => {
-  expect(() => checkTable({ getProfile, listLinks }, { getProfile: handler })).toThrow(
+  expect(() => assertHandlersMatch({ getProfile, listLinks }, { getProfile: handler })).toThrow(
     'listLinks has no handler',
   )
 })
 
 test('a service does not start with an operation that has no authorisation rule', () => {
   const open = { ...getProfile, access: undefined } as unknown as AnyOperation
-  expect(() => checkTable({ getProfile: open }, { getProfile: handler })).toThrow('no authorisation rule')
+  expect(() => assertHandlersMatch({ getProfile: open }, { getProfile: handler })).toThrow(
+    'no authorisation rule',
+  )
 })
 
 test('a service does not start if an operation names a profile or workspace and does not authorise the caller', () => {
   const { updateProfile } = operations
-  expect(() => checkTable({ updateProfile }, { updateProfile: handle })).toThrow(
+  expect(() => assertHandlersMatch({ updateProfile }, { updateProfile: handle })).toThrow(
     'updateProfile must authorise the caller for the profile',
   )
 })
 
 test('a service does not start with a handler of an operation that the contract does not have', () => {
   const handlers = { getProfile: handler, getPofile: handler }
-  expect(() => checkTable({ getProfile }, handlers)).toThrow('getPofile')
+  expect(() => assertHandlersMatch({ getProfile }, handlers)).toThrow('getPofile')
 })

@@ -50,16 +50,16 @@ import { type BeforeRouting, createService, type RequestLimits } from './http/se
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { mcpRoutes } from './mcp/routes.ts'
-import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
+import { exportRoutes } from './site/export-routes.ts'
+import { feedRoutes } from './site/feed-routes.ts'
 import { createSite } from './site/index.ts'
 import { createStaticPages } from './site/profile/static-page.ts'
-import { sheetRoutes } from './site/sheet-routes.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 
 /** Fraction of the memory for finished responses and pages that the API uses. */
-const responseCacheShare = 0.5
+const responseCacheFraction = 0.5
 
 /** Creates the HTTP service. Fails if an operation has no handler. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
@@ -67,7 +67,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   const limiters = createLimiters(deps)
   const site = createSite(deps)
   const principals = createPrincipals(deps)
-  const maxBytes = deps.config.cacheBytes * responseCacheShare
+  const maxBytes = deps.config.cacheBytes * responseCacheFraction
   const responseCache = createResponseCache(deps, { limiters, principals, load, maxBytes })
   const beforeRouting: BeforeRouting = (request, response) =>
     site.beforeRouting(request, response) || responseCache.send(request, response)
@@ -81,7 +81,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     { base: '', operations: accountOperations },
   ]
   const handlers = handlersOf(deps)
-  checkTable({ ...operations, ...extensionOperations, ...accountOperations }, handlers)
+  assertHandlersMatch({ ...operations, ...extensionOperations, ...accountOperations }, handlers)
   const runOperation = createPipeline(deps, {
     handlers,
     limiters,
@@ -92,9 +92,9 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   operatorRoutes(app, deps, load)
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
-  archiveRoutes(app, deps)
+  exportRoutes(app, deps)
   mcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
-  sheetRoutes(app, deps)
+  feedRoutes(app, deps)
   site.routes(app, createForms(deps, runOperation))
   registerNotFoundHandler(
     app,
@@ -141,7 +141,10 @@ const handlersOf = (deps: Deps) =>
   }) as unknown as Record<string, Handler<AnyOperation>>
 
 /** Throws if the table and its handlers differ, so that the service does not start with a missing operation. */
-export const checkTable = (table: Record<string, AnyOperation>, handlers: Record<string, unknown>): void => {
+export const assertHandlersMatch = (
+  table: Record<string, AnyOperation>,
+  handlers: Record<string, unknown>,
+): void => {
   const unknown = Object.keys(handlers).filter((id) => !(id in table))
   if (unknown.length) throw new Error(`No operation has the name ${unknown.join(', ')}`)
   for (const [id, { access, params, query }] of Object.entries(table)) {

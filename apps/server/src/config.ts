@@ -226,7 +226,7 @@ const textRules: readonly (readonly [
 ]
 
 /** Checks settings that depend on others. */
-const togetherProblems = (s: Settings): string[] => [
+const combinationProblems = (s: Settings): string[] => [
   ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
   ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
     ? ['S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
@@ -284,7 +284,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   const stripePrices = readPrices(s.STRIPE_PRICES)
   if (!stripePrices)
     wrong('STRIPE_PRICES', 'must be a JSON object like {"pro:month":"price_…"} with one price id for each')
-  problems.push(...togetherProblems(s))
+  problems.push(...combinationProblems(s))
   if (problems.length) {
     const unknown = unknownSettings(env).map(({ message }) => message)
     throw new Error(

@@ -89,7 +89,7 @@ export const createContainer = async (
     passwords: createPasswordHasher(),
     mail,
     storage: await openStorage(config, ids),
-    archives: await openArchives(config, ids),
+    exportStorage: await openExportStorage(config, ids),
     plans,
     metrics,
     visits,
@@ -101,7 +101,7 @@ export const createContainer = async (
       allow: config.egressAllow,
       userAgent: `Vitrine (+${config.BASE_URL})`,
     }),
-    addressReads: createAddressReads(secrets),
+    addressReads: createAddressReadLimiter(secrets),
     now,
     background,
   }
@@ -125,7 +125,7 @@ export const openStorage = (config: Config, ids: () => Promise<InstallationIds>)
   openFolder(config, mediaDirectory(config), '', ids)
 
 /** Opens the storage of archives beside the uploads. Backups and the removal of unused uploads ignore it. */
-const openArchives = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
+const openExportStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, join(config.dataDir, 'exports'), 'exports/', ids)
 
 const openFolder = async (
@@ -160,10 +160,10 @@ export const registerStorage = async ({ config, db, secrets, log, now }: Deps): 
   const baseUrl = config.BASE_URL
   await registerInstallation(db, { baseUrl, derivedId: derivedInstallationId(secrets, baseUrl), now: now() })
   const former = await formerInstallations(db.read)
-  if (former.length) log.warn({ former }, formerFiles)
+  if (former.length) log.warn({ former }, formerFilesMessage)
 }
 
-const formerFiles = withAdminCommand(
+const formerFilesMessage = withAdminCommand(
   'files stored at a former BASE_URL are read but never removed; if the installation has moved here: npm run admin -- storage adopt',
 )
 
@@ -218,7 +218,7 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
 }
 
 /** Limits link previews and client documents per account, because each sends a request to another site. */
-export const createAddressReads = (secrets: Secrets): Deps['addressReads'] =>
+export const createAddressReadLimiter = (secrets: Secrets): Deps['addressReads'] =>
   createMemoryLimiter({ secrets }, { name: 'address-reads', burst: 30, windowMs: minuteMs })
 
 /** Timeout of each call to the payment provider. */

@@ -24,7 +24,7 @@ export type Deps = {
   readonly mail: MailAdapter
   readonly storage: Storage
   /** Storage of archive parts, which have no public address. */
-  readonly archives: Storage
+  readonly exportStorage: Storage
   readonly plans: Plans
   readonly metrics: Metrics
   readonly visits: Visits

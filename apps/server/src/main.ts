@@ -11,12 +11,12 @@ const watchdogMs = 9800
 
 let service: Service | undefined
 let log: Logger | undefined
-let ending = false
+let isShuttingDown = false
 
 /** Shuts the process down. A second signal ends it at once. */
-const end = async (reason: string, code: number): Promise<void> => {
-  if (ending) process.exit(code || 130)
-  ending = true
+const shutDown = async (reason: string, code: number): Promise<void> => {
+  if (isShuttingDown) process.exit(code || 130)
+  isShuttingDown = true
   setTimeout(() => {
     log?.error('shutdown took too long')
     process.exit(1)
@@ -35,11 +35,11 @@ const end = async (reason: string, code: number): Promise<void> => {
 const crash = (err: unknown, kind: string) => {
   if (log) log.fatal({ err }, kind)
   else process.stderr.write(`${(err as Error)?.stack ?? err}\n`)
-  void end(kind, 1)
+  void shutDown(kind, 1)
 }
 
-process.on('SIGTERM', () => void end('SIGTERM', 0))
-process.on('SIGINT', () => void end('SIGINT', 0))
+process.on('SIGTERM', () => void shutDown('SIGTERM', 0))
+process.on('SIGINT', () => void shutDown('SIGINT', 0))
 process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 

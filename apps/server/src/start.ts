@@ -52,7 +52,7 @@ export const startService = async (
   const firstStart = isEmpty(config.dataDir)
   const { deps, close: closeContainer } = await createContainer(config, log)
   try {
-    await deps.db.hold()
+    await deps.db.acquireSharedLock()
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
     await registerStorage(deps)

@@ -31,7 +31,7 @@ its name.`,
       : target
     await mkdir(dirname(file), { recursive: true })
     const part = `${file}.part`
-    const begun = await begunArchive(extensions, `${part}.json`, profileId)
+    const begun = await findUnfinishedExport(extensions, `${part}.json`, profileId)
     if (begun) say('Resuming an unfinished download.')
     const requested =
       begun ??
@@ -55,7 +55,7 @@ its name.`,
 }
 
 /** Returns the archive of a partial download, if the service still has it. */
-const begunArchive = async (
+const findUnfinishedExport = async (
   extensions: ExtensionClient,
   note: string,
   profileId: number | null,

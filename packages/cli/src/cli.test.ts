@@ -7,7 +7,7 @@ import { createAccountClient, createClient, fetchWithCookies } from '@vitrine/sd
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listeningService } from '#tests/in-process.ts'
-import type { World } from './program.ts'
+import type { Environment } from './program.ts'
 import { run } from './run.ts'
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => ({ size: 0 }))).size
@@ -77,9 +77,9 @@ beforeEach(() => {
   said = ''
   complained = ''
 })
-type Given = { env?: Record<string, string>; answers?: string[]; input?: string }
-const vitrine = (args: string[], { env, answers, input = '' }: Given = {}): Promise<number> => {
-  const world: World = {
+type RunOptions = { env?: Record<string, string>; answers?: string[]; input?: string }
+const vitrine = (args: string[], { env, answers, input = '' }: RunOptions = {}): Promise<number> => {
+  const world: Environment = {
     env: env ?? { XDG_CONFIG_HOME: folder, VITRINE_URL: url, VITRINE_KEY: keys.write },
     signal: new AbortController().signal,
     isInteractive: answers !== undefined,
@@ -95,7 +95,7 @@ const vitrine = (args: string[], { env, answers, input = '' }: Given = {}): Prom
   }
   return run(args, world)
 }
-const json = async (args: string[], given?: Given) => {
+const json = async (args: string[], given?: RunOptions) => {
   said = ''
   const code = await vitrine([...args, '--json'], given)
   return { code, data: JSON.parse(said) }

@@ -22,7 +22,7 @@ const newNotes = (plan: ImportResult, done: ImportResult): string[][] => {
   return rowsOf(done).filter((row) => row[1] && !planned.has(row.join('\n')))
 }
 
-const tell = (plan: ImportResult): string => {
+const describePlan = (plan: ImportResult): string => {
   const rows = plan.items
     .slice(0, shown)
     .map(({ outcome, title, url, reason, notes }) => [
@@ -103,7 +103,7 @@ archived one by one. Ends with 4 if nothing was written.`,
         : (await extensions.importAddress({ query: { profile_id }, body: { url: source, settings, ...how } }))
             .data
     const plan = await send({ dry_run: true })
-    say(tell(plan))
+    say(describePlan(plan))
     const brings =
       plan.counts.create +
       partsOf(plan).length +

@@ -2,7 +2,7 @@ import type { Client, ExtensionClient } from '@vitrine/sdk'
 import { type Argument, InvalidArgumentError, type Option } from 'commander'
 
 /** Environment, terminal and standard input of one run. */
-export type World = {
+export type Environment = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   /** True if the user can be prompted. */
@@ -20,7 +20,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** One run of a command. */
 export type Call = {
-  readonly world: World
+  readonly world: Environment
   readonly values: Values
   readonly args: readonly string[]
   readonly isJson: boolean

@@ -23,10 +23,10 @@ import {
   CliError,
   type Command,
   type Connection,
+  type Environment,
   exits,
   plain,
   type Values,
-  type World,
 } from './program.ts'
 import { settingsOf } from './settings.ts'
 import { showStats } from './stats.ts'
@@ -45,7 +45,7 @@ Settings: VITRINE_URL and VITRINE_KEY replace the address and the key that login
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 nothing was written`
 
 /** Runs the program and returns its exit code. Never throws. */
-export const run = async (argv: readonly string[], world: World): Promise<number> => {
+export const run = async (argv: readonly string[], world: Environment): Promise<number> => {
   const isJson = argv.includes('--json')
   let exit: number = exits.ok
   const parser = parserOf(world, async (command, values, args) => {
@@ -69,7 +69,7 @@ export const run = async (argv: readonly string[], world: World): Promise<number
 
 type Start = (command: Command, values: Values, args: readonly string[]) => Promise<void>
 
-const parserOf = (world: World, start: Start): Parser => {
+const parserOf = (world: Environment, start: Start): Parser => {
   const parser = new Parser('vitrine')
     .description('Command line of Vitrine: pages, links, statistics, import and export.')
     .version(manifest.version, '-V, --version', 'print the version')
@@ -110,7 +110,7 @@ const groupOf = (parser: Parser, name: string, heading: string): Parser =>
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-const callOf = (world: World, values: Values, args: readonly string[]): Call => {
+const callOf = (world: Environment, values: Values, args: readonly string[]): Call => {
   const isJson = values.json === true
   return {
     world,
@@ -127,7 +127,7 @@ const callOf = (world: World, values: Values, args: readonly string[]): Call => 
   }
 }
 
-const connect = async (world: World, values: Values): Promise<Connection> => {
+const connect = async (world: Environment, values: Values): Promise<Connection> => {
   const { url, key } = await settingsOf(world, values.url as string | undefined)
   const options = { baseUrl: url, apiKey: key }
   const extensions = createExtensionClient(options)

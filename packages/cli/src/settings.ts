@@ -1,13 +1,13 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { CliError, exits, type World } from './program.ts'
+import { CliError, type Environment, exits } from './program.ts'
 
 export type Settings = { readonly url: string; readonly key: string }
 
-const folderOf = ({ env }: World): string =>
+const folderOf = ({ env }: Environment): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
-export const settingsFile = (world: World): string => join(folderOf(world), 'config.json')
+export const settingsFile = (world: Environment): string => join(folderOf(world), 'config.json')
 
 /** Returns the origin of a service. Keys are sent only over https or to this machine. */
 export const addressOf = (text: string): string => {
@@ -23,7 +23,7 @@ export const addressOf = (text: string): string => {
   return url.origin
 }
 
-const stored = async (world: World): Promise<Settings | null> => {
+const readStoredSettings = async (world: Environment): Promise<Settings | null> => {
   const file = settingsFile(world)
   try {
     const text = await readFile(file, 'utf8')
@@ -43,12 +43,12 @@ const stored = async (world: World): Promise<Settings | null> => {
  * Returns address and key from the environment, else from the file that `login` wrote. A key stored for one service is
  * sent to no other.
  */
-export const settingsOf = async (world: World, asked: string | undefined): Promise<Settings> => {
+export const settingsOf = async (world: Environment, asked: string | undefined): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
   const address = asked ?? VITRINE_URL
   const url = address ? addressOf(address) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
-  const storedSettings = await stored(world)
+  const storedSettings = await readStoredSettings(world)
   if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
   if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
   if (!storedSettings) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
@@ -61,7 +61,7 @@ export const settingsOf = async (world: World, asked: string | undefined): Promi
 }
 
 /** Writes the settings atomically, readable only by their owner. */
-export const saveSettings = async (world: World, settings: Settings): Promise<string> => {
+export const saveSettings = async (world: Environment, settings: Settings): Promise<string> => {
   const file = settingsFile(world)
   await mkdir(folderOf(world), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
@@ -70,4 +70,4 @@ export const saveSettings = async (world: World, settings: Settings): Promise<st
   return file
 }
 
-export const deleteSettings = (world: World): Promise<void> => rm(settingsFile(world), { force: true })
+export const deleteSettings = (world: Environment): Promise<void> => rm(settingsFile(world), { force: true })

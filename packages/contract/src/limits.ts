@@ -60,7 +60,7 @@ export const maxSocialLinks = 30
 
 export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
 /** Roles that can be given; ownership moves by a transfer. */
-export const givenRoles = [
+export const assignableRoles = [
   'admin',
   'editor',
   'viewer',

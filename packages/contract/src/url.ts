@@ -120,7 +120,7 @@ type Place = {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Maximum characters of a field name in problems. A hostile name may have a million. */
-const shownName = 60
+const maxNameLength = 60
 
 /** Returns the dotted names from the root; built only for problems. */
 const pathTo = (place: Place, key: string): string => {
@@ -129,7 +129,7 @@ const pathTo = (place: Place, key: string): string => {
   return names
     .reverse()
     .filter(Boolean)
-    .map((name) => (name.length > shownName ? `${name.slice(0, shownName)}…` : name))
+    .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name))
     .join('.')
 }
 

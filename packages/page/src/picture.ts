@@ -20,7 +20,7 @@ const firstGrapheme = (text: string): string =>
   graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? ''
 
 /** Scripts with joined letters, where two initials would read as another word. */
-const joined =
+const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
 /**
@@ -31,7 +31,7 @@ export const initials = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
   if (first === undefined) return firstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
-  const last = words.length > 1 && !joined.test(first) ? words.at(-1) : undefined
+  const last = words.length > 1 && !joinedScripts.test(first) ? words.at(-1) : undefined
   return [first, last].map((word) => (word ? firstGrapheme(word).toUpperCase() : '')).join('')
 }
 

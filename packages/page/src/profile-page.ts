@@ -11,12 +11,12 @@ import { sectionsOf } from './sections.ts'
 import { legalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { languageOf, type Texts, textsFor } from './texts/index.ts'
-import { resolveTheme, type Theme, type ThemeWish } from './themes/theme.ts'
+import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { themeCss } from './themes/theme-css.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
 /** Number of links whose pictures load at once. */
-const EARLY = 5
+const eagerPictures = 5
 
 type Style = { readonly css: string; readonly element: Html }
 
@@ -25,7 +25,7 @@ type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> 
 const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
 
 /** Resolves a theme. Cached, because solving colours takes longer than rendering a page. */
-const resolveStyles = (wish: ThemeWish | null | undefined): ThemeStyles => {
+const resolveStyles = (wish: StoredTheme | null | undefined): ThemeStyles => {
   const key = JSON.stringify(wish ?? null)
   let themed = themeCache.get(key)
   if (!themed) {
@@ -71,7 +71,7 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
       )}</ul></nav>`
     : null
 
-const who = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
+const profileHeader = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
   const name = profile.display_name || profile.username
   if (withheld) return html`<header class="who"><h1><bdi>${name}</bdi></h1></header>`
   const { pronouns, location, bio } = profile
@@ -102,7 +102,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
   links.forEach((link, i) => {
     const block = blockOf(link)
     draft.used.add(block)
-    const context = { ...draft.context, level, early: draft.renderedLinks++ < EARLY }
+    const context = { ...draft.context, level, early: draft.renderedLinks++ < eagerPictures }
     const content = block.render(link, context)
     const script = block.script?.(link, context)
     if (script) {
@@ -182,6 +182,6 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>${legal(view, texts)}` : null}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${profileHeader(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>${legal(view, texts)}` : null}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
 }

@@ -1,5 +1,5 @@
 import type { gateTypes } from '@vitrine/contract/limits'
-import type { ThemeWish } from './themes/theme.ts'
+import type { StoredTheme } from './themes/theme.ts'
 
 type Maybe<T> = T | null | undefined
 
@@ -15,7 +15,7 @@ export type PageProfile = {
   readonly language?: Maybe<string>
   readonly timezone?: Maybe<string>
   readonly social_links?: Maybe<readonly { readonly platform: string; readonly url: string }[]>
-  readonly theme?: Maybe<ThemeWish>
+  readonly theme?: Maybe<StoredTheme>
   readonly seo?: Maybe<{
     readonly title?: Maybe<string>
     readonly description?: Maybe<string>

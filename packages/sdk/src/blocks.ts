@@ -4,7 +4,7 @@ import type { LinkWrite } from './links.ts'
 
 export type { BlockConfigs }
 
-type Nothing = Readonly<Record<never, never>>
+type EmptyObject = Readonly<Record<never, never>>
 export type BlockKind = LinkKind
 
 /** Fields of links of every kind. The key of a row in `saveLinks` cannot be null. */
@@ -16,7 +16,7 @@ type Base = Omit<LinkWrite, 'kind' | 'business_block_config' | 'external_id'> & 
 export type BlockBody = Base & { kind: BlockKind; business_block_config: Record<string, unknown> }
 
 type Build<K extends BlockKind> = (link: Base & BlockConfigsOf<K>) => BlockBody
-type BlockConfigsOf<K extends BlockKind> = Nothing extends BlockConfigs[K]
+type BlockConfigsOf<K extends BlockKind> = EmptyObject extends BlockConfigs[K]
   ? { readonly config?: BlockConfigs[K] }
   : { readonly config: BlockConfigs[K] }
 

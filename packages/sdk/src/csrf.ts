@@ -9,11 +9,11 @@ export type Csrf = {
 }
 
 type Limits = Pick<Prepared, 'signal' | 'timeout' | 'retries'>
-type Given = string | (() => string | undefined) | undefined
+type CsrfSource = string | (() => string | undefined) | undefined
 
 export const createCsrf = (
   fetchToken: (limits: Limits) => ReturnType<Send>,
-  source: Given,
+  source: CsrfSource,
   onCsrf?: (token: string, userId: number | null) => void,
 ): Csrf => {
   let current = typeof source === 'string' ? source : undefined

@@ -76,7 +76,7 @@ const read = (response: Response, text: string): Received => {
       status,
       code: envelope.code as ErrorCode,
       errors: envelope.errors ?? [],
-      problems: envelope.problems ?? (envelope.errors ?? []).map(unnamed),
+      problems: envelope.problems ?? (envelope.errors ?? []).map(unknownProblem),
       requestId,
       retryAfter: secondsOf(headers.get('retry-after')),
     })
@@ -91,7 +91,7 @@ const read = (response: Response, text: string): Received => {
 }
 
 /** A problem of a service older than `problems`. */
-const unnamed = (message: string): Problem => ({ path: null, rule: 'unknown', params: {}, message })
+const unknownProblem = (message: string): Problem => ({ path: null, rule: 'unknown', params: {}, message })
 
 const parse = (text: string): Envelope | null => {
   try {

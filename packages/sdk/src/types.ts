@@ -14,7 +14,7 @@ import type { RequestOptions } from './options.ts'
 
 type NoKeys = Record<never, never>
 type RequiredKeys<T> = { [K in keyof T]-?: NoKeys extends Pick<T, K> ? never : K }[keyof T]
-type Flat<T> = { [K in keyof T]: T[K] }
+type Simplify<T> = { [K in keyof T]: T[K] }
 
 /** A part of the arguments: absent without fields, optional without required fields. */
 type Part<N extends string, T> = [keyof T] extends [never]
@@ -61,7 +61,7 @@ type KeyPart<O> = O extends { readonly path: `/${'auth' | 'account'}/${string}` 
     : NoKeys
 
 /** Arguments of an operation's method. */
-export type CallArgs<O> = Flat<
+export type CallArgs<O> = Simplify<
   Part<'params', ParamsOf<O>> &
     Part<'query', QueryOf<O>> &
     BodyPart<O> &

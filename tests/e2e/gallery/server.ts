@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { assetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
 
 /** Two soft shapes in hues that follow from the name, in the size and format that the name asks for. */
-const drawPicture = async (path: string): Promise<Buffer> => {
+const renderPicture = async (path: string): Promise<Buffer> => {
   const [, hash = path, width = '1200', height = '800', rule, side, format = 'webp'] =
     /^\/media\/([0-9a-f]{32})(?:-(\d+)x(\d+))?(?:-([sw])(\d+))?\.(webp|avif|png)$/.exec(path) ?? []
   const seed = [...hash].reduce((sum, c) => sum + c.charCodeAt(0) * 47, 0)
@@ -41,7 +41,7 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     return reply.type('image/svg+xml').send(favicon)
   })
   app.get('/media/*', async (request, reply) => {
-    const bytes = files.get(request.url) ?? (await drawPicture(request.url))
+    const bytes = files.get(request.url) ?? (await renderPicture(request.url))
     files.set(request.url, bytes)
     await new Promise((resolve) => setTimeout(resolve, 80))
     return reply.type(types[request.url.split('.').at(-1)!]!).send(bytes)

@@ -10,10 +10,10 @@ export type Command = {
   /** Output of `--help`: usage, description, examples. */
   readonly help: string
   /** Returns the exit code: 0 success, 1 failure, 2 wrong usage. */
-  run(args: readonly string[], out: Out): Promise<number>
+  run(args: readonly string[], out: Output): Promise<number>
 }
 
-export type Out = {
+export type Output = {
   /** Writes a result line to stdout. */
   line(text: string): void
   /** Writes progress or a warning to stderr. */
@@ -21,13 +21,13 @@ export type Out = {
 }
 
 /** Removes control characters, because names and messages of users could steer a terminal. JSON keeps its meaning. */
-const withoutControls = (text: string): string =>
+const removeControls = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Returns `out` without control characters. */
-export const sanitizedOut = (out: Out): Out => ({
-  line: (text) => out.line(withoutControls(text)),
-  note: (text) => out.note(withoutControls(text)),
+export const sanitizedOutput = (out: Output): Output => ({
+  line: (text) => out.line(removeControls(text)),
+  note: (text) => out.note(removeControls(text)),
 })
 
 /** Wrong usage: exit code 2 with a hint at `--help`. */
@@ -66,7 +66,7 @@ export const readCount = (name: string, text: string, min: number, max: number):
 
 /** Formats rows as columns for a terminal. The last column is not padded. */
 export const table = (head: readonly string[], content: readonly (readonly string[])[]): string[] => {
-  const rows = content.map((row) => row.map((cell) => withoutControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
+  const rows = content.map((row) => row.map((cell) => removeControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells

@@ -13,7 +13,7 @@ export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> 
     throw new Error(`No database at ${file}. Start the service once, or set DATA_DIR.`)
   const { deps, close } = await createContainer(config, createLogger('silent'))
   try {
-    await deps.db.hold()
+    await deps.db.acquireSharedLock()
     return await work(deps)
   } finally {
     await close()

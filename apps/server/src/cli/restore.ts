@@ -37,7 +37,7 @@ const inspectCopy = (directory: string, name: string): string[] => {
  * `replaced` lists the new names of the old files. `schema` holds PostgreSQL's old tables. `hasDatabase` is false for
  * backups of version 0.1.0 without a database.
  */
-export type Restored = {
+export type RestoreResult = {
   manifest: Manifest
   replaced: string[]
   schema: string | null
@@ -53,7 +53,7 @@ export const restoreBackup = async (
   config: Config,
   from: string,
   options: { force: boolean; now: Date },
-): Promise<Restored> => {
+): Promise<RestoreResult> => {
   const directory = resolve(from)
   const manifest = await checkBackup(directory)
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
@@ -75,7 +75,7 @@ const replaceData = async (
   manifest: Manifest,
   database: string | null,
   options: { force: boolean; now: Date; secrets: Secrets },
-): Promise<Restored> => {
+): Promise<RestoreResult> => {
   const dump = join(directory, dumpName)
   // A dump added by hand beside a backup of 0.1.0 counts too, although it cannot be verified
   const hasDump = database === null && existsSync(dump)
@@ -83,7 +83,7 @@ const replaceData = async (
   const tables = hasDump ? await checkTarget(url, dump) : []
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
   const taken: string[] = []
-  for (const path of targets) if (await holdsSomething(path)) taken.push(path)
+  for (const path of targets) if (await hasFiles(path)) taken.push(path)
   const marker = join(config.dataDir, restoreMarker)
   const wasInterrupted = existsSync(marker)
   if (tables.length) taken.push(`${tables.length} tables in the database`)
@@ -93,7 +93,7 @@ const replaceData = async (
     )
 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const staged = await stage(config, directory, manifest, database, options.secrets)
+  const staged = await stageBackup(config, directory, manifest, database, options.secrets)
   if (database) {
     const { integrity } = inspectDatabase(`${database}.restoring`)
     if (integrity !== 'ok') throw new Error(`The copied database is damaged: ${integrity}. Check the disk.`)
@@ -104,7 +104,7 @@ const replaceData = async (
   const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const schema = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
   const moved = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
-  const exchanged = exchange(staged, moved, stamp)
+  const exchanged = createSwap(staged, moved, stamp)
   let hadTables = false
   try {
     if (!hasDump) await exchanged.forth()
@@ -145,7 +145,7 @@ const checkSecrets = async ({ SECRET }: Config, directory: string, manifest: Man
   return secrets
 }
 
-const holdsSomething = async (path: string): Promise<boolean> => {
+const hasFiles = async (path: string): Promise<boolean> => {
   const entries = await readdir(path).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOTDIR' ? [path] : [],
   )
@@ -153,7 +153,7 @@ const holdsSomething = async (path: string): Promise<boolean> => {
 }
 
 /** Copies the backup beside its targets as `….restoring`. Returns the targets. */
-const stage = async (
+const stageBackup = async (
   config: Config,
   directory: string,
   manifest: Manifest,
@@ -222,7 +222,7 @@ const copySynced = async (from: string, to: string): Promise<void> => {
 }
 
 /** Renames the old files aside and the staged ones into place (`forth`), and reverses both (`back`). */
-const exchange = (staged: readonly string[], aside: readonly string[], stamp: string) => {
+const createSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
   const replaced: string[] = []
   const move = async (from: string, to: string) => {

@@ -3,7 +3,7 @@ import { withAdminCommand } from '../process/admin-command.ts'
 import { explainError } from '../process/explain.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
-import { type Command, type Out, sanitizedOut, UsageError } from './command.ts'
+import { type Command, type Output, sanitizedOutput, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -47,9 +47,9 @@ npm run admin -- COMMAND --help shows its usage and examples. Exit codes: 0 done
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
-export const runCommand = async (args: readonly string[], output: Out): Promise<number> => {
-  const plain = sanitizedOut(output)
-  const out: Out = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
+export const runCommand = async (args: readonly string[], output: Output): Promise<number> => {
+  const plain = sanitizedOutput(output)
+  const out: Output = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {
@@ -76,7 +76,7 @@ export const runCommand = async (args: readonly string[], output: Out): Promise<
   }
 }
 
-const reportUnknownCommand = (words: readonly string[], out: Out): number => {
+const reportUnknownCommand = (words: readonly string[], out: Output): number => {
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   if (
     group.length &&

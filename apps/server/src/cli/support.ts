@@ -7,7 +7,7 @@ import { resendVerification, sendPasswordReset } from '../features/auth/index.ts
 import { findMail, latestMails, retryMail } from '../features/mail/index.ts'
 import { findPage } from '../features/profile/index.ts'
 import { findByEmail, findUser, normaliseEmail, type UserRow } from '../features/users/index.ts'
-import { type Command, type Out, readArgs, readCount, table, UsageError } from './command.ts'
+import { type Command, type Output, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 
 type Context = ReturnType<typeof systemContext>
@@ -68,7 +68,7 @@ const requireConfirmation = (irreversible: boolean, yes = false): void => {
   if (irreversible && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
 }
 
-const printResult = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
+const printResult = async (out: Output, work: (deps: Deps) => Promise<string>): Promise<number> => {
   out.line(await withPlainErrors(withDeps(work)))
   return 0
 }

@@ -56,10 +56,10 @@ export const createSecrets = (master: string | Buffer): Secrets => {
     },
     open(purpose, sealed) {
       const [version, nonce, body, ...rest] = sealed.split('.')
-      if (version !== 'v1' || rest.length) throw unreadable()
+      if (version !== 'v1' || rest.length) throw unreadableError()
       const iv = strictBase64url(nonce)
       const bytes = strictBase64url(body)
-      if (iv.length !== nonceBytes || bytes.length < tagBytes) throw unreadable()
+      if (iv.length !== nonceBytes || bytes.length < tagBytes) throw unreadableError()
       const options = { authTagLength: tagBytes }
       const decipher = createDecipheriv('aes-256-gcm', keyFor('seal', purpose), iv, options)
       decipher.setAuthTag(bytes.subarray(-tagBytes))
@@ -67,7 +67,7 @@ export const createSecrets = (master: string | Buffer): Secrets => {
         const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
         return text.toString('utf8')
       } catch {
-        throw unreadable()
+        throw unreadableError()
       }
     },
     mac,
@@ -77,13 +77,13 @@ export const createSecrets = (master: string | Buffer): Secrets => {
   }
 }
 
-const unreadable = () =>
+const unreadableError = () =>
   new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
 
 /** Decodes base64url and rejects other spellings of the same bytes, which Node accepts. */
 const strictBase64url = (text: string | undefined): Buffer => {
   const bytes = Buffer.from(text ?? '', 'base64url')
-  if (bytes.toString('base64url') !== text) throw unreadable()
+  if (bytes.toString('base64url') !== text) throw unreadableError()
   return bytes
 }
 

@@ -12,18 +12,18 @@ type Row<T extends Archivable> = Selectable<Schema[T]>
 /**
  * Narrows the table for the query builder, which accepts only one table type. Both tables have the columns used here.
  */
-const one = (table: Archivable) => table as 'campaign'
+const narrowTable = (table: Archivable) => table as 'campaign'
 
 /** A profile's rows that are not archived. */
 export const activeRows = <T extends Archivable>(db: Db, table: T, profileId: number) =>
   db
-    .selectFrom(one(table))
+    .selectFrom(narrowTable(table))
     .where('profile_id', '=', profileId)
     .where('archived_at', 'is', null) as unknown as SelectQueryBuilder<Schema, T, object>
 
 export const countActive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
   (
-    await activeRows(db, one(table), profileId)
+    await activeRows(db, narrowTable(table), profileId)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -34,7 +34,7 @@ export const findActive = async <T extends Archivable>(
   profileId: number,
   id: number,
 ): Promise<Row<T> | undefined> =>
-  (await activeRows(db, one(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
+  (await activeRows(db, narrowTable(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
     | Row<T>
     | undefined
 
@@ -45,7 +45,7 @@ export const listOtherNames = async (
   profileId: number,
   id: number,
 ): Promise<Set<string>> => {
-  const rows = await activeRows(db, one(table), profileId)
+  const rows = await activeRows(db, narrowTable(table), profileId)
     .select((e) => e.ref(nameColumns[table] as 'slug').as('name'))
     .where('id', '!=', id)
     .execute()
@@ -62,7 +62,7 @@ export const updateActive = async <T extends Archivable>(
   values: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> =>
   (await db
-    .updateTable(one(table))
+    .updateTable(narrowTable(table))
     .set((e) => ({ ...(values as object), revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
@@ -79,7 +79,7 @@ export const findWithArchived = async <T extends Archivable>(
   id: number,
 ): Promise<Row<T> | undefined> =>
   (await db
-    .selectFrom(one(table))
+    .selectFrom(narrowTable(table))
     .selectAll()
     .where('profile_id', '=', profileId)
     .where('id', '=', id)
@@ -93,7 +93,7 @@ export const listNewest = async <T extends Archivable>(
   { archived, beforeId, limit }: { archived: boolean; beforeId: number | undefined; limit: number },
 ): Promise<Row<T>[]> =>
   (await db
-    .selectFrom(one(table))
+    .selectFrom(narrowTable(table))
     .selectAll()
     .where('profile_id', '=', profileId)
     .where('archived_at', archived ? 'is not' : 'is', null)
@@ -110,7 +110,7 @@ export const unarchive = async <T extends Archivable>(
   values: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> =>
   (await db
-    .updateTable(one(table))
+    .updateTable(narrowTable(table))
     .set((e) => ({ ...(values as object), archived_at: null, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
@@ -126,7 +126,7 @@ export const idOfName = async (
   name: string,
 ): Promise<number | undefined> =>
   (
-    await activeRows(db, one(table), profileId)
+    await activeRows(db, narrowTable(table), profileId)
       .select('id')
       .where(nameColumns[table] as 'slug', '=', name)
       .executeTakeFirst()

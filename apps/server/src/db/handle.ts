@@ -28,7 +28,7 @@ export type Database = {
    * Returns the database for long reads (statistics, exports): the replica of DATABASE_READ_URL if it has all commits,
    * else this one.
    */
-  reading(): Promise<Database>
+  replicaOrPrimary(): Promise<Database>
   /** Seconds that the replica is behind, Infinity if it does not respond; null without a replica. */
   replicaLag(): Promise<number | null>
   /**
@@ -44,7 +44,7 @@ export type Database = {
    * Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore,
    * or if DATABASE_READ_URL is not a replica; an unreachable replica only logs a warning.
    */
-  hold(): Promise<void>
+  acquireSharedLock(): Promise<void>
   /** Throws if the database does not respond. */
   ping(): Promise<void>
   /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */
@@ -53,9 +53,9 @@ export type Database = {
    * Returns how long the oldest request waits for a connection, in milliseconds; 0 if none waits. On PostgreSQL without
    * transactions, because one locked row may make them wait.
    */
-  waiting(): number
+  longestWaitMs(): number
   /** Completed waits for a connection, their total time, and the longest wait that has not ended. */
-  waits(): { count: number; ms: number; oldestMs: number }
+  connectionWaits(): { count: number; ms: number; oldestMs: number }
   /** Connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
   /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */

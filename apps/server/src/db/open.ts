@@ -10,7 +10,7 @@ import {
 } from './dialects/engine.ts'
 import { isUnavailable, UnconfirmedCommit } from './dialects/errors.ts'
 import { withSettingName } from './dialects/postgres-connection.ts'
-import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
+import type { DumpResult, LoadOptions } from './dialects/postgres-dump.ts'
 import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 
@@ -91,7 +91,7 @@ const openWithEngine = async (
     for (const { channel, payload } of open.messages)
       current.run(undefined, () => engine.deliver(channel, payload))
     if (unconfirmed?.cause) throw unconfirmed
-    for (const then of open.after) current.run(undefined, () => runAfter(then, log))
+    for (const then of open.after) current.run(undefined, () => runAfterCommit(then, log))
     if (unconfirmed) throw unconfirmed
     return result!
   }
@@ -142,7 +142,7 @@ const openWithEngine = async (
 
   const database: Database = {
     read: engine.read,
-    async reading() {
+    async replicaOrPrimary() {
       return replica && (await isReplicaCurrent(replica.engine)) ? replica.database : database
     },
     async replicaLag() {
@@ -163,8 +163,8 @@ const openWithEngine = async (
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     shared: engine.shared,
-    async hold() {
-      await engine.hold()
+    async acquireSharedLock() {
+      await engine.acquireSharedLock()
       if (!replica) return
       try {
         await withSettingName('DATABASE_READ_URL', verifyReplica(replica.engine))
@@ -176,8 +176,8 @@ const openWithEngine = async (
     },
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
-    waiting: () => waits.load.oldest(),
-    waits: () => {
+    longestWaitMs: () => waits.load.oldest(),
+    connectionWaits: () => {
       const { load, transactions } = waits
       const [a, b] = [load.total(), transactions.total()]
       const oldestMs = Math.max(load.oldest(), transactions.oldest())
@@ -193,7 +193,7 @@ const openWithEngine = async (
   return { database, engine }
 }
 
-function runAfter(work: () => void, log: DatabaseLog) {
+function runAfterCommit(work: () => void, log: DatabaseLog) {
   const failed = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
   try {
     // The work should not be async; catch its rejection so that the process does not end
@@ -247,7 +247,7 @@ export const claimDatabase = async (
 }
 
 /** Dumps a PostgreSQL database into a file, while services may write to it. Throws Errors for the operator. */
-export const dumpDatabase = async (url: string, file: string, setting: string): Promise<Dumped> =>
+export const dumpDatabase = async (url: string, file: string, setting: string): Promise<DumpResult> =>
   (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
 
 /** Puts such a dump in the place of what the database holds; see `loadPostgres`. */

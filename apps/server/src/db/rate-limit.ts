@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
-import { removeSome } from './remove-some.ts'
 
 /** Speed and size of a bucket in milliseconds. */
 export type Refill = {
@@ -16,7 +16,7 @@ export type Refill = {
  * Takes a token in one guarded statement, so racing processes never grant more tokens than there are. Returns false if
  * the bucket is empty; then no row changes.
  */
-export const takeFrom = async (
+export const consumeToken = async (
   db: Tx,
   bucket: string,
   { intervalMs, oneLeftMs, maxAheadMs }: Refill,
@@ -63,4 +63,4 @@ export const resetBuckets = (db: Tx, buckets: readonly string[]): Promise<unknow
 
 /** Deletes up to `limit` rows of full buckets. Returns how many. */
 export const deleteFullBuckets = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'rate_limit', ['bucket'], sql`full_at <= ${now}`, limit)
+  deleteBatch(db, 'rate_limit', ['bucket'], sql`full_at <= ${now}`, limit)

@@ -179,16 +179,16 @@ describeBoth('transactions', (engine) => {
   test('waits() reports how long the longest current wait for a connection has lasted', async () => {
     const narrow = await openDatabase({ ...place, poolSize: 1 })
     try {
-      expect(narrow.waits().oldestMs).toBe(0)
+      expect(narrow.connectionWaits().oldestMs).toBe(0)
       let release = () => {}
       const holding = narrow.tx(() => new Promise<void>((done) => (release = done)))
       await sleep(50)
       const queued = narrow.tx(async () => {})
       await sleep(100)
-      expect(narrow.waits().oldestMs).toBeGreaterThan(80)
+      expect(narrow.connectionWaits().oldestMs).toBeGreaterThan(80)
       release()
       await Promise.all([holding, queued])
-      expect(narrow.waits().oldestMs).toBe(0)
+      expect(narrow.connectionWaits().oldestMs).toBe(0)
     } finally {
       await narrow.close()
     }

@@ -4,7 +4,7 @@ import type { AfterCommit, Tx } from '../db/handle.ts'
  * Facts about the user's first profile. The lookup of a credential returns them, so that most reads need no second
  * query.
  */
-export type HomeProfile = {
+export type DefaultProfile = {
   id: number
   revision: number
   contentRevision: number
@@ -26,7 +26,7 @@ export type Actor = {
   credentialId: number
   /** Profile that an agent's access is limited to; null = every profile in which the user has a role. */
   onlyProfileId: number | null
-  home: HomeProfile
+  defaultProfile: DefaultProfile
 }
 
 /** One request: caller, address, time, and the transaction for its effect. */

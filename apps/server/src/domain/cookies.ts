@@ -5,7 +5,7 @@ export type CookieName = 'session' | 'challenge' | 'preSession' | 'device'
 export type SetCookie = { readonly name: CookieName; readonly value: string; readonly maxAge?: number }
 
 /** Creates a cookie that lasts `keepMs`; null = until the browser closes. */
-export const keptCookie = (name: CookieName, value: string, keepMs: number | null): SetCookie =>
+export const persistentCookie = (name: CookieName, value: string, keepMs: number | null): SetCookie =>
   keepMs === null ? { name, value } : { name, value, maxAge: keepMs / 1000 }
 
-export const removedCookie = (name: CookieName): SetCookie => ({ name, value: '', maxAge: 0 })
+export const expiredCookie = (name: CookieName): SetCookie => ({ name, value: '', maxAge: 0 })

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
 import {
-  afterLookup,
+  applyLookup,
   type Domain,
-  endProof,
   hostUrl,
   isOwnHost,
   notificationOf,
@@ -13,8 +12,9 @@ import {
   recordValue,
   requestHost,
   requestLookup,
-  servedHost,
+  revokeVerification,
   toDomain,
+  verifiedHost,
 } from './custom-domains.ts'
 
 const now = Date.parse('2027-03-01T10:00:00Z')
@@ -37,9 +37,9 @@ test('a host that is asked for is looked up at once and not served yet', () => {
     lostAt: null,
     problem: null,
   })
-  expect(servedHost(asked)).toBeNull()
-  expect(servedHost(null)).toBeNull()
-  expect(servedHost(proved)).toBe('links.example.com')
+  expect(verifiedHost(asked)).toBeNull()
+  expect(verifiedHost(null)).toBeNull()
+  expect(verifiedHost(proved)).toBe('links.example.com')
 })
 
 describe('asking again', () => {
@@ -69,18 +69,18 @@ describe('asking again', () => {
 describe('a look-up', () => {
   test('that finds the record proves the host, keeps since when, and comes again in a day', () => {
     const later = now + 3 * hourMs
-    expect(afterLookup(asked, null, later)).toEqual({
+    expect(applyLookup(asked, null, later)).toEqual({
       ...asked,
       verifiedAt: later,
       checkedAt: later,
       nextAt: later + dayMs,
     })
     const failing = { ...proved, problem: 'record_missing' as const, lostAt: now + hourMs }
-    expect(afterLookup(failing, null, later)).toEqual({ ...proved, checkedAt: later, nextAt: later + dayMs })
+    expect(applyLookup(failing, null, later)).toEqual({ ...proved, checkedAt: later, nextAt: later + dayMs })
   })
 
   test('that finds none comes again after a minute, then ever more seldom up to an hour, for seven days', () => {
-    const after = (waited: number) => afterLookup(asked, 'record_missing', now + waited)
+    const after = (waited: number) => applyLookup(asked, 'record_missing', now + waited)
     const pause = (waited: number) => after(waited).nextAt! - (now + waited)
     expect([0, minuteMs, 4 * minuteMs].map(pause)).toEqual([minuteMs, minuteMs, minuteMs])
     expect([20 * minuteMs, 2 * hourMs, 4 * hourMs, dayMs].map(pause)).toEqual([
@@ -91,11 +91,11 @@ describe('a look-up', () => {
     ])
     expect(after(7 * dayMs - 1).nextAt).not.toBeNull()
     expect(after(7 * dayMs)).toMatchObject({ nextAt: null, problem: 'record_missing', verifiedAt: null })
-    expect(afterLookup(asked, 'taken', now + 1)).toMatchObject({ nextAt: null, problem: 'taken' })
+    expect(applyLookup(asked, 'taken', now + 1)).toMatchObject({ nextAt: null, problem: 'taken' })
   })
 
   test('that misses the record of a proved host leaves it three days, and looks every hour', () => {
-    const missing = afterLookup(proved, 'record_missing', now + dayMs)
+    const missing = applyLookup(proved, 'record_missing', now + dayMs)
     expect(missing).toEqual({
       ...proved,
       checkedAt: now + dayMs,
@@ -103,13 +103,13 @@ describe('a look-up', () => {
       lostAt: now + dayMs,
       nextAt: now + dayMs + hourMs,
     })
-    const still = afterLookup(missing, 'record_wrong', now + 4 * dayMs - 1)
+    const still = applyLookup(missing, 'record_wrong', now + 4 * dayMs - 1)
     expect(still).toMatchObject({
       verifiedAt: now,
       lostAt: now + dayMs,
       nextAt: now + 4 * dayMs - 1 + hourMs,
     })
-    expect(afterLookup(still, 'record_wrong', now + 4 * dayMs)).toEqual({
+    expect(applyLookup(still, 'record_wrong', now + 4 * dayMs)).toEqual({
       ...proved,
       verifiedAt: null,
       lostAt: null,
@@ -122,7 +122,7 @@ describe('a look-up', () => {
   test('that gets no answer never ends a proved host', () => {
     const failing = { ...proved, lostAt: now }
     const at = now + 30 * dayMs
-    expect(afterLookup(failing, 'no_answer', at)).toEqual({
+    expect(applyLookup(failing, 'no_answer', at)).toEqual({
       ...failing,
       checkedAt: at,
       problem: 'no_answer',
@@ -133,7 +133,7 @@ describe('a look-up', () => {
 
 test('the owner is notified once of each state that needs action', () => {
   const missing = { ...proved, lostAt: now }
-  const ended = endProof(missing, 'record_wrong', now)
+  const ended = revokeVerification(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }
   const news: [Domain, Domain, ReturnType<typeof notificationOf>][] = [
     [asked, proved, 'verified'],

@@ -26,9 +26,9 @@ export type Domain = {
 }
 
 /** Minimum time between lookups, even if the owner requests the host again. */
-const pauseMs = minuteMs
+const minIntervalMs = minuteMs
 /** Time after which an unverified host is given up. */
-const patienceMs = 7 * dayMs
+const unverifiedRetentionMs = 7 * dayMs
 /** Time for which a verified host is served without its record, because owners may be moving name servers. */
 const graceMs = 3 * dayMs
 
@@ -40,7 +40,7 @@ const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
 }
 
 /** Returns the verified host of a profile, or null. */
-export const servedHost = (domain: Domain | null): string | null =>
+export const verifiedHost = (domain: Domain | null): string | null =>
   domain && domain.verifiedAt !== null ? domain.host : null
 
 /** Returns a newly requested host. */
@@ -57,7 +57,7 @@ export const requestHost = (host: string, now: number): Domain => ({
 /** Plans a lookup now because the owner requested the same host again, unless it is verified without a problem. */
 export const requestLookup = (domain: Domain, now: number): Domain => {
   if (domain.verifiedAt !== null && domain.problem === null) return domain
-  const soon = Math.max(now, (domain.checkedAt ?? 0) + pauseMs)
+  const soon = Math.max(now, (domain.checkedAt ?? 0) + minIntervalMs)
   return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
 }
 
@@ -65,7 +65,7 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
  * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, and hourly while
  * there is a problem. Unreachable name servers never end a verification, since the fault may be local.
  */
-export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
+export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
   const checked = { ...domain, checkedAt: now, problem }
   if (problem === null)
     return { ...checked, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
@@ -74,12 +74,12 @@ export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: 
     const lostAt = domain.lostAt ?? now
     return now - lostAt < graceMs
       ? { ...checked, lostAt, nextAt: now + hourMs }
-      : endProof(checked, problem, now)
+      : revokeVerification(checked, problem, now)
   }
   const waited = now - domain.askedAt
-  if (problem === 'taken' || waited >= patienceMs) return { ...checked, nextAt: null }
+  if (problem === 'taken' || waited >= unverifiedRetentionMs) return { ...checked, nextAt: null }
   // Every minute at first, then at growing intervals up to an hour
-  return { ...checked, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
+  return { ...checked, nextAt: now + Math.min(hourMs, Math.max(minIntervalMs, waited / 4)) }
 }
 
 /** Kind of the mail to a domain's owner. */
@@ -96,7 +96,7 @@ export const notificationOf = (before: Domain, now: Domain): DomainNotification 
 }
 
 /** Ends the verification of a host because its record, or that of a new owner, changed. */
-export const endProof = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
+export const revokeVerification = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
   ...domain,
   verifiedAt: null,
   lostAt: null,
@@ -150,7 +150,7 @@ export const pageUrl = (
   profile: { username: string; domain: Domain | null },
   config: Pick<Config, 'BASE_URL'>,
 ): string => {
-  const host = servedHost(profile.domain)
+  const host = verifiedHost(profile.domain)
   return host === null ? `${config.BASE_URL}/${profile.username}` : hostUrl(host, config)
 }
 

@@ -6,7 +6,7 @@ const maxProblems = 100
 const maxTextLength = 1000
 
 /** Last problem of a list that was not read to its end. */
-export const andMore: Problem = problem(null, 'and_more', { count: null })
+export const moreProblems: Problem = problem(null, 'and_more', { count: null })
 
 /**
  * Error response to the caller: a code of the catalogue with problems. From 100 problems on, the last one states the
@@ -36,7 +36,7 @@ export class DomainError extends Error {
 const boundProblems = (problems: readonly Problem[]): readonly Problem[] => {
   const first = problems.slice(0, maxProblems).map(clipTexts)
   const count = problems.length - first.length
-  if (count && problems.at(-1) === andMore) return [...first, andMore]
+  if (count && problems.at(-1) === moreProblems) return [...first, moreProblems]
   return count ? [...first, problem(null, 'and_more', { count })] : first
 }
 

@@ -7,13 +7,13 @@ import { yieldToEventLoop } from '../lib/yield.ts'
 export type Counts = Readonly<Record<string, number>>
 
 /** One run of a job. */
-export type Run = {
+export type JobRun = {
   /** Start of the run in epoch milliseconds. */
   readonly now: number
   /** Aborted when the process stops or another process has taken the lease. */
   readonly signal: AbortSignal
   /** Adds to the number of processed rows, which operators see during the run. The engine counts the rows of a `RowJob`. */
-  worked(rows: number): void
+  addProgress(rows: number): void
   /**
    * Processes one row that a task has read itself. Returns false if it fails now, or waits after an earlier failure. Rejects
    * if the run is aborted, or after five failures in a row.
@@ -21,7 +21,7 @@ export type Run = {
   attempt(key: string, work: () => Promise<void>): Promise<boolean>
 }
 
-type Common = {
+type JobBase = {
   readonly name: string
   /** One line for the operator. */
   readonly summary: string
@@ -29,7 +29,7 @@ type Common = {
 }
 
 /** Work on due rows, in batches of 100. A row that fails is tried again later and delays no other. */
-export type RowJob<Row> = Common & {
+export type RowJob<Row> = JobBase & {
   readonly kind: 'rows'
   /** Returns the due rows that follow `after` in the order of the job; undefined = from the first. */
   due(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
@@ -39,7 +39,7 @@ export type RowJob<Row> = Common & {
    * Processes the rows of a batch, or each row alone if `parallel` is set or the batch failed. Must be safe to repeat and to run
    * in two processes at once: each row is claimed by a guarded write in the transaction of its effect.
    */
-  work(deps: Deps, rows: readonly [Row, ...Row[]], run: Run): Promise<Counts>
+  work(deps: Deps, rows: readonly [Row, ...Row[]], run: JobRun): Promise<Counts>
   /** Number of rows that are processed at the same time, each alone. */
   readonly parallel?: number
   /** Returns when a row became due. Makes the job a queue, which runs only if a row is due. */
@@ -49,27 +49,30 @@ export type RowJob<Row> = Common & {
 }
 
 /** Any other work. It yields to the event loop itself. */
-export type TaskJob = Common & { readonly kind: 'task'; work(deps: Deps, run: Run): Promise<Counts> }
+export type TaskJob = JobBase & { readonly kind: 'task'; work(deps: Deps, run: JobRun): Promise<Counts> }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row
 export type Job = RowJob<any> | TaskJob
 
 /** Maximum rows that one transaction removes: other writers of SQLite wait for it. */
-export const removedAtOnce = 200
+export const deleteBatchSize = 200
 
 /** Repeats a step until it processes fewer rows than its limit. Returns the number of rows. */
-export const repeat = async (run: Run, step: (limit: number) => Promise<number>): Promise<number> => {
+export const repeatInBatches = async (
+  run: JobRun,
+  step: (limit: number) => Promise<number>,
+): Promise<number> => {
   for (let total = 0; ; ) {
     run.signal.throwIfAborted()
-    const count = await step(removedAtOnce)
-    run.worked(count)
+    const count = await step(deleteBatchSize)
+    run.addProgress(count)
     total += count
-    if (count < removedAtOnce) return total
+    if (count < deleteBatchSize) return total
     await yieldToEventLoop()
   }
 }
 
-type Step = (db: Tx, limit: number) => Promise<number>
+type JobStep = (db: Tx, limit: number) => Promise<number>
 
 /**
  * Repeats each step, every time in a new transaction, and returns the numbers of rows by step. A step that fails does not stop
@@ -77,14 +80,14 @@ type Step = (db: Tx, limit: number) => Promise<number>
  */
 export const runSteps = async (
   { db, log }: Deps,
-  run: Run,
-  steps: Readonly<Record<string, Step>>,
+  run: JobRun,
+  steps: Readonly<Record<string, JobStep>>,
 ): Promise<Counts> => {
   const counts: Record<string, number> = {}
   const errors: unknown[] = []
   for (const [name, step] of Object.entries(steps))
     try {
-      counts[name] = await repeat(run, (limit) => db.tx((tx) => step(tx, limit)))
+      counts[name] = await repeatInBatches(run, (limit) => db.tx((tx) => step(tx, limit)))
     } catch (error) {
       if (isUnavailable(error) || run.signal.aborted) throw error
       log.error({ err: error, step: name }, 'a step of a job failed')

@@ -63,4 +63,4 @@ export const deleted = <D extends object>(
   rest: Pick<Result<D>, 'cookies'> = {},
 ): Result<D & { deleted: true }> => ({ data: { ...data, deleted: true }, ...rest })
 /** Returns a result without data. */
-export const done = (rest: { cookies?: readonly SetCookie[] } = {}): Result<never> => rest
+export const noData = (rest: { cookies?: readonly SetCookie[] } = {}): Result<never> => rest

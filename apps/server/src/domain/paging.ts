@@ -16,18 +16,18 @@ export type ListPage<T> = {
 }
 
 /** Part of a list that a request asks for. `after` is the key in its cursor, `offset` belongs to its page number. */
-export type Part = {
+export type ListSlice = {
   readonly limit: number
   readonly offset: number
   readonly after: readonly number[] | null
 }
 
 /** Reads the part of a list. `list` names the list and its order, `keyLength` is the number of values in a cursor. */
-export const partOf = (
+export const sliceOf = (
   list: string,
   keyLength: number,
   { page, limit = 25, starting_after: cursor }: ListQuery,
-): Part => {
+): ListSlice => {
   if (cursor === undefined) return { limit, offset: ((page ?? 1) - 1) * limit, after: null }
   if (page !== undefined) fail('validation_failed', problem('page', 'page_and_cursor'))
   return { limit, offset: 0, after: decodeCursor(list, keyLength, cursor) }
@@ -39,7 +39,7 @@ export const partOf = (
  */
 export const pageOf = <T>(
   list: string,
-  { limit }: Part,
+  { limit }: ListSlice,
   rows: readonly T[],
   keyOf: (last: T, next: T) => readonly number[],
 ): { rows: T[]; meta: { next_cursor: string | null } } => {
@@ -53,7 +53,10 @@ export const pageOf = <T>(
 }
 
 /** Returns the page numbers of a list; nothing if the request has a cursor. */
-export const paginationOf = ({ limit, offset, after }: Part, total: number): { pagination?: Pagination } =>
+export const paginationOf = (
+  { limit, offset, after }: ListSlice,
+  total: number,
+): { pagination?: Pagination } =>
   after
     ? {}
     : { pagination: { page: offset / limit + 1, limit, total, total_pages: Math.ceil(total / limit) } }

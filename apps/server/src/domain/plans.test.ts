@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInPlans } from '../features/billing/plans.ts'
 import { DomainError } from './errors.ts'
-import { allowBytes, allowOne, includes, judge, planOf } from './plans.ts'
+import { assertUploadFits, assertWithinLimit, checkLimit, includes, planOf } from './plans.ts'
 
 const [free, pro, agency] = builtInPlans as [
   (typeof builtInPlans)[number],
@@ -36,11 +36,13 @@ describe('one more', () => {
   const limited = (links: number | null) => ({ ...free, limits: { ...free.limits, links } })
 
   test('fits below the limit, not at it, always without one, and a limit of 0 is another plan’s', () => {
-    expect(judge(limited(3), 'links', 2)).toBe('allowed')
-    expect(judge(limited(3), 'links', 3)).toBe('plan_limit')
-    expect(judge(limited(3), 'links', 4)).toBe('plan_limit')
-    expect(judge({ ...free, limits: { ...free.limits, profiles: null } }, 'profiles', 1e9)).toBe('allowed')
-    expect(judge(limited(0), 'links', 0)).toBe('plan_required')
+    expect(checkLimit(limited(3), 'links', 2)).toBe('allowed')
+    expect(checkLimit(limited(3), 'links', 3)).toBe('plan_limit')
+    expect(checkLimit(limited(3), 'links', 4)).toBe('plan_limit')
+    expect(checkLimit({ ...free, limits: { ...free.limits, profiles: null } }, 'profiles', 1e9)).toBe(
+      'allowed',
+    )
+    expect(checkLimit(limited(0), 'links', 0)).toBe('plan_required')
   })
 
   test('never more than a profile may hold, on any plan', () => {
@@ -52,22 +54,22 @@ describe('one more', () => {
     ] as const)
       for (const ofPlan of [null, 5000]) {
         const plan = { ...agency, limits: { ...agency.limits, [limit]: ofPlan } }
-        expect(judge(plan, limit, bound - 1), limit).toBe('allowed')
-        expect(judge(plan, limit, bound), limit).toBe('plan_limit')
+        expect(checkLimit(plan, limit, bound - 1), limit).toBe('allowed')
+        expect(checkLimit(plan, limit, bound), limit).toBe('plan_limit')
       }
-    expect(refusal(() => allowOne(agency, 'links', 1000))).toEqual([
+    expect(refusal(() => assertWithinLimit(agency, 'links', 1000))).toEqual([
       'plan_limit',
       'Every plan allows at most 1000 links in a profile; all are in use.',
     ])
   })
 
   test('that does not fit is refused with the limit and the plan by name', () => {
-    expect(refusal(() => allowOne(limited(3), 'links', 2))).toBeNull()
-    expect(refusal(() => allowOne(limited(3), 'links', 3))).toEqual([
+    expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
+    expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',
       'The plan "Free" allows 3 links in a profile; all are in use.',
     ])
-    expect(refusal(() => allowOne(limited(0), 'links', 0))).toEqual([
+    expect(refusal(() => assertWithinLimit(limited(0), 'links', 0))).toEqual([
       'plan_required',
       'The plan "Free" does not include links in a profile.',
     ])
@@ -86,19 +88,19 @@ describe('one more', () => {
     ['upload_mib', 'MiB of uploads'],
   ] as const)('of %s is named in words', (limit, words) => {
     const plan = { ...free, limits: { ...free.limits, [limit]: 1 } }
-    expect(refusal(() => allowOne(plan, limit, 1))![1]).toContain(`allows 1 ${words};`)
+    expect(refusal(() => assertWithinLimit(plan, limit, 1))![1]).toContain(`allows 1 ${words};`)
   })
 })
 
 test('uploads fit to the last byte of the plan, and not one more', () => {
   const space = (upload_mib: number | null) => ({ ...free, limits: { ...free.limits, upload_mib } })
-  expect(refusal(() => allowBytes(space(2), MiB, MiB))).toBeNull()
-  expect(refusal(() => allowBytes(space(2), MiB, MiB + 1))).toEqual([
+  expect(refusal(() => assertUploadFits(space(2), MiB, MiB))).toBeNull()
+  expect(refusal(() => assertUploadFits(space(2), MiB, MiB + 1))).toEqual([
     'plan_limit',
     'The plan "Free" allows 2 MiB of uploads; this file exceeds the limit. Delete uploads first.',
   ])
-  expect(refusal(() => allowBytes(space(null), 1e15, 1e15))).toBeNull()
-  expect(refusal(() => allowBytes(space(0), 0, 1))).toEqual([
+  expect(refusal(() => assertUploadFits(space(null), 1e15, 1e15))).toBeNull()
+  expect(refusal(() => assertUploadFits(space(0), 0, 1))).toEqual([
     'plan_required',
     'The plan "Free" does not include uploads.',
   ])

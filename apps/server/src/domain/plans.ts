@@ -5,21 +5,21 @@ export type Feature = Plan['features'][number]
 export type LimitName = keyof Plan['limits']
 
 /** The plan of new accounts. */
-export const firstPlan = 'free'
+export const defaultPlan = 'free'
 
 /** Plans by key, in the order of the catalogue. */
 export type Plans = ReadonlyMap<string, Plan>
 
 /** Returns the plan of a key, or the first plan if the catalogue no longer has it. */
-export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
+export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!
 
 /** Returns true if a plan includes a feature. */
 export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
 
-export type Verdict = 'allowed' | 'plan_required' | 'plan_limit'
+export type LimitResult = 'allowed' | 'plan_required' | 'plan_limit'
 
 /** Upper bounds of a profile in every plan. Lists are read and rendered whole, so one huge profile could delay all requests. */
-const hardBounds: Partial<Record<LimitName, number>> = {
+const maxInEveryPlan: Partial<Record<LimitName, number>> = {
   links: 1000,
   variants: 50,
   campaigns: 200,
@@ -29,13 +29,13 @@ const hardBounds: Partial<Record<LimitName, number>> = {
 /** Returns the effective limit: the plan's within the bound of every plan; null = unlimited. */
 export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   const ofPlan = plan.limits[limit]
-  const bound = hardBounds[limit]
+  const bound = maxInEveryPlan[limit]
   if (bound === undefined) return ofPlan
   return ofPlan === null ? bound : Math.min(ofPlan, bound)
 }
 
 /** Decides whether one more fits, with `used` in use now. Pure. */
-export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
+export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitResult => {
   const limitValue = effectiveLimit(plan, limit)
   if (limitValue === null) return 'allowed'
   if (limitValue === 0) return 'plan_required'
@@ -55,8 +55,8 @@ export const allowanceText = (plan: Plan, limit: LimitName): string => {
 }
 
 /** Fails with 403 unless one more fits; the message names the limit and the plan. */
-export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
-  const verdict = judge(plan, limit, used)
+export const assertWithinLimit = (plan: Plan, limit: LimitName, used: number): void => {
+  const verdict = checkLimit(plan, limit, used)
   if (verdict === 'plan_required')
     fail('plan_required', problem(null, 'not_in_plan', { plan: plan.name, limit }))
   if (verdict !== 'plan_limit') return
@@ -71,7 +71,7 @@ export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
 }
 
 /** Fails with 403 unless `more` bytes fit the plan's upload space. */
-export const allowBytes = (plan: Plan, used: number, more: number): void => {
+export const assertUploadFits = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
   if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))
   if (limitValue !== null && used + more > limitValue * 1024 * 1024)

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/handle.ts'
-import { type Refill, readFullAt, returnToken, takeFrom } from '../db/rate-limit.ts'
+import { consumeToken, type Refill, readFullAt, returnToken } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -51,7 +51,7 @@ const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil(
 
 /** Takes a token of a bucket in the database. Returns false if it is empty. */
 export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
-  takeFrom(db, bucket, refillOf(limit), now)
+  consumeToken(db, bucket, refillOf(limit), now)
 
 /** Takes a token of a client, in a transaction. Returns the seconds to wait; 0 = taken. */
 export const takeToken = async (

@@ -3,10 +3,10 @@ import { stringify } from 'safe-stable-stringify'
 import { isObject } from '../lib/is-object.ts'
 import { fail } from './errors.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** Fields that only the service writes. Bodies may contain them, so that a GET can be PUT back. */
-const owned = new Set([
+const serviceFields = new Set([
   'id',
   'owner_id',
   'user_id',
@@ -18,8 +18,8 @@ const owned = new Set([
   'blocked_at',
 ])
 
-const maxOpenBytes = 16 * 1024
-const maxOpenMembers = 64
+const maxUnknownBytes = 16 * 1024
+const maxUnknownFields = 64
 
 export type Shape<Doc> = {
   /** Value of each known field if it is unset, cleared with null, or missing in a stored document. */
@@ -31,7 +31,7 @@ export type Shape<Doc> = {
 }
 
 /** Stored fields of a resource: known ones, and others that a client may add. */
-export type StoredDoc<Doc> = { doc: Doc; extra: Members }
+export type StoredDoc<Doc> = { doc: Doc; extra: Fields }
 
 /**
  * Merges the body of a write: absent = unchanged, null = cleared. Unknown fields are stored (at most 64 and 16 KiB,
@@ -42,13 +42,13 @@ export const merge = <Doc extends object>(
   current: StoredDoc<Doc>,
   body: object,
 ): StoredDoc<Doc> => {
-  const defaults = shape.defaults as Members
+  const defaults = shape.defaults as Fields
   // Check the limits before copying anything
-  assertMembersFit(unknownMembers(shape, body as Members, {}))
-  const doc: Members = { ...(current.doc as Members) }
-  const extra: Members = { ...current.extra }
+  assertUnknownFieldsFit(mergeUnknownFields(shape, body as Fields, {}))
+  const doc: Fields = { ...(current.doc as Fields) }
+  const extra: Fields = { ...current.extra }
   for (const [name, value] of Object.entries(body)) {
-    if (owned.has(name) || shape.computed.includes(name) || value === undefined) continue
+    if (serviceFields.has(name) || shape.computed.includes(name) || value === undefined) continue
     if (Object.hasOwn(defaults, name)) {
       if (value === null) doc[name] = defaults[name]
       else
@@ -56,12 +56,12 @@ export const merge = <Doc extends object>(
     } else if (value === null) delete extra[name]
     else extra[name] = value
   }
-  assertMembersFit(unknownMembers(shape, doc, extra))
+  assertUnknownFieldsFit(mergeUnknownFields(shape, doc, extra))
   return { doc: doc as Doc, extra }
 }
 
 /** Returns unknown fields together with `extra`, at most one more than the limit. */
-const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members): Members => {
+const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fields): Fields => {
   const unknown = { ...extra }
   let count = Object.keys(unknown).length
   const note = (name: string, value: unknown) => {
@@ -72,29 +72,29 @@ const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members
   const look = (path: string, defaultValue: unknown, value: unknown): void => {
     if (!isObject(value) || !isObject(defaultValue)) return
     for (const name of Object.keys(value)) {
-      if (count > maxOpenMembers) return
+      if (count > maxUnknownFields) return
       const at = `${path}.${name}`
       if (Object.hasOwn(defaultValue, name)) look(at, defaultValue[name], value[name])
       else if (value[name] !== null) note(at, value[name])
     }
   }
   for (const name of Object.keys(members)) {
-    if (count > maxOpenMembers) break
-    if (Object.hasOwn(shape.defaults as Members, name)) {
+    if (count > maxUnknownFields) break
+    if (Object.hasOwn(shape.defaults as Fields, name)) {
       if ((shape.nested as readonly string[]).includes(name))
-        look(name, (shape.defaults as Members)[name], members[name])
-    } else if (!owned.has(name) && !shape.computed.includes(name) && members[name] !== null)
+        look(name, (shape.defaults as Fields)[name], members[name])
+    } else if (!serviceFields.has(name) && !shape.computed.includes(name) && members[name] !== null)
       note(name, members[name])
   }
   return unknown
 }
 
-const assertMembersFit = (unknown: Members): void => {
+const assertUnknownFieldsFit = (unknown: Fields): void => {
   const { length } = Object.keys(unknown)
-  if (length > maxOpenMembers)
-    fail('validation_failed', problem('body', 'open_fields', { max: maxOpenMembers }))
-  if (length && bytesOf(unknown) > maxOpenBytes)
-    fail('validation_failed', problem('body', 'open_fields_size', { max: maxOpenBytes / 1024 }))
+  if (length > maxUnknownFields)
+    fail('validation_failed', problem('body', 'open_fields', { max: maxUnknownFields }))
+  if (length && bytesOf(unknown) > maxUnknownBytes)
+    fail('validation_failed', problem('body', 'open_fields_size', { max: maxUnknownBytes / 1024 }))
 }
 
 /** Returns true if a write changes nothing. The order of fields does not matter. */
@@ -112,7 +112,7 @@ export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.string
 /** Applies a JSON Merge Patch (RFC 7396). Bodies are at most 64 levels deep, so recursion is bounded. */
 const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch
-  const merged: Members = isObject(target) ? { ...target } : {}
+  const merged: Fields = isObject(target) ? { ...target } : {}
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete merged[name]
     else merged[name] = mergePatch(merged[name], value)

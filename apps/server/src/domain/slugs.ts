@@ -23,12 +23,12 @@ export const slugFrom = (name: string, otherwise: string, maxLength = 60): strin
   asciiWords(name, maxLength) || otherwise
 
 /** Username for a name that has no letters or digits. */
-const namelessUsername = 'user'
+const fallbackUsername = 'user'
 
 /** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
 export const usernameFrom = (name: string): string => {
   const username = asciiWords(name, usernameLength.max - 6)
-  return checkUsername(username) === null ? username : namelessUsername
+  return checkUsername(username) === null ? username : fallbackUsername
 }
 
 /** Returns a slug that is not taken, with a number if necessary. */
@@ -50,7 +50,7 @@ export const withDigits = (base: string, digits: number): string =>
  * Returns the first successful result of `take`. The first name has no digits; each further one has one digit more,
  * because many users may want the same name. Undefined if all are taken.
  */
-export const takeFreeName = async <T>(
+export const claimFreeName = async <T>(
   nameOf: (digits: number) => string,
   take: (name: string) => Promise<T | undefined>,
 ): Promise<T | undefined> => {

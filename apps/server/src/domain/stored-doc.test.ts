@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
-import { type Defaults, docKinds, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
+import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
 
 const newest = Object.keys(MIGRATIONS).at(-1)!
 
@@ -21,8 +21,8 @@ const defaults: Defaults<Doc> = {
   name: '',
   look: { colour: null, border: { width: 1 } },
   tags: [],
-  fields: listOf<Doc['fields'][number]>({ id: needed, required: false }),
-  quiet: nullOr<NonNullable<Doc['quiet']>>({ from: needed, zone: null }),
+  fields: listOf<Doc['fields'][number]>({ id: required, required: false }),
+  quiet: nullOr<NonNullable<Doc['quiet']>>({ from: required, zone: null }),
   answers: {},
 }
 const read = docReader<Doc>('profile', defaults)
@@ -113,8 +113,8 @@ describe('a stored document', () => {
     const list: Defaults<{ a: { b: string }[] }> = { a: [] }
     // @ts-expect-error an object that may be null needs its defaults
     const nullable: Defaults<{ a: { b: string } | null }> = { a: null }
-    // @ts-expect-error `needed` in the document itself: the whole document would be dropped
-    const whole: Defaults<{ a: string }> = { a: needed }
+    // @ts-expect-error `required` in the document itself: the whole document would be dropped
+    const whole: Defaults<{ a: string }> = { a: required }
     const optional: Defaults<{ a?: string; b: Record<string, { c: number }>; d: unknown }> = {
       b: {},
       d: null,

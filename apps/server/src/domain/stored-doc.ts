@@ -2,33 +2,33 @@ import { channel } from 'node:diagnostics_channel'
 import { isObject } from '../lib/is-object.ts'
 
 type Scalar = string | number | boolean | null | undefined
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /**
  * Marks a required field: an entry of a list without it is dropped, a nullable object without it is null. Only for
  * fields that exist since the first version of their kind.
  */
-export const needed: unique symbol = Symbol('needed')
-type Needed = typeof needed
+export const required: unique symbol = Symbol('required')
+type RequiredMarker = typeof required
 
 /** Defaults for the entries of a list of objects. A missing list is empty. */
 class ListOf<Entry> {
-  readonly entry: Defaults<Entry, Needed>
-  constructor(entry: Defaults<Entry, Needed>) {
+  readonly entry: Defaults<Entry, RequiredMarker>
+  constructor(entry: Defaults<Entry, RequiredMarker>) {
     this.entry = entry
   }
 }
 
 /** Defaults for an object that may be null. A missing object is null. */
 class NullOr<Value> {
-  readonly members: Defaults<Value, Needed>
-  constructor(members: Defaults<Value, Needed>) {
+  readonly members: Defaults<Value, RequiredMarker>
+  constructor(members: Defaults<Value, RequiredMarker>) {
     this.members = members
   }
 }
 
-export const listOf = <Entry>(entry: Defaults<Entry, Needed>): ListOf<Entry> => new ListOf(entry)
-export const nullOr = <Value>(members: Defaults<Value, Needed>): NullOr<Value> => new NullOr(members)
+export const listOf = <Entry>(entry: Defaults<Entry, RequiredMarker>): ListOf<Entry> => new ListOf(entry)
+export const nullOr = <Value>(members: Defaults<Value, RequiredMarker>): NullOr<Value> => new NullOr(members)
 
 /**
  * Values for fields that a stored document lacks. Every field needs a default at any depth, unless it is optional in
@@ -95,8 +95,8 @@ export const docReader = <Doc extends object>(
   unreadable: Default<Doc> = defaults,
 ): ((text: string | null, id: UnreadableDoc['id']) => Doc) => {
   const isKind = defaults instanceof ListOf || Array.isArray(defaults) ? Array.isArray : isObject
-  const complete = completing(defaults)
-  const standIn = completing(unreadable)
+  const complete = completeWith(defaults)
+  const standIn = completeWith(unreadable)
   return (text, id) => {
     const value = parse(text)
     if (isKind(value)) return complete(value) as Doc
@@ -107,7 +107,7 @@ export const docReader = <Doc extends object>(
 
 /** Creates a function that adds missing fields to a part of a document whose type depends on the rest. */
 export const partReader = <Part extends object>(defaults: Defaults<Part>): ((part: object) => Part) =>
-  completing(defaults) as (part: object) => Part
+  completeWith(defaults) as (part: object) => Part
 
 const parse = (text: string | null): unknown => {
   try {
@@ -120,42 +120,42 @@ const parse = (text: string | null): unknown => {
 /** Adds missing fields in place and returns the value, or the default if it is missing or of another type. */
 type Complete = (value: unknown) => unknown
 
-const completing = (initial: unknown): Complete => {
+const completeWith = (initial: unknown): Complete => {
   if (initial instanceof ListOf) {
-    const complete = completing(initial.entry)
+    const complete = completeWith(initial.entry)
     return (value) =>
-      Array.isArray(value) ? value.filter((entry) => isObject(entry) && complete(entry) !== needed) : []
+      Array.isArray(value) ? value.filter((entry) => isObject(entry) && complete(entry) !== required) : []
   }
   if (initial instanceof NullOr) {
-    const complete = completing(initial.members)
-    return (value) => (isObject(value) && complete(value) !== needed ? value : null)
+    const complete = completeWith(initial.members)
+    return (value) => (isObject(value) && complete(value) !== required ? value : null)
   }
   if (Array.isArray(initial)) return (value) => (Array.isArray(value) ? value : [...initial])
-  if (isObject(initial)) return completingMembers(initial)
+  if (isObject(initial)) return completeFields(initial)
   return (value) => (value === undefined ? initial : value)
 }
 
 /** Fast path: almost all fields are present, and a page reads thousands of them. */
-const completingMembers = (defaults: Members): Complete => {
+const completeFields = (defaults: Fields): Complete => {
   const entries = Object.entries(defaults)
   const scalars = entries.filter(([, initial]) => initial === null || typeof initial !== 'object')
   const names = scalars.map(([name]) => name)
   const parts = entries
     .filter((entry) => !scalars.includes(entry))
-    .map(([name, initial]) => ({ name, complete: completing(initial) }))
+    .map(([name, initial]) => ({ name, complete: completeWith(initial) }))
   return (value) => {
-    const members: Members = isObject(value) ? value : {}
+    const members: Fields = isObject(value) ? value : {}
     for (let i = 0; i < names.length; i++) {
       const name = names[i]!
       if (members[name] !== undefined) continue
-      if (defaults[name] === needed) return needed
+      if (defaults[name] === required) return required
       members[name] = defaults[name]
     }
     for (let i = 0; i < parts.length; i++) {
       const { name, complete } = parts[i]!
       const part = members[name]
       const whole = complete(part)
-      if (whole === needed) return needed
+      if (whole === required) return required
       if (whole !== part) members[name] = whole
     }
     return members

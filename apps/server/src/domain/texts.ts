@@ -5,7 +5,7 @@ import { type Problem, problem } from '@vitrine/contract'
 /** Maximum number of problems in one value. */
 const maxFindings = 100
 /** Maximum characters of a field name in messages. */
-const shownName = 60
+const maxNameLength = 60
 
 /** Returns true if both databases can store a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
@@ -20,7 +20,7 @@ export const errorText = (error: unknown): string =>
 
 /** Shortens a field name for messages. */
 export const showName = (name: string): string =>
-  toStorable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)
+  toStorable(name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)
 
 /** Finds texts that cannot be stored in a value, names of fields included; at most 100. */
 export const textProblems = (root: unknown): Problem[] => {

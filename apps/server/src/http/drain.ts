@@ -1,7 +1,7 @@
 import { type RequestListener, Server, type ServerOptions, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-const quietTurns = 3
+const idleIterations = 3
 const maxAcceptMs = 500
 
 /** An HTTP server that can stop without resetting connections. */
@@ -37,7 +37,7 @@ export class DrainableServer extends Server {
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
     if (delayMs) await sleep(delayMs)
-    await acceptWaiting(this)
+    await acceptPending(this)
     this.#keepsIdle = true
     const closed = new Promise<void>((resolve) => this.close(() => resolve()))
     // Only now: a client whose connection ends connects again, and the closing listener would reset it
@@ -69,14 +69,14 @@ export type DrainLimits = {
  * Waits until no connection is waiting to be accepted. The kernel resets those when the listener closes, and Node accepts
  * one per iteration of the event loop.
  */
-const acceptWaiting = async (server: Server): Promise<void> => {
+const acceptPending = async (server: Server): Promise<void> => {
   let accepted = 0
   const count = () => {
     accepted += 1
   }
   server.on('connection', count)
   const end = performance.now() + maxAcceptMs
-  for (let quiet = 0; quiet < quietTurns && performance.now() < end; ) {
+  for (let quiet = 0; quiet < idleIterations && performance.now() < end; ) {
     const before = accepted
     await nextTurn()
     quiet = accepted === before ? quiet + 1 : 0

@@ -53,7 +53,7 @@ export const isOutage = (error: Error): boolean =>
   error instanceof DomainError ? error.code === 'unavailable' : isUnavailable(error)
 
 /** In tests and development, an error that the operation does not declare is reported as a defect. */
-const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
+const requireDeclared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
   if (!config.strict || !errors || errors.has(error.code)) return error
   log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
@@ -61,7 +61,7 @@ const declared = ({ config, log }: Deps, error: DomainError, request: FastifyReq
 }
 
 /** Closing a connection with unread bytes resets it, and a client that is still sending would lose the response. */
-const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+const keepConnectionOpen = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection')
   const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)
   raw.once('close', () => clearTimeout(timer))
@@ -78,13 +78,13 @@ export const sendError = (
   reply: FastifyReply,
   page?: (status: number) => FastifyReply | null,
 ): FastifyReply => {
-  const error = declared(deps, toDomainError(deps, thrown, request), request)
+  const error = requireDeclared(deps, toDomainError(deps, thrown, request), request)
   const status = statusOf(error.code)
   const retryAfter = error.retryAfter ?? (status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
-  if (error.code === 'payload_too_large') linger(request, reply)
+  if (error.code === 'payload_too_large') keepConnectionOpen(request, reply)
   const sent = page?.(status)
   if (sent) return sent
   return reply

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { deleteBatch } from '../db/delete-batch.ts'
 import type { Db, Tx } from '../db/handle.ts'
-import { removeSome } from '../db/remove-some.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
 
 /** Returns the record of a key, unless it was created before `since`. */
@@ -36,4 +36,4 @@ export const insertRecord = async (
 
 /** Deletes up to `limit` records created before `before`. Returns their number. */
 export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)
+  deleteBatch(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)

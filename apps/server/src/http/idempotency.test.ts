@@ -6,7 +6,7 @@ import { removedBy } from '#tests/jobs.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 import { dayMs } from '../lib/durations.ts'
-import { createIdempotency, oldAnswers } from './idempotency.ts'
+import { createIdempotency, oldResponses } from './idempotency.ts'
 
 const link = (title: string) => ({ title, url: 'https://example.org' })
 const operation = { method: 'POST', path: '/links' } as Parameters<typeof takesIdempotencyKey>[0]
@@ -304,7 +304,7 @@ describeBoth('Idempotency-Key', (engine) => {
 
     test('that is older than 24 hours is swept, to the millisecond, and the number is reported', async () => {
       const { send, holder } = createProcess()
-      const swept = (now: number) => removedBy(app.deps, oldAnswers, now)
+      const swept = (now: number) => removedBy(app.deps, oldResponses, now)
       // After the records of all other tests, including those by wall-clock time
       const later = Math.max(start, Date.now()) + 500 * day
       await swept(later - 100 * day)

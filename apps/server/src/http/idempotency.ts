@@ -50,7 +50,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
         const hashes = requestTexts(operation, ctx).map((text) => secrets.mac(purpose, text))
         if (!hashes.includes(record.request_hash)) fail('idempotency_mismatch')
         const data = JSON.parse(secrets.open(purpose, record.body))
-        return replayed(record.status, record.etag, data, warningsOf(operation, ctx.body, data))
+        return replayResponse(record.status, record.etag, data, warningsOf(operation, ctx.body, data))
       }
       const [text] = requestTexts(operation, ctx)
       const insert = async (tx: Tx, data: unknown): Promise<void> => {
@@ -92,7 +92,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
   }
 }
 
-const replayed = (
+const replayResponse = (
   status: number,
   tag: string | null,
   data: unknown,
@@ -116,7 +116,7 @@ const requestTexts = (
   return [`${place}\n${stringify(content)}`, `${place}\n${JSON.stringify(content)}`]
 }
 
-export const oldAnswers: TaskJob = {
+export const oldResponses: TaskJob = {
   kind: 'task',
   name: 'old-answers',
   summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',

@@ -8,7 +8,7 @@ const maxDepth = 64
 /** Maximum number of fields and entries of a body at all depths. Real bodies have far fewer. */
 const maxValues = 50_000
 /** Maximum number of fields of one object, because copying a huge object costs more than reading it. */
-const maxMembers = 1000
+const maxFields = 1000
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const suspicious = /__proto__|constructor|prototype|\\u/i
 /** Matches escapes of U+0000 and of surrogates. Unescaped, neither is valid JSON in UTF-8. */
@@ -29,7 +29,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   const { depth, values, members } = jsonSize(text, maxDepth)
   if (depth > maxDepth) fail('validation_failed', problem('body', 'body_depth', { max: maxDepth }))
   if (values > maxValues) fail('validation_failed', problem('body', 'body_values', { max: maxValues }))
-  if (members > maxMembers) fail('validation_failed', problem('body', 'body_members', { max: maxMembers }))
+  if (members > maxFields) fail('validation_failed', problem('body', 'body_members', { max: maxFields }))
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -5,7 +5,7 @@ import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
-import { within } from '../lib/within.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import { DrainableServer } from './drain.ts'
 import type { Load } from './shed.ts'
 
@@ -65,7 +65,7 @@ const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
     return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
   }
   const late = new Error(`the database did not respond within ${strictWithinMs} ms`)
-  return within(strictWithinMs, check(), () => late).catch((error: unknown) => {
+  return withTimeout(strictWithinMs, check(), () => late).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'not ready')
     return problem(null, error === late ? 'database_slow' : 'database_silent')
   })

@@ -10,7 +10,7 @@ import { envelope, resourceTag } from './envelope.ts'
 import type { Idempotently } from './idempotency.ts'
 import { expectedRevisions, foreignTag, type InputStrings, resourceId, validationOf } from './input.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { type Limiters, limitCall } from './throttle.ts'
+import { type Limiters, limitOperation } from './throttle.ts'
 import { warningsOf } from './warnings.ts'
 
 /** One call of an operation: by an HTTP route, a form of a page, or a tool of an agent. */
@@ -65,7 +65,7 @@ export const createPipeline = (
     const validation = validationOf(operation)
 
     const caller = await request.identify() // Does not throw for wrong credentials, so that they are counted
-    const wait = request.limited ? 0 : await limitCall(limiters, operation, caller)
+    const wait = request.limited ? 0 : await limitOperation(limiters, operation, caller)
     if (wait) fail('rate_limited', undefined, wait) // 429
     requireCredential(operation, caller) // 401, 403 session_required
     if (request.csrf === 'if_cookies' && needsCsrf(operation, caller)) {
@@ -98,7 +98,7 @@ export const createPipeline = (
         principal,
         target,
         now,
-        authorise: repeatedly(deps, authorise, input),
+        authorise: repeatAuthorise(deps, authorise, input),
       })
     return response
   }
@@ -113,7 +113,7 @@ const partsOf = (handler: Handler<AnyOperation>) =>
   typeof handler === 'function' ? { authorise: undefined, handle: handler } : handler
 
 /** Returns `authorise` for the same input, without keeping the request in memory. */
-const repeatedly =
+const repeatAuthorise =
   (
     deps: Deps,
     authorise: ReturnType<typeof partsOf>['authorise'],

@@ -2,20 +2,20 @@ import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createTrust } from '../lib/address.ts'
 
-const sane = /^[\w.:-]{8,128}$/
+const requestIdPattern = /^[\w.:-]{8,128}$/
 /** Random bytes of one id: 20 characters in base64url. */
 const idBytes = 15
 const pool = Buffer.alloc(256 * idBytes)
-let used = pool.length
+let usedBytes = pool.length
 
 /** Returns 120 random bits. */
 export const newRequestId = (): string => {
-  if (used === pool.length) {
+  if (usedBytes === pool.length) {
     randomFillSync(pool)
-    used = 0
+    usedBytes = 0
   }
-  used += idBytes
-  return pool.toString('base64url', used - idBytes, used)
+  usedBytes += idBytes
+  return pool.toString('base64url', usedBytes - idBytes, usedBytes)
 }
 
 export type RequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
@@ -28,7 +28,7 @@ export const createRequestId = (trusted: readonly string[]): RequestId => {
   const isTrusted = createTrust(trusted)
   return ({ headers, socket }) => {
     const proxyId = headers['x-request-id']
-    return typeof proxyId === 'string' && sane.test(proxyId) && isTrusted(socket.remoteAddress)
+    return typeof proxyId === 'string' && requestIdPattern.test(proxyId) && isTrusted(socket.remoteAddress)
       ? proxyId
       : newRequestId()
   }

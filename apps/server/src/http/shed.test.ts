@@ -68,7 +68,7 @@ test('a heap above the bound sheds', async () => {
 
 test('requests that need the database are shed while one waits too long for it, and no longer', async () => {
   let waited = 0
-  const { app } = await start({ db: { waiting: () => waited } })
+  const { app } = await start({ db: { longestWaitMs: () => waited } })
   expect((await app.inject('/work')).statusCode).toBe(200)
   waited = 2001
   expect((await app.inject('/work')).statusCode).toBe(503)
@@ -81,6 +81,6 @@ test('requests that need the database are shed while one waits too long for it, 
 
 test('SHED_LOAD=off never sheds', async () => {
   const bounds = { eventLoopMs: 0, heapBytes: 0, databaseMs: 0 }
-  const { app } = await start({ SHED_LOAD: 'off', bounds, db: { waiting: () => 60_000 } })
+  const { app } = await start({ SHED_LOAD: 'off', bounds, db: { longestWaitMs: () => 60_000 } })
   expect((await app.inject('/work')).statusCode).toBe(200)
 })

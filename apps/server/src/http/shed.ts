@@ -10,7 +10,7 @@ import { operatorPaths } from './operator.ts'
 const retryAfterSeconds = 2
 
 /** Files that need no database: the reference, its documents, scripts, icons. */
-const needNoDatabase =
+const pathsWithoutDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 
 /** The resource that is overloaded; null if none is. */
@@ -50,7 +50,8 @@ export const shedLoad = (app: FastifyInstance, deps: Deps, load: Load, bounds = 
     const path = request.routeOptions.url ?? ''
     if (operatorPaths.has(path)) done()
     else if (load.overloaded) done(shed(load.overloaded))
-    else if (deps.db.waiting() > bounds.databaseMs && !needNoDatabase.test(path)) done(shed('database'))
+    else if (deps.db.longestWaitMs() > bounds.databaseMs && !pathsWithoutDatabase.test(path))
+      done(shed('database'))
     else done()
   })
 }

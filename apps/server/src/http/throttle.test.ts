@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answer, type App, startApp } from '#tests/app.ts'
+import { type App, type JsonResponse, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { newApiKey } from '../crypto/tokens.ts'
 
@@ -20,7 +20,7 @@ describeBoth('the limits by address and by credential', (engine) => {
   afterAll(() => app.close())
   beforeEach(() => app.clock.advance(60_000))
 
-  const outcome = ({ status, body }: Answer) => [status, body.code]
+  const outcome = ({ status, body }: JsonResponse) => [status, body.code]
   const links = (headers: Record<string, string>, from?: string) =>
     app.request({ url: '/api/v1/links', headers, ...(from ? { from } : {}) })
   const reset = (headers: Record<string, string>, from?: string) =>
@@ -80,13 +80,13 @@ describeBoth('the limits by address and by credential', (engine) => {
       (i: number) => `198.51.100.${i}, 203.0.113.10, ${proxy}:${4000 + i}`,
     ],
   ])('X-Forwarded-For spelled with %s gives no fresh budget', async (_, spelling) => {
-    const answers: Answer[] = []
+    const answers: JsonResponse[] = []
     for (let i = 0; i <= limit; i++) answers.push(await reset({ 'x-forwarded-for': spelling(i) }))
     expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
   })
 
   test('X-Forwarded-For is ignored unless a trusted proxy sends it', async () => {
-    const answers: Answer[] = []
+    const answers: JsonResponse[] = []
     for (let i = 0; i <= limit; i++)
       answers.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
     expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])

@@ -45,7 +45,7 @@ const bucketOf = (operation: AnyOperation) =>
  * Returns the seconds to wait before this request is allowed; 0 = allowed. A request is counted by its credential, or by
  * its address if the credential is missing, expired or wrong. Keys never come from the body.
  */
-export const limitCall = async (
+export const limitOperation = async (
   limiters: Limiters,
   operation: AnyOperation,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { isUnavailable } from '../db/dialects/errors.ts'
 import { deleteFailures, failuresOf, type JobRow, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
-import type { Counts, Job, RowJob, Run } from '../domain/job.ts'
+import type { Counts, Job, JobRun, RowJob } from '../domain/job.ts'
 import { errorText } from '../domain/texts.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
@@ -69,10 +69,10 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     return undefined
   }
   let failuresInARow = 0
-  const run: Run = {
+  const run: JobRun = {
     now,
     signal,
-    worked,
+    addProgress: worked,
     attempt: async (key, work) => {
       signal.throwIfAborted()
       const before = (await failures.read([key])).get(key)

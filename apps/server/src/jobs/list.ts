@@ -28,7 +28,7 @@ import {
   webhookDeliveries,
 } from '../features/webhooks/index.ts'
 import { oldOffers } from '../features/workspaces/index.ts'
-import { oldAnswers } from '../http/idempotency.ts'
+import { oldResponses } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
 const failureRetentionMs = 30 * dayMs
@@ -45,7 +45,7 @@ const oldFailures: TaskJob = {
 }
 
 /** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const longWaits: TaskJob = {
+export const futureTimes: TaskJob = {
   kind: 'task',
   name: 'long-waits',
   summary: 'makes due what a clock that was ahead has delayed',
@@ -80,9 +80,9 @@ export const jobs: readonly Job[] = [
   unusedUploads,
   unusedFiles,
   auditSeals,
-  longWaits,
+  futureTimes,
   expiredSignIns,
-  oldAnswers,
+  oldResponses,
   oldRedirects,
   oldMails,
   oldVisits,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { finishPage } from '../site/profile/finished-page.ts'
+import { compressPage } from '../site/profile/finished-page.ts'
 import { copyBytes } from './copy-bytes.ts'
 
 const isAlone = (bytes: Buffer) => bytes.buffer.byteLength === bytes.byteLength
@@ -11,7 +11,7 @@ test('cached bytes hold no more memory than their length', async () => {
   expect([isAlone(small), isAlone(packed)]).toEqual([false, false])
   expect([copyBytes(small), copyBytes(packed)]).toEqual([small, packed])
   expect([isAlone(copyBytes(small)), isAlone(copyBytes(packed))]).toEqual([true, true])
-  const page = await finishPage('<p>Hello</p>', {
+  const page = await compressPage('<p>Hello</p>', {
     from: 0,
     until: 1,
     headers: {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, csvStream, withoutGuard } from './csv.ts'
+import { csvLine, csvStream, removeFormulaGuard } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
   'a cell beginning as %j is text, no formula',
@@ -10,7 +10,7 @@ test.each(['=1', "'=1", "''+", "'", "'quoted'", '', '\ttab', 'plain'])(
   'removing the guard of %j returns the text as it was',
   (text) => {
     const cell = csvLine([text]).slice(0, -2)
-    expect(withoutGuard(cell)).toBe(text)
+    expect(removeFormulaGuard(cell)).toBe(text)
   },
 )
 

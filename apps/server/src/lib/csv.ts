@@ -11,18 +11,18 @@ const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 /**
  * Guards a text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Numbers stay numbers.
  */
-const guarded = (cell: Cell): string =>
+const guardFormula = (cell: Cell): string =>
   typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : String(cell ?? '')
 
 /** Removes the guard from a text that `csvLine` wrote. */
-export const withoutGuard = (text: string): string =>
+export const removeFormulaGuard = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Returns one row (RFC 4180) that is safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly Cell[]): string =>
-  `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+  `${cells.map((cell) => quoteCell(guardFormula(cell))).join(',')}\r\n`
 
 /** Byte order mark, by which spreadsheets detect UTF-8. */
 const byteOrderMark = '\ufeff'

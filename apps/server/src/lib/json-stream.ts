@@ -4,14 +4,14 @@ import { yieldToEventLoop } from './yield.ts'
 const chunkLength = 32_768
 
 /** A field of the object: a value, or a list that is read while it is written. */
-export type Member =
+export type StreamField =
   | readonly [name: string, value: unknown]
   | readonly [name: string, items: AsyncIterable<unknown>]
 
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-async function* piecesOf(members: Iterable<Member>): AsyncGenerator<string> {
+async function* piecesOf(members: Iterable<StreamField>): AsyncGenerator<string> {
   let isFirst = true
   yield '{'
   for (const [name, value] of members) {
@@ -36,7 +36,7 @@ async function* piecesOf(members: Iterable<Member>): AsyncGenerator<string> {
  * them, because awaited SQLite queries do not.
  */
 export async function* jsonStream(
-  members: Iterable<Member>,
+  members: Iterable<StreamField>,
   before = '',
   after = '',
 ): AsyncGenerator<string> {

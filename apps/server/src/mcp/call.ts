@@ -10,9 +10,9 @@ import { isObject } from '../lib/is-object.ts'
 import { argumentChecker, type InputSchema, ownArgument } from './schema.ts'
 import {
   type Arguments,
-  type DrawPicture,
   hintsOf,
   operationOf,
+  type RenderPreview,
   type Tool,
   type ToolCall,
   type ToolOperation,
@@ -97,7 +97,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
 }
 
 /** Distributes arguments over the operation's path, query and body. */
-const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
+const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = operationOf(id)
   const { profile_id: _, idempotency_key, ...rest } = args
   const all: Record<string, unknown> = { profile_id: profileId, ...rest }
@@ -121,7 +121,7 @@ const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput
 }
 
 /** Creates a function that runs tools by name. Returns null if the tool does not exist. */
-export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPicture: DrawPicture) => {
+export const createToolCalls = (deps: Deps, callOperation: CallOperation, renderPreview: RenderPreview) => {
   const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
 
@@ -137,11 +137,11 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPi
     const { tool, input } = entry
     const asked = args.profile_id
     // The operation rejects a value that is not a number
-    const profileId = (asked ?? actor.onlyProfileId ?? actor.home.id) as number
+    const profileId = (asked ?? actor.onlyProfileId ?? actor.defaultProfile.id) as number
     const warnings: Problem[] = []
     const call: ToolCall = {
       actor,
-      drawPicture,
+      renderPreview,
       profileId,
       run: async (id, callInput) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
@@ -149,9 +149,9 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPi
         warnings.push(...result.warnings)
         return result
       },
-      pass: (id, callArgs, file) =>
+      runWithArguments: (id, callArgs, file) =>
         call.run(id, {
-          ...place(id, { idempotency_key: args.idempotency_key, ...callArgs }, profileId),
+          ...distributeArguments(id, { idempotency_key: args.idempotency_key, ...callArgs }, profileId),
           ...(file ? { file: { bytes: file, filename: '', type: '' } } : {}),
         }),
     }

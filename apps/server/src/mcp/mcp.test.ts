@@ -7,8 +7,8 @@ import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { toolList } from './call.ts'
 import { operationOf } from './tool.ts'
-import { firstOf } from './tools/answer.ts'
 import { tools } from './tools/index.ts'
+import { firstOf } from './tools/result.ts'
 
 const names = [
   'get_page',

@@ -8,7 +8,7 @@ import type { CallOperation } from '../http/in-process.ts'
 import { type Limiters, limitCaller, rateLimitHeaders } from '../http/throttle.ts'
 import { isObject } from '../lib/is-object.ts'
 import { createMcpServer, type McpServer } from './server.ts'
-import type { DrawPicture } from './tool.ts'
+import type { RenderPreview } from './tool.ts'
 
 /** Maximum size of a message. The largest contain lists of links and texts. */
 const maxBodyBytes = 512 * 1024
@@ -26,7 +26,7 @@ export const mcpRoutes = (
   deps: Deps,
   limiters: Limiters,
   callOperation: CallOperation,
-  drawPicture: DrawPicture,
+  renderPreview: RenderPreview,
 ): void => {
   const { BASE_URL } = deps.config
   const serviceUrl = new URL(BASE_URL)
@@ -42,7 +42,7 @@ export const mcpRoutes = (
   }
 
   root.register(async (app) => {
-    app.setErrorHandler((thrown, request, reply) => answerError(deps, thrown as Error, request, reply))
+    app.setErrorHandler((thrown, request, reply) => sendRpcError(deps, thrown as Error, request, reply))
     app.post(
       '/mcp',
       {
@@ -62,8 +62,8 @@ export const mcpRoutes = (
         const { body } = request
         // A batch would count as one request; the protocol dropped batches in 2025
         if (!isObject(body))
-          return answerRpc(reply, 400, -32600, 'Send one message per request, as a JSON object.')
-        server ??= createMcpServer(deps, callOperation, drawPicture)
+          return sendRpcResponse(reply, 400, -32600, 'Send one message per request, as a JSON object.')
+        server ??= createMcpServer(deps, callOperation, renderPreview)
         const serve = await server.catch((error: unknown) => {
           server = undefined
           throw error
@@ -76,12 +76,12 @@ export const mcpRoutes = (
         method,
         url: '/mcp',
         handler: (_request, reply) =>
-          answerRpc(reply.header('allow', 'POST'), 405, -32000, 'Send each message by POST.'),
+          sendRpcResponse(reply.header('allow', 'POST'), 405, -32000, 'Send each message by POST.'),
       })
   })
 }
 
-const answerRpc = (reply: FastifyReply, status: number, code: number, message: string): FastifyReply =>
+const sendRpcResponse = (reply: FastifyReply, status: number, code: number, message: string): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -100,7 +100,7 @@ const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyRe
 }
 
 /** Sends an error in JSON-RPC format. A 401 states where to sign in (RFC 9728, 5.1). */
-const answerError = (
+const sendRpcError = (
   deps: Deps,
   thrown: FastifyError | Error,
   request: FastifyRequest,
@@ -115,5 +115,5 @@ const answerError = (
     reply.header('www-authenticate', `Bearer ${metadata}, scope="write"${invalid}`)
   }
   const message = `${error.errors.join(' ')}${status === 500 ? ` (${request.id})` : ''}`
-  return answerRpc(reply, status, status === 400 || status === 422 ? -32700 : -32000, message)
+  return sendRpcResponse(reply, status, status === 400 || status === 422 ? -32700 : -32000, message)
 }

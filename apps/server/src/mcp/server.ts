@@ -6,7 +6,7 @@ import { minuteMs } from '../lib/durations.ts'
 import { version } from '../process/version.ts'
 import { createToolCalls, toolList } from './call.ts'
 import { instructionsOf } from './instructions.ts'
-import type { DrawPicture } from './tool.ts'
+import type { RenderPreview } from './tool.ts'
 
 type Extra = { request: FastifyRequest; caller: Caller }
 
@@ -20,12 +20,12 @@ export type McpServer = (request: FastifyRequest, caller: Caller, message: unkno
 export const createMcpServer = async (
   deps: Deps,
   callOperation: CallOperation,
-  drawPicture: DrawPicture,
+  renderPreview: RenderPreview,
 ): Promise<McpServer> => {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } = await import(
     '@modelcontextprotocol/server'
   )
-  const callTool = createToolCalls(deps, callOperation, drawPicture)
+  const callTool = createToolCalls(deps, callOperation, renderPreview)
   const info = { name: 'vitrine', title: deps.config.SITE_NAME, version, websiteUrl: deps.config.BASE_URL }
   const options = {
     capabilities: { tools: {} },

@@ -15,7 +15,7 @@ export type ToolOperation = OperationId | Exclude<ExtensionOperationId, Operatio
 export type Arguments = Readonly<Record<string, unknown>>
 
 /** Renders the preview picture of a page as PNG. */
-export type DrawPicture = (profile: Profile) => Promise<Buffer>
+export type RenderPreview = (profile: Profile) => Promise<Buffer>
 
 /** Context of a tool call. */
 export type ToolCall = {
@@ -25,8 +25,8 @@ export type ToolCall = {
   /** Runs one of the tool's operations. */
   run(id: ToolOperation, input: CallInput): Promise<CallResult>
   /** Runs an operation with arguments distributed over path, query and body. `file` is an upload. */
-  pass(id: ToolOperation, args: Arguments, file?: Buffer): Promise<CallResult>
-  drawPicture: DrawPicture
+  runWithArguments(id: ToolOperation, args: Arguments, file?: Buffer): Promise<CallResult>
+  renderPreview: RenderPreview
 }
 
 /** A tool: its description for agents, its operations, and its implementation. */
@@ -41,11 +41,11 @@ export type Tool = {
   run(args: Arguments, call: ToolCall): Promise<Readonly<Record<string, unknown>>>
 }
 
-const table: Readonly<Record<string, AnyOperation>> = { ...operations, ...extensionOperations }
-export const operationOf = (id: ToolOperation): AnyOperation => table[id]!
+const operationsById: Readonly<Record<string, AnyOperation>> = { ...operations, ...extensionOperations }
+export const operationOf = (id: ToolOperation): AnyOperation => operationsById[id]!
 
 /** POST operations that change existing data instead of adding to it. */
-const rewriting: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
+const overwritingOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
   'reorderLinks',
   'applyRecommendation',
   'undoDoctorAction',
@@ -56,9 +56,12 @@ const rewriting: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
   'uploadFromAddress',
 ])
 /** Operations that request addresses of other sites. */
-const reaching: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['importAddress', 'uploadFromAddress'])
+const outboundOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
+  'importAddress',
+  'uploadFromAddress',
+])
 /** POST operations that are idempotent. */
-const repeatable: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['reorderLinks'])
+const idempotentOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['reorderLinks'])
 
 /** Returns the hints for programs that ask the user before they call a tool. */
 export const hintsOf = ({ title, operations: ids }: Pick<Tool, 'title' | 'operations'>) => {
@@ -71,10 +74,12 @@ export const hintsOf = ({ title, operations: ids }: Pick<Tool, 'title' | 'operat
       ? {}
       : {
           destructiveHint: methods.some(
-            ({ id, method }) => method === 'PUT' || method === 'DELETE' || rewriting.has(id),
+            ({ id, method }) => method === 'PUT' || method === 'DELETE' || overwritingOperations.has(id),
           ),
-          idempotentHint: methods.every(({ id, method }) => method !== 'POST' || repeatable.has(id)),
+          idempotentHint: methods.every(
+            ({ id, method }) => method !== 'POST' || idempotentOperations.has(id),
+          ),
         }),
-    openWorldHint: ids.some((id) => reaching.has(id)),
+    openWorldHint: ids.some((id) => outboundOperations.has(id)),
   }
 }

@@ -24,7 +24,7 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ])
 /** Timeout messages of pg and of this service. They name no server. */
-const silence =
+const timeoutMessage =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not answer within \d+ ms)$/
 
 /** Describes a failure for the operator. Expected errors show only their message; unexpected ones keep their stack. */
@@ -39,7 +39,7 @@ export const explainError = (error: unknown): string => {
   const { code, path } = error as NodeJS.ErrnoException
   if (code && unreachable.has(code))
     return `A required server does not respond: ${message}. Check ${setting}, and that the server runs.`
-  if (silence.test(message))
+  if (timeoutMessage.test(message))
     return `The database server of ${setting} does not respond (${message}). Check its address, and that no firewall blocks it.`
   if (code && code in databaseErrors)
     return `${message}.\n${databaseErrors[code]!.replaceAll('DATABASE_URL', setting)}`

@@ -88,7 +88,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       name: 'vitrine_database_longest_wait_seconds',
       help: 'Longest current wait for a connection.',
     },
-    () => ({ wait: db.waits().oldestMs / secondMs }),
+    () => ({ wait: db.connectionWaits().oldestMs / secondMs }),
   )
   collectedGauge(
     metrics,
@@ -143,10 +143,14 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
         this.inc(read())
       },
     })
-  counter('vitrine_database_waits_total', 'Completed waits for a connection.', () => db.waits().count)
+  counter(
+    'vitrine_database_waits_total',
+    'Completed waits for a connection.',
+    () => db.connectionWaits().count,
+  )
   counter(
     'vitrine_database_wait_seconds_total',
     'Total time of completed waits for a connection.',
-    () => db.waits().ms / secondMs,
+    () => db.connectionWaits().ms / secondMs,
   )
 }

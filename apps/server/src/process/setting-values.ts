@@ -64,7 +64,7 @@ export const maskPassword = (value: string): string =>
     .replace(/^((?:[a-z][a-z0-9+.-]*:\/\/)?[^@:]*):[\s\S]*@/i, '$1:••••••@')
     .replace(/([?&](?:ssl)?password=)[^&#]*/gi, '$1••••••')
 
-const squeezed = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
+const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
 /**
  * Returns names in the environment that resemble one of `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short
@@ -77,11 +77,13 @@ export const misspeltNames = (
 ): { name: string; meant: string }[] =>
   set.flatMap((name) => {
     if (settingNames.includes(name)) return []
-    const plain = squeezed(name)
+    const plain = normaliseSettingName(name)
     const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const same = settingNames.find((one) => squeezed(one) === bare)
+    const same = settingNames.find((one) => normaliseSettingName(one) === bare)
     const near =
-      bare.length > 5 ? nearest(bare, settingNames.map(squeezed), Math.floor(bare.length / 4)) : null
-    const meant = same ?? settingNames.find((one) => squeezed(one) === near)
+      bare.length > 5
+        ? nearest(bare, settingNames.map(normaliseSettingName), Math.floor(bare.length / 4))
+        : null
+    const meant = same ?? settingNames.find((one) => normaliseSettingName(one) === near)
     return meant ? [{ name, meant }] : []
   })

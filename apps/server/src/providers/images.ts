@@ -34,7 +34,7 @@ const mediaTypes: Record<FileKind, RegExp> = {
 }
 
 /** Returns true if the stated media type of an upload matches its bytes. A missing or generic type matches. */
-export const typeAgrees = (kind: FileKind, stated: string | undefined): boolean => {
+export const matchesType = (kind: FileKind, stated: string | undefined): boolean => {
   const type = (stated ?? '').split(';')[0]!.trim().toLowerCase()
   return type === '' || type === 'application/octet-stream' || mediaTypes[kind].test(type)
 }
@@ -128,14 +128,14 @@ type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
 /** Loaded with the first picture: the native library takes 0.1 s to start. */
-let loaded: Promise<typeof sharp> | undefined
+let loadedSharp: Promise<typeof sharp> | undefined
 export const loadSharp = (): Promise<typeof sharp> => {
-  loaded ??= import('sharp').then(({ default: sharpModule }) => {
+  loadedSharp ??= import('sharp').then(({ default: sharpModule }) => {
     sharpModule.cache(false)
     sharpModule.concurrency(1)
     return sharpModule
   })
-  return loaded
+  return loadedSharp
 }
 
 const load = async (): Promise<Open> => {
@@ -162,7 +162,7 @@ const converted = async <T>(
   const failUpload = (fault: Fault) => fail('upload_invalid', problemAt(field, fault))
   const kind = bytes.length === 0 ? failUpload(fault('file_empty')) : sniff(bytes)
   if (kind === null || kind === 'pdf') return failUpload(fault('picture_type'))
-  if (!typeAgrees(kind, type))
+  if (!matchesType(kind, type))
     return failUpload(fault('file_type', { actual: kind.toUpperCase(), type: String(type) }))
 
   const open = await load()

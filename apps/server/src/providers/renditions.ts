@@ -16,10 +16,10 @@ export const removeWithRenditions = async (storage: Storage, name: string): Prom
   for (const rendition of renditions) await storage.remove(rendition)
 }
 
-type Found = { readonly body: Readable | Buffer; readonly size: number; readonly type: string }
+type StoredPicture = { readonly body: Readable | Buffer; readonly size: number; readonly type: string }
 
 /** A rendition, or the upload itself (`final` false) while too many are being made. */
-export type FoundRendition = Found & { readonly final: boolean }
+export type RenditionResult = StoredPicture & { readonly final: boolean }
 
 /**
  * Creates renditions on first request and stores them beside the upload. One is made at a time, so that many first requests
@@ -42,7 +42,7 @@ export const createRenditions = (storage: Storage) => {
   }
 
   /** Returns the rendition `name`; null if its upload does not exist. */
-  return async (name: string): Promise<FoundRendition | null> => {
+  return async (name: string): Promise<RenditionResult | null> => {
     const rendition = renditionOf(name)
     if (!rendition) return null
     const type = `image/${rendition.format}`

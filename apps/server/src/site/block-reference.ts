@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { asset, revalidate } from '../http/asset.ts'
 import { docsPage } from '../http/docs/frame.ts'
-import { memberTable, renderDescription, type Schema } from '../http/docs/schema-rows.ts'
+import { fieldTable, renderDescription, type Schema } from '../http/docs/schema-rows.ts'
 import { docsPolicy, docsScript } from '../http/reference.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 
@@ -55,7 +55,7 @@ const themeList = () =>
   )
 
 const section = (block: Block): Html => {
-  const table = memberTable(
+  const table = fieldTable(
     block.config as Schema,
     `Members of ${block.kind}`,
     html`Members of <code>business_block_config</code>`,

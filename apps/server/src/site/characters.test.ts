@@ -20,7 +20,7 @@ import { usernameFrom } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
 import { noStatistics } from '../features/doctor/snapshot.ts'
 import type { Brief } from '../providers/ai/port.ts'
-import { questionOf } from '../providers/ai/prompt.ts'
+import { promptOf } from '../providers/ai/prompt.ts'
 import { createRulesProvider } from '../providers/ai/rules/rules.ts'
 import { toMessage } from '../providers/mail/message.ts'
 import { renderMail } from '../providers/mail/render.ts'
@@ -204,7 +204,7 @@ describe('every control, format character, separator and noncharacter of Unicode
         const { suggestions } = await ideas.suggest(brief)
         for (const suggestion of suggestions)
           expect(suggestion.text, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
-        JSON.parse(questionOf(brief))
+        JSON.parse(promptOf(brief))
       }
     }
     await qrPng('https://vitrine.example/\u2028', 200)

@@ -17,7 +17,7 @@ export const domainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, 
 /** Matches routes that are the same on every host: pictures, scripts and icons of pages. */
 const shared = /^\/(?:media|assets)\/|^\/favicon\./
 /** Matches routes of single links and forms. */
-const ofLink = /^\/[lf]\/:id$/
+const linkPath = /^\/[lf]\/:id$/
 
 /**
  * Restricts a custom domain to its page and the resources of that page. Other routes respond with 404, also new ones
@@ -30,7 +30,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
     const route = request.routeOptions.url ?? ''
     const { username, id } = request.params as { username?: string; id?: string }
     if (route.startsWith('/:username')) return username === domain.username
-    if (!ofLink.test(route)) return shared.test(route)
+    if (!linkPath.test(route)) return shared.test(route)
     const link = /^[1-9]\d{0,15}$/.test(id!) ? await findLink(deps, Number(id)) : undefined
     return link?.profileId === domain.profileId
   }

@@ -5,7 +5,7 @@ import { iso } from '../domain/resource.ts'
 import { findPageByHost, type PageRecord } from '../features/profile/index.ts'
 import { boundedMap } from '../lib/bounded-map.ts'
 import { hourMs, secondMs } from '../lib/durations.ts'
-import { within } from '../lib/within.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import type { Changes } from './changes.ts'
 
 /** A verified custom domain as the site serves it. */
@@ -28,16 +28,17 @@ export type ServedDomain = {
 export type DomainRequest = { readonly domain: ServedDomain; readonly url: string }
 
 /** Requests to custom domains; null if the host could not be resolved. */
-const entered = new WeakMap<IncomingMessage, DomainRequest | null>()
+const domainRequests = new WeakMap<IncomingMessage, DomainRequest | null>()
 
 /** Returns the custom domain of a request; undefined on other hosts. */
-export const domainOf = (request: IncomingMessage): ServedDomain | undefined => entered.get(request)?.domain
+export const domainOf = (request: IncomingMessage): ServedDomain | undefined =>
+  domainRequests.get(request)?.domain
 /** Returns the path of a profile's page on the host of a request. */
 export const pagePathOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
   domainOf(request) ? '/' : `/${username}`
 /** Returns the domain with the address as sent; null if the host could not be resolved. */
 export const domainRequestOf = (request: IncomingMessage): DomainRequest | null | undefined =>
-  entered.get(request)
+  domainRequests.get(request)
 
 /** Paths of a custom domain that are below the page's path on the service's host. */
 const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/sitemap.xml'])
@@ -48,7 +49,7 @@ const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/
  */
 export const rewriteToPage = (request: IncomingMessage, domain: ServedDomain): void => {
   const url = request.url!
-  entered.set(request, { domain, url })
+  domainRequests.set(request, { domain, url })
   delete request.headers.cookie
   delete request.headers.authorization
   delete request.headers['x-api-key']
@@ -83,7 +84,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     const host = nameOf(header)
     const moment = changes.moment()
     const page = await findPageByHost(deps, host)
-    const domain = page ? served(host, page) : null
+    const domain = page ? toServedDomain(host, page) : null
     hosts.set(host, { domain, moment, at: deps.now() })
     return domain
   }
@@ -115,7 +116,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
     const host = nameOf(header)
     try {
-      return await (findStale(host) ? within(maxReadMs, find(header), isSlow) : find(header))
+      return await (findStale(host) ? withTimeout(maxReadMs, find(header), isSlow) : find(header))
     } catch (error) {
       const stale = findStale(host)
       if (!stale) throw error
@@ -138,7 +139,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
         },
         (err: unknown) => {
           deps.log.warn({ err }, 'no answer whose host this is')
-          entered.set(request, null)
+          domainRequests.set(request, null)
         },
       ),
   }
@@ -152,7 +153,7 @@ const nameOf = (header: string): string => {
   return name.endsWith('.') ? name.slice(0, -1) : name
 }
 
-const served = (host: string, { profile, isBlocked }: PageRecord): ServedDomain => {
+const toServedDomain = (host: string, { profile, isBlocked }: PageRecord): ServedDomain => {
   const open = profile.isPublished && !isBlocked
   return {
     host,

@@ -12,7 +12,7 @@ import { shareVersion } from './profile/share-version.ts'
 
 const hourS = 3600
 
-type OfEmbed = {
+type OEmbedRoute = {
   Querystring: { url?: unknown; format?: unknown; maxwidth?: unknown; maxheight?: unknown }
 }
 
@@ -38,7 +38,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
     return url.pathname === '/' ? findPageByHost(deps, url.hostname) : undefined
   }
 
-  app.get<OfEmbed>(oembedPath, async (request, reply) => {
+  app.get<OEmbedRoute>(oembedPath, async (request, reply) => {
     const { url, format, maxwidth, maxheight } = request.query
     const problems = [
       ...(typeof url === 'string' && url && url.length <= 2048 ? [] : [problem('url', 'page_address')]),

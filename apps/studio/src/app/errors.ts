@@ -1,4 +1,4 @@
-import { sayProblem } from '@vitrine/page/problems/say'
+import { translateProblem } from '@vitrine/page/problems/translate'
 import { ApiError, NetworkError, type Problem } from '@vitrine/sdk'
 import type { Messages } from '../messages/index.tsx'
 
@@ -25,7 +25,8 @@ export const errorText = (error: unknown, t: Messages): string => {
 }
 
 /** Translates a problem to a sentence. */
-export const problemText = (problem: Problem, t: Messages): string => sayProblem(problem, t.errors.problems)
+export const problemText = (problem: Problem, t: Messages): string =>
+  translateProblem(problem, t.errors.problems)
 
 /** A problem without a field in this form: the name of its field stands before it. */
 const withName = (problem: Problem, t: Messages): string =>

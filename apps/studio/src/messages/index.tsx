@@ -1,5 +1,5 @@
 import { type StudioLanguage, studioLanguages } from '@vitrine/contract/limits'
-import type { ProblemTexts } from '@vitrine/page/problems/say'
+import type { ProblemTexts } from '@vitrine/page/problems/translate'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type en from './en/index.ts'

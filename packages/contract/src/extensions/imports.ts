@@ -178,12 +178,12 @@ export const UploadedPicture = Type.Object({
 })
 export type UploadedPicture = Static<typeof UploadedPicture>
 
-const whose = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
-const what =
+const profileText = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
+const itemsText =
   'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with an address are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. Addresses follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
-const parts =
+const partsText =
   'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Statistics and versions are not imported.'
-const inTwo =
+const dryRunText =
   'With `dry_run` nothing is written and the response shows the result; `preview_token` then imports exactly that. An import is one transaction.'
 const bounds = `At most ${maxImportItems} entries in all. The plan limits the active links, every plan at 1,000 per profile: entries beyond the limit have the reason \`limit\`. At most two imports of an account run at the same time; a third fails with 429 \`rate_limited\`.`
 
@@ -234,12 +234,12 @@ export const importExtensions = {
     tag: 'Import',
     summary: 'Import a file',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an archive, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
-      what,
-      parts,
-      inTwo,
+      itemsText,
+      partsText,
+      dryRunText,
       bounds,
       keepsVersion,
     ),
@@ -268,11 +268,11 @@ export const importExtensions = {
     tag: 'Import',
     summary: 'Import from an address',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       'Reads a public page and imports it like a file. Only addresses of the public web are read, https first, at most 5 MiB within 5 seconds. Other addresses fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
-      what,
-      inTwo,
+      itemsText,
+      dryRunText,
       bounds,
       keepsVersion,
     ),

@@ -127,8 +127,9 @@ const LinkPlace = Type.Object({
 })
 
 const tag = 'More of links'
-const byLink = 'The profile is that of the link; a link on whose profile you have no role fails with 404.'
-const whose = 'On your first profile, unless `profile_id` selects another on which you have a role.'
+const linkProfileText =
+  'The profile is that of the link; a link on whose profile you have no role fails with 404.'
+const profileText = 'On your first profile, unless `profile_id` selects another on which you have a role.'
 
 export const linkExtensions = {
   findLinks: defineOperation({
@@ -138,7 +139,7 @@ export const linkExtensions = {
     tag,
     summary: 'Find links',
     description: text(
-      whose,
+      profileText,
       'Active links in their order, or archived ones, the last archived first. `external_id` selects the link with this key.',
     ),
     access: 'read',
@@ -164,7 +165,7 @@ export const linkExtensions = {
     tag,
     summary: 'Read one link',
     description: text(
-      byLink,
+      linkProfileText,
       'Any role may read it; includes archived links. Use its ETag as `If-Match` of `PUT` and `DELETE /links/{id}`, not those of lists.',
     ),
     access: 'read',
@@ -182,7 +183,7 @@ export const linkExtensions = {
     tag,
     summary: 'Create and change many links',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
       'The result contains the code and messages of a failed row. It does not stop the others, unless `atomic` is set. If several rows name the same link, all but the first fail.',
@@ -230,7 +231,7 @@ export const linkExtensions = {
     tag,
     summary: 'Restore an archived link',
     description: text(
-      byLink,
+      linkProfileText,
       needsEditor,
       'The link is active again under its id, with its statistics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
       keepsVersion,

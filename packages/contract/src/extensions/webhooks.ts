@@ -225,13 +225,13 @@ const place = {
   ),
 }
 
-const whose =
+const ownerText =
   'Of your first profile, unless `profile_id` or `workspace_id` selects another place. Needs the role owner or admin there.'
 const byId =
   'Needs the role owner or admin on its profile or in its workspace; fails with 404 without a role there.'
-const off =
+const disabledText =
   'Fails with 403 `forbidden` if requests to other sites are disabled on this installation (`EGRESS=off`).'
-const changes = ['forbidden', 'not_found', 'profile_blocked'] as const
+const changeText = ['forbidden', 'not_found', 'profile_blocked'] as const
 
 const webhookExample: Webhook = {
   id: 8,
@@ -313,7 +313,7 @@ export const webhookExtensions = {
     path: '/webhooks',
     tag,
     summary: 'List endpoints',
-    description: text(whose, 'Oldest first. Secrets are not shown.'),
+    description: text(ownerText, 'Oldest first. Secrets are not shown.'),
     access: 'read',
     query: query(place),
     ok: { 200: Type.Array(Webhook) },
@@ -328,17 +328,17 @@ export const webhookExtensions = {
     tag,
     summary: 'Add an endpoint',
     description: text(
-      whose,
+      ownerText,
       `Future events are sent to \`url\` by POST, signed according to Standard Webhooks 1.0.0 with the \`secret\` of this response, which is not shown again. At most ${maxWebhooks} endpoints per profile or workspace (403 \`plan_limit\`).`,
       'Any 2xx within 10 seconds is a success. Redirects are not followed. Other and missing responses are retried for three days; 410 disables the endpoint.',
-      off,
+      disabledText,
     ),
     access: 'write',
     etag: 'webhook',
     query: query(place),
     body: WebhookCreate,
     ok: { 201: WebhookWithSecret },
-    errors: [...changes, 'url_not_allowed', 'plan_limit'],
+    errors: [...changeText, 'url_not_allowed', 'plan_limit'],
     example: {
       body: { url: 'https://crm.example.com/hooks/vitrine', events: ['submission.created'] },
       data: { ...webhookExample, secret: secretExample },
@@ -370,14 +370,14 @@ export const webhookExtensions = {
       byId,
       'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new address, in the new format. Another address or `is_active: true` resets the failures, and makes the caller its `created_by`.',
       guardsRevision,
-      off,
+      disabledText,
     ),
     access: 'write',
     etag: 'webhook',
     params: params('id'),
     body: WebhookWrite,
     ok: { 200: Webhook },
-    errors: [...changes, 'url_not_allowed'],
+    errors: [...changeText, 'url_not_allowed'],
     example: { body: { is_active: true, revision: 2 }, data: webhookExample },
   }),
 
@@ -393,7 +393,7 @@ export const webhookExtensions = {
     params: params('id'),
     ...deleteGuard,
     ok: { 200: Deleted },
-    errors: changes,
+    errors: changeText,
     example: { body: { revision: 3 }, data: { id: 8, deleted: true } },
   }),
 
@@ -411,7 +411,7 @@ export const webhookExtensions = {
     etag: 'webhook',
     params: params('id'),
     ok: { 200: WebhookWithSecret },
-    errors: changes,
+    errors: changeText,
     example: {
       data: { ...webhookExample, previous_secret_until: example.later, secret: secretExample },
     },
@@ -426,13 +426,13 @@ export const webhookExtensions = {
     description: text(
       byId,
       'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its pause. 30 per minute and account (429 `rate_limited`).',
-      off,
+      disabledText,
     ),
     access: 'write',
     params: params('id'),
     body: Type.Object({ type: EventType }),
     ok: { 200: WebhookDelivery },
-    errors: changes,
+    errors: changeText,
     example: {
       body: { type: 'submission.created' },
       data: {
@@ -498,12 +498,12 @@ export const webhookExtensions = {
     description: text(
       byId,
       'For a settled delivery, creates a new one with the same `message_id` and body, which waits for no other. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',
-      off,
+      disabledText,
     ),
     access: 'write',
     params: params('id', 'delivery_id'),
     ok: { 200: WebhookDelivery },
-    errors: [...changes, 'conflict'],
+    errors: [...changeText, 'conflict'],
     example: { data: { ...deliveryExample, id: 740, replay_of: 731 } },
   }),
 } as const

@@ -28,7 +28,7 @@ const idParam = params('id')
 const deleted = { id: 3, deleted: true }
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const secret = 'a long phrase of your own'
-const asksPassword =
+const passwordText =
   'Requires the current password: 401 `invalid_credentials` if it is wrong. After ten wrong ones in a row the session must wait (429), like a sign-in. Failed sign-ins elsewhere are counted separately.'
 
 const keyExample = {
@@ -93,7 +93,7 @@ export const accountOperations = {
     path: '/account',
     summary: 'Change name, e-mail or password',
     description: text(
-      asksPassword,
+      passwordText,
       'A new e-mail address requires that the current one is verified (403 `forbidden`: an unverified account can send mail only to its own address; if that is mistyped, delete the account and register again). It takes effect when its mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
       'A new password revokes all other sessions, links of reset mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail list what was revoked and what stays.',
     ),
@@ -110,7 +110,7 @@ export const accountOperations = {
     summary: 'Delete the account',
     description: text(
       'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of statistics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or archive it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
-      asksPassword,
+      passwordText,
     ),
     body: CurrentPassword,
     ok: { 200: Deleted },
@@ -235,7 +235,7 @@ export const accountOperations = {
     summary: 'Start two-factor enrolment',
     description: text(
       'Creates a new secret. Two-factor sign-in is on after it is confirmed with a code. Fails with 409 `conflict` if it is already on.',
-      asksPassword,
+      passwordText,
     ),
     body: CurrentPassword,
     ok: { 200: TwoFactorSetup },
@@ -274,7 +274,7 @@ export const accountOperations = {
     summary: 'Create new recovery codes',
     description: text(
       'Returns ten new codes; old ones stop working. Fails with 409 `conflict` if two-factor sign-in is off.',
-      asksPassword,
+      passwordText,
     ),
     body: PasswordAndCode,
     ok: { 200: RecoveryCodes },
@@ -292,7 +292,7 @@ export const accountOperations = {
     summary: 'Turn two-factor sign-in off',
     description: text(
       'Deletes the secret and the recovery codes. Fails with 409 `conflict` if it is off.',
-      asksPassword,
+      passwordText,
     ),
     body: PasswordAndCode,
     ok: { 200: Deleted },

@@ -74,7 +74,7 @@ const filters = (finds: string) =>
   })
 const adminsOnly =
   'For platform administrators: a session, or an API key of scope `admin`. It grants no access to the content of customers.'
-const again = 'A repetition changes nothing and returns 200.'
+const idempotentText = 'A repetition changes nothing and returns 200.'
 
 const list = { method: 'GET', tag: 'Administration', access: 'admin', paged: true, errors: [] } as const
 const change = { method: 'PUT', tag: 'Administration', access: 'admin', params: params('id') } as const
@@ -100,7 +100,7 @@ export const adminOperations = {
     description: text(
       adminsOnly,
       'Rejects its sessions and keys from their next request on and its sign-in (403 `account_blocked`), and takes its profiles offline (410). Fails with 409 `conflict` for your own account and for the last administrator who is not blocked.',
-      again,
+      idempotentText,
     ),
     errors: ['not_found', 'conflict'],
     example: { data: { ...userExample, blocked_at: example.later } },
@@ -113,7 +113,7 @@ export const adminOperations = {
     description: text(
       adminsOnly,
       'The user can sign in again; revoked sessions and keys stay revoked.',
-      again,
+      idempotentText,
     ),
     errors: ['not_found'],
     example: { data: userExample },
@@ -136,7 +136,7 @@ export const adminOperations = {
     description: text(
       adminsOnly,
       'Takes the page offline at once (410) and rejects changes to it (403 `profile_blocked`).',
-      again,
+      idempotentText,
     ),
     example: { data: { ...profileExample, blocked_at: example.later } },
   }),
@@ -145,7 +145,7 @@ export const adminOperations = {
     id: 'unblockProfile',
     path: '/admin/profiles/:id/unblock',
     summary: 'Unblock a profile',
-    description: text(adminsOnly, 'The page is online again if it is published.', again),
+    description: text(adminsOnly, 'The page is online again if it is published.', idempotentText),
     example: { data: profileExample },
   }),
 } as const

@@ -87,7 +87,8 @@ const RuleWrite = Type.Object({
   window: Clearable(Window),
 })
 
-const ofTypes = <V>(value: V) => Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
+const byAlertType = <V>(value: V) =>
+  Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
 const rulesOf = <V>(make: (description: string) => V) =>
   Object.fromEntries(alertTypes.map((type) => [type, make(`Rule of \`${type}\` alerts.`)])) as Record<
     AlertType,
@@ -161,7 +162,7 @@ export const preferencesExample: AlertPreferences = {
   channels: { in_app: true, email: false },
   digest: 'daily',
   quiet_hours: { from: '22:00', to: '07:00', timezone: 'Europe/Vienna' },
-  rules: ofTypes(rule),
+  rules: byAlertType(rule),
 }
 
 export const alertOperations = {

@@ -35,7 +35,7 @@ const common = {
   query: query({ ...profileQuery, ...dates }),
   errors: [...readsProfile, 'plan_required'],
 } as const
-const covers =
+const periodText =
   "Of your first profile, unless `profile_id` selects another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Statistics are stored for ten years."
 
 export const analyticsOperations = {
@@ -45,7 +45,7 @@ export const analyticsOperations = {
     path: '/analytics/overview',
     summary: 'Read the overview',
     description: text(
-      covers,
+      periodText,
       '`previous` covers the same number of days before. `unique_visitors` of a range is the sum of its days, because visitors are not recognised on the next day.',
     ),
     ok: { 200: AnalyticsOverview },
@@ -81,7 +81,7 @@ export const analyticsOperations = {
     id: 'getAnalyticsHeatmaps',
     path: '/analytics/heatmaps',
     summary: 'Read the heat maps',
-    description: text(covers, 'Visits and clicks by time, and clicks by position on the page.'),
+    description: text(periodText, 'Visits and clicks by time, and clicks by position on the page.'),
     ok: { 200: AnalyticsHeatmaps },
     example: {
       data: {
@@ -107,7 +107,7 @@ export const analyticsOperations = {
     path: '/analytics/variants',
     summary: 'Compare variants',
     description: text(
-      covers,
+      periodText,
       "Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test of the split of visitors. Do not draw conclusions while `enough_data` is false. The original counts the experiments' goal if it is the same for all, else clicks on any link. Archived variants are included if the range contains their visitors.",
     ),
     ok: { 200: VariantAnalytics },
@@ -134,7 +134,7 @@ export const analyticsOperations = {
     path: '/analytics/campaigns',
     summary: 'Compare campaigns',
     description: text(
-      covers,
+      periodText,
       'Results of each campaign. Archived campaigns are included if the range contains their visits.',
     ),
     ok: { 200: CampaignAnalytics },
@@ -159,7 +159,7 @@ export const analyticsOperations = {
     path: '/analytics/links',
     summary: 'List the clicks of links',
     description: text(
-      covers,
+      periodText,
       'Active links, those with the most clicks first, with every day of the range, which is in `meta.range`. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
     ),
     query: query({ ...profileQuery, ...dates, ...paging }),

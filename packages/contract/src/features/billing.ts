@@ -129,7 +129,7 @@ export const planExample: Plan = {
   },
 }
 
-const returnsWhere =
+const returnText =
   'The operator sets the return address, never the request. Responses never contain payment secrets.'
 const providerDown =
   'If the provider does not respond in time, it fails with 503 `provider_unavailable`, and nothing was changed or charged.'
@@ -169,7 +169,7 @@ export const billingOperations = {
     description: text(
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
       'A `voucher_code`, or else a pending percent or amount voucher, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The current plan is 409 `conflict`; with Stripe, any plan during a subscription, which is changed in the portal. An installation that sells no plans responds with 409 `conflict`.',
-      returnsWhere,
+      returnText,
       providerDown,
     ),
     access: 'write',
@@ -200,7 +200,7 @@ export const billingOperations = {
     id: 'createPortalSession',
     path: '/billing/portal',
     summary: 'Open the customer portal',
-    description: text(portalText, returnsWhere, providerDown),
+    description: text(portalText, returnText, providerDown),
   }),
 
   createCustomerPortalSession: defineOperation({
@@ -208,7 +208,7 @@ export const billingOperations = {
     id: 'createCustomerPortalSession',
     path: '/billing/customer-portal',
     summary: 'Open the customer portal (alias)',
-    description: text('Alias of `POST /billing/portal`.', portalText, returnsWhere, providerDown),
+    description: text('Alias of `POST /billing/portal`.', portalText, returnText, providerDown),
   }),
 
   applyVoucher: defineOperation({

@@ -16,8 +16,9 @@ import {
 } from './common.ts'
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
-const whose = 'On your first profile, unless `profile_id` selects another on which you have a role.'
-const byLink = 'The profile is that of the link; a link on whose profile you have no role fails with 404.'
+const profileText = 'On your first profile, unless `profile_id` selects another on which you have a role.'
+const linkProfileText =
+  'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const addresses =
   'Addresses (`url`, images, anything in `business_block_config` that is one) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
 const idParam = params('id')
@@ -29,7 +30,7 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'List links',
-    description: text(whose, 'Active links in their order; archived ones are left out.'),
+    description: text(profileText, 'Active links in their order; archived ones are left out.'),
     access: 'read',
     cacheable: true,
     query: query({ ...profileQuery, ...paging }),
@@ -46,7 +47,7 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Add a link',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
       addresses,
@@ -78,7 +79,7 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Change a link',
     description: text(
-      byLink,
+      linkProfileText,
       needsEditor,
       `${mergesBody} \`title\` and \`url\` must always be there; \`business_block_config\` is replaced as a whole.`,
       addresses,
@@ -111,7 +112,7 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Archive a link',
     description: text(
-      byLink,
+      linkProfileText,
       needsEditor,
       'The link leaves the page and the list at once and is returned as archived. Restore a version that contains it to bring it back; its statistics stay. Archiving an archived link fails with 404.',
       guardsDelete,
@@ -136,7 +137,7 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Reorder links',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id fails with 422 and moves nothing. Returns all active links in their new order. Moving a link does not raise its `revision`.',
       keepsVersion,

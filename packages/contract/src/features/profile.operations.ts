@@ -9,7 +9,7 @@ import {
 } from './common.ts'
 import { Avatar, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
 
-const whose = 'Your own first profile, unless `profile_id` selects another on which you have a role.'
+const profileText = 'Your own first profile, unless `profile_id` selects another on which you have a role.'
 
 export const profileOperations = {
   getProfile: defineOperation({
@@ -18,7 +18,7 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Read a profile',
-    description: text(whose, 'Any role on the profile may read it; `my_role` is your role.'),
+    description: text(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
     access: 'read',
     etag: 'profile',
     query: query(profileQuery),
@@ -34,7 +34,7 @@ export const profileOperations = {
     tag: 'Profile',
     summary: 'Change a profile',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` member goes back to its default; \`username\` and \`display_name\` cannot be cleared.`,
       guardsRevision,
@@ -63,7 +63,7 @@ export const profileOperations = {
     tag: 'Profile',
     summary: 'Upload an avatar',
     description: text(
-      whose,
+      profileText,
       needsEditor,
       'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded again without its metadata, and set as `avatar_url`. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       keepsVersion,

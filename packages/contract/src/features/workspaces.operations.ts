@@ -65,12 +65,12 @@ export const transferExample: Transfer = {
 }
 
 const tag = 'Workspaces'
-const one = params('workspace_id')
-const members = 'Fails with 404 if you are not a member of the workspace.'
-const managers = `Needs the role owner or admin in the workspace. ${members}`
-const ownerOnly = `Needs the role owner in the workspace. ${members}`
-const reads = ['not_found'] as const
-const manages = ['forbidden', 'not_found', 'plan_required'] as const
+const workspaceParam = params('workspace_id')
+const membersText = 'Fails with 404 if you are not a member of the workspace.'
+const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
+const ownerText = `Needs the role owner in the workspace. ${membersText}`
+const readErrors = ['not_found'] as const
+const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
 
 /** Operations on workspaces. */
 export const workspaceOperations = {
@@ -108,12 +108,12 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Read a workspace',
-    description: text(members, 'With its members, open invitations and transfers.'),
+    description: text(membersText, 'With its members, open invitations and transfers.'),
     access: 'read',
     etag: 'workspace',
-    params: one,
+    params: workspaceParam,
     ok: { 200: WorkspaceDetail },
-    errors: reads,
+    errors: readErrors,
     example: {
       data: {
         ...workspaceExample,
@@ -129,13 +129,13 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Change a workspace',
-    description: text(managers, mergesBody, guardsRevision),
+    description: text(managersText, mergesBody, guardsRevision),
     access: 'write',
     etag: 'workspace',
-    params: one,
+    params: workspaceParam,
     body: WorkspaceWrite,
     ok: { 200: Workspace },
-    errors: [...manages, 'url_not_allowed'],
+    errors: [...manageErrors, 'url_not_allowed'],
     example: { body: { name: 'Studio North', revision: 2 }, data: workspaceExample },
   }),
   archiveWorkspace: defineOperation({
@@ -145,16 +145,16 @@ export const workspaceOperations = {
     tag,
     summary: 'Archive a workspace',
     description: text(
-      ownerOnly,
+      ownerText,
       'Its roles end at the next request; profiles stay with their owners. Open invitations and transfers are cancelled.',
       guardsDelete,
     ),
     access: 'write',
     etag: 'workspace',
-    params: one,
+    params: workspaceParam,
     ...deleteGuard,
     ok: { 200: archived(Workspace) },
-    errors: manages,
+    errors: manageErrors,
     example: {
       body: { revision: 3 },
       data: { ...workspaceExample, deleted: true, archived_at: example.later },
@@ -167,16 +167,16 @@ export const workspaceOperations = {
     tag,
     summary: 'Set the assigned profiles',
     description: text(
-      members,
+      membersText,
       'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
       guardsRevision,
     ),
     access: 'write',
     etag: 'workspace',
-    params: one,
+    params: workspaceParam,
     body: WorkspaceProfilesWrite,
     ok: { 200: Workspace },
-    errors: [...manages, 'plan_limit'],
+    errors: [...manageErrors, 'plan_limit'],
     example: { body: { profile_ids: [12] }, data: workspaceExample },
   }),
   getWorkspaceSummary: defineOperation({
@@ -186,17 +186,17 @@ export const workspaceOperations = {
     tag,
     summary: 'Read the numbers of a workspace',
     description: text(
-      members,
+      membersText,
       'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',
     ),
     access: 'read',
-    params: one,
+    params: workspaceParam,
     query: query({
       from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
       to: Type.Optional(described(CalendarDate, 'Last day, included. Default: today.')),
     }),
     ok: { 200: WorkspaceSummary },
-    errors: reads,
+    errors: readErrors,
     example: {
       data: {
         range: { from: '2026-02-07', to: '2026-03-08', timezone: 'UTC', clipped: false },
@@ -221,15 +221,15 @@ export const workspaceOperations = {
     tag,
     summary: 'Invite a member',
     description: text(
-      managers,
+      managersText,
       'Queues a mail; the person accepts with an account of that verified address. Your address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one address, 30 per hour and 100 per day from one account (429). Names that contain an address are left out of the mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'invite',
-    params: one,
+    params: workspaceParam,
     body: InviteRequest,
     ok: { 201: Invite },
-    errors: [...manages, 'plan_limit', 'conflict'],
+    errors: [...manageErrors, 'plan_limit', 'conflict'],
     example: { body: { email: 'sam@example.com', role: 'viewer', profile_ids: [12] }, data: inviteExample },
   }),
   updateMember: defineOperation({
@@ -239,7 +239,7 @@ export const workspaceOperations = {
     tag,
     summary: "Change a member's role",
     description: text(
-      managers,
+      managersText,
       "Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
       guardsRevision,
     ),
@@ -248,7 +248,7 @@ export const workspaceOperations = {
     params: params('workspace_id', 'member_id'),
     body: MemberWrite,
     ok: { 200: Member },
-    errors: [...manages, 'conflict'],
+    errors: [...manageErrors, 'conflict'],
     example: { body: { role: 'editor', profile_ids: null }, data: memberExample },
   }),
   removeMember: defineOperation({
@@ -259,7 +259,7 @@ export const workspaceOperations = {
     summary: 'Remove a member',
     description: text(
       'Needs the role owner or admin in the workspace, unless you remove yourself.',
-      members,
+      membersText,
       'Takes effect at their next request; their profiles leave the workspace. Fails with 409 `conflict` for the owner. Returns the id.',
       guardsDelete,
     ),
@@ -268,7 +268,7 @@ export const workspaceOperations = {
     params: params('workspace_id', 'member_id'),
     ...deleteGuard,
     ok: { 200: Deleted },
-    errors: [...manages, 'conflict'],
+    errors: [...manageErrors, 'conflict'],
     example: { body: { revision: 3 }, data: { id: 11, deleted: true } },
   }),
   requestTransfer: defineOperation({
@@ -278,15 +278,15 @@ export const workspaceOperations = {
     tag,
     summary: 'Offer the ownership',
     description: text(
-      ownerOnly,
+      ownerText,
       'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by mail. Your address must be verified (403 `forbidden`), and the mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
     ),
     access: 'write',
     etag: 'transfer',
-    params: one,
+    params: workspaceParam,
     body: TransferRequest,
     ok: { 201: Transfer },
-    errors: [...manages, 'conflict'],
+    errors: [...manageErrors, 'conflict'],
     example: { body: { member_id: 11 }, data: transferExample },
   }),
   cancelTransfer: defineOperation({
@@ -296,7 +296,7 @@ export const workspaceOperations = {
     tag,
     summary: 'Cancel a pending transfer',
     description: text(
-      ownerOnly,
+      ownerText,
       'Returns the cancelled transfer. Fails with 409 `already_decided` if it was decided or has expired.',
       guardsDelete,
     ),
@@ -305,7 +305,7 @@ export const workspaceOperations = {
     params: params('workspace_id', 'transfer_id'),
     ...deleteGuard,
     ok: { 200: archived(Transfer) },
-    errors: [...manages, 'already_decided'],
+    errors: [...manageErrors, 'already_decided'],
     example: { body: { revision: 3 }, data: { ...transferExample, deleted: true, status: 'cancelled' } },
   }),
 } as const

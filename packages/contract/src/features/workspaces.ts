@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { givenRoles, maxLengths } from '../limits.ts'
+import { assignableRoles, maxLengths } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -22,7 +22,7 @@ const Name = Type.String({
   description: 'Name, 1 to 120 characters.',
 })
 /** Roles that can be granted. Ownership changes by a transfer. */
-export const GivenRole = Enum(givenRoles, {
+export const AssignableRole = Enum(assignableRoles, {
   description: 'Role in the workspace. Ownership moves by a transfer.',
 })
 const ProfileIds = Type.Array(Id, {
@@ -85,7 +85,7 @@ export type Member = Static<typeof Member>
 export const Invite = Type.Object({
   ...resource,
   email: Type.String({ description: 'Invited address.' }),
-  role: GivenRole,
+  role: AssignableRole,
   profile_ids: Nullable(
     Type.Array(Id, { description: 'IDs of the profiles on which the role will count; null for all.' }),
   ),
@@ -138,7 +138,7 @@ export const InviteRequest = Type.Object({
     maxLength: maxLengths.email,
     description: 'Address to invite.',
   }),
-  role: GivenRole,
+  role: AssignableRole,
   profile_ids: Clearable(ProfileIds),
 })
 export type InviteRequest = Static<typeof InviteRequest>

@@ -27,7 +27,7 @@ type CardLink = Pick<
 >
 
 /** Returns attributes of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
-export const opens = (link: Pick<PageLink, 'open_in_new_tab'>): Value => [
+export const outgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>): Value => [
   attr('rel', 'ugc noopener'),
   link.open_in_new_tab ? attr('target', '_blank') : null,
 ]
@@ -55,5 +55,5 @@ export const noteCss =
 /** Card for most kinds, with picture or icon, title and second line. */
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const supporting = link.supporting_text || parts.supporting || link.description
-  return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${opens(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`
+  return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`
 }

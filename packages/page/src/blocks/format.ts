@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Caches formatters, because creating one takes longer than rendering a page. */
-const remembered = <T extends object>(make: (a: string, b: string) => T | null) => {
+const cacheFormatters = <T extends object>(make: (a: string, b: string) => T | null) => {
   const cache = new LRUCache<string, { readonly formatter: T | null }>({ max: 500 })
   return (a: string, b: string): T | null => {
     const key = `${a} ${b}`
@@ -14,7 +14,7 @@ const remembered = <T extends object>(make: (a: string, b: string) => T | null) 
   }
 }
 
-const currencyFormat = remembered((lang, currency) => {
+const currencyFormat = cacheFormatters((lang, currency) => {
   if (!/^[A-Z]{3}$/.test(currency)) return null
   const format = new Intl.NumberFormat([lang, 'en'], {
     style: 'currency',
@@ -34,7 +34,7 @@ export const priceText = (
   return entry ? entry.format.format(amount! / entry.unit) : undefined
 }
 
-const unitFormat = remembered(
+const unitFormat = cacheFormatters(
   (lang, unit) =>
     new Intl.NumberFormat([lang, 'en'], {
       style: 'unit',
@@ -61,7 +61,7 @@ export const sizeText = (lang: string, bytes: number): string => {
   return unitFormat(lang, unit)!.format(bytes / size)
 }
 
-const dateFormat = remembered((lang, timeZone) => {
+const dateFormat = cacheFormatters((lang, timeZone) => {
   const options = {
     day: 'numeric',
     month: 'long',

@@ -3,7 +3,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { photo } from '../picture.ts'
 import type { Block } from './block.ts'
-import { newTabHint, opens } from './card.ts'
+import { newTabHint, outgoingAttributes } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 
 export const image: Block = {
@@ -35,6 +35,6 @@ export const image: Block = {
       sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })
-    return html`<figure class="im">${linked ? html`<a href="${link.href}"${opens(link)}>${picture}${newTabHint(link, context)}</a>` : picture}${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}</figure>`
+    return html`<figure class="im">${linked ? html`<a href="${link.href}"${outgoingAttributes(link)}>${picture}${newTabHint(link, context)}</a>` : picture}${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}</figure>`
   },
 }

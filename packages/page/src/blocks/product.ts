@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import { photo } from '../picture.ts'
 import type { Block, BlockContext } from './block.ts'
-import { newTabHint, opens } from './card.ts'
+import { newTabHint, outgoingAttributes } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 import { priceText } from './format.ts'
 
@@ -50,6 +50,6 @@ export const product: Block = {
           size: [400, 300],
         })
       : icon('bag')
-    return html`<a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${opens(link)}><span class="ph">${picture}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span><span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${price(now, before, context)}</span>${newTabHint(link, context)}</a>`
+    return html`<a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${outgoingAttributes(link)}><span class="ph">${picture}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span><span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${price(now, before, context)}</span>${newTabHint(link, context)}</a>`
   },
 }

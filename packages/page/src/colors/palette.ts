@@ -42,7 +42,13 @@ export type Tokens = {
 type Note = (correction: Correction) => void
 
 /** Returns the nearest readable colour. Falls back to black or white if several grounds allow none. */
-const solve = (token: string, requested: Hex, against: readonly Hex[], required: number, note: Note): Hex => {
+const readableColor = (
+  token: string,
+  requested: Hex,
+  against: readonly Hex[],
+  required: number,
+  note: Note,
+): Hex => {
   const used = nearestPassing(requested, against, required) ?? readableOn(against)
   if (used !== requested.toLowerCase())
     note({
@@ -55,7 +61,7 @@ const solve = (token: string, requested: Hex, against: readonly Hex[], required:
   return used
 }
 
-const quiet: Note = () => {}
+const ignoreCorrection: Note = () => {}
 
 /**
  * Derives all colours of a scheme from five. `background` is the canvas's colour, one of `grounds`, and a text colour
@@ -69,11 +75,11 @@ export const derive = (
   note: Note,
 ): Tokens => {
   const { surface } = palette
-  const text = solve('text', palette.text, grounds, TEXT_AA, note)
-  const muted = solve('muted', palette.muted, grounds, TEXT_AA, note)
-  const onSurface = solve('text on surface', palette.text, [surface], TEXT_AA, note)
-  const onSurfaceMuted = solve('muted on surface', palette.muted, [surface], TEXT_AA, note)
-  const accent = solve('accent', palette.accent, grounds, UI_AA, note)
+  const text = readableColor('text', palette.text, grounds, TEXT_AA, note)
+  const muted = readableColor('muted', palette.muted, grounds, TEXT_AA, note)
+  const onSurface = readableColor('text on surface', palette.text, [surface], TEXT_AA, note)
+  const onSurfaceMuted = readableColor('muted on surface', palette.muted, [surface], TEXT_AA, note)
+  const accent = readableColor('accent', palette.accent, grounds, UI_AA, note)
   const onAccent = nearestPassing(background, [accent], TEXT_AA + 1) ?? readableOn([accent])
 
   const tint = mix(surface, accent, 0.14)
@@ -113,8 +119,8 @@ export const derive = (
     accent,
     onAccent,
     button: fill,
-    buttonText: solve('text on cards', main, under, TEXT_AA, quiet),
-    buttonMuted: solve('muted on cards', side[style], under, TEXT_AA, quiet),
+    buttonText: readableColor('text on cards', main, under, TEXT_AA, ignoreCorrection),
+    buttonMuted: readableColor('muted on cards', side[style], under, TEXT_AA, ignoreCorrection),
     buttonEdge: {
       surface: mix(surface, onSurface, 0.1),
       filled: accent,
@@ -128,10 +134,10 @@ export const derive = (
         ? (nearestPassing(background, [highlight], TEXT_AA) ?? readableOn([highlight]))
         : onAccent,
     tile,
-    onTile: solve('icon', style === 'filled' ? onAccent : accent, [tile], TEXT_AA, quiet),
+    onTile: readableColor('icon', style === 'filled' ? onAccent : accent, [tile], TEXT_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
     surfaceEdge: mix(surface, onSurface, 0.12),
-    focus: solve('focus', accent, grounds, UI_AA, quiet),
+    focus: readableColor('focus', accent, grounds, UI_AA, ignoreCorrection),
   }
 }
 

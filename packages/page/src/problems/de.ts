@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vitrine/contract'
 import type { importRules } from '@vitrine/contract/problems/imports'
 import { features } from './de/features.ts'
 import { input } from './de/input.ts'
-import type { ProblemTexts, TextsOf } from './say.ts'
+import type { ProblemTexts, TextsOf } from './translate.ts'
 
 const codes: Readonly<Record<ErrorCode, string>> = {
   malformed_body: 'Der Inhalt der Anfrage ließ sich nicht lesen.',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vitrine/contract'
 import type { importRules } from '@vitrine/contract/problems/imports'
 import { features } from './es/features.ts'
 import { input } from './es/input.ts'
-import type { ProblemTexts, TextsOf } from './say.ts'
+import type { ProblemTexts, TextsOf } from './translate.ts'
 
 const codes: Readonly<Record<ErrorCode, string>> = {
   malformed_body: 'No se pudo leer el contenido de la petición.',

@@ -4,7 +4,7 @@ import { linkWarnings } from '../link-warnings.ts'
 import { de } from './de.ts'
 import { es } from './es.ts'
 import { pt } from './pt.ts'
-import { sayProblem } from './say.ts'
+import { translateProblem } from './translate.ts'
 
 /** A value of every parameter of a rule. Numbers and names in it are the same in each language. */
 const params = {
@@ -57,8 +57,8 @@ const leftovers =
 
 describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
   it.each(allRules)('has a sentence of its own for %s', (rule) => {
-    const sentence = sayProblem(english(rule), texts)
-    expect(sentence).not.toBe(sayProblem(english(rule), null))
+    const sentence = translateProblem(english(rule), texts)
+    expect(sentence).not.toBe(translateProblem(english(rule), null))
     expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
     // Names of fields and technical words stay
@@ -66,16 +66,16 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
     expect(words).not.toMatch(leftovers)
   })
   it('says the numbers and values of a rule', () => {
-    expect(sayProblem(problem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(/\b3\b.*\b30\b/)
-    expect(sayProblem(problem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts)).toMatch(
-      /Free.*\b5\b/,
-    )
+    expect(translateProblem(problem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(/\b3\b.*\b30\b/)
+    expect(
+      translateProblem(problem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts),
+    ).toMatch(/Free.*\b5\b/)
   })
 })
 
 it('says every rule in English', () => {
   for (const rule of allRules) {
-    const sentence = sayProblem(english(rule), null)
+    const sentence = translateProblem(english(rule), null)
     expect(sentence).toMatch(/[.!?]$/)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
   }
@@ -83,8 +83,8 @@ it('says every rule in English', () => {
 
 it('says the rule of a newer service in English', () => {
   const newer = { path: null, rule: 'not_yet_invented', params: {}, message: 'must be newer' }
-  expect(sayProblem(newer, de)).toBe('Must be newer.')
-  expect(sayProblem({ ...newer, rule: 'toString' }, de)).toBe('Must be newer.')
+  expect(translateProblem(newer, de)).toBe('Must be newer.')
+  expect(translateProblem({ ...newer, rule: 'toString' }, de)).toBe('Must be newer.')
 })
 
 it('says every warning of a link in each language', () => {
@@ -100,5 +100,6 @@ it('says every warning of a link in each language', () => {
   ]
   expect(warnings.length).toBeGreaterThan(6)
   for (const texts of [de, es, pt])
-    for (const warning of warnings) expect(sayProblem(warning, texts)).not.toBe(sayProblem(warning, null))
+    for (const warning of warnings)
+      expect(translateProblem(warning, texts)).not.toBe(translateProblem(warning, null))
 })

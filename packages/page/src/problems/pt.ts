@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vitrine/contract'
 import type { importRules } from '@vitrine/contract/problems/imports'
 import { features } from './pt/features.ts'
 import { input } from './pt/input.ts'
-import type { ProblemTexts, TextsOf } from './say.ts'
+import type { ProblemTexts, TextsOf } from './translate.ts'
 
 const codes: Readonly<Record<ErrorCode, string>> = {
   malformed_body: 'Não foi possível ler o conteúdo da requisição.',

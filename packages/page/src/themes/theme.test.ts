@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectReadable, hex, wish } from '#tests/theme-contrast.ts'
+import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'
 import { contrastRatio } from '../colors/contrast.ts'
 import { mix } from '../colors/oklch.ts'
 import { styleElement } from '../css.ts'
@@ -13,7 +13,7 @@ import { themeCss } from './theme-css.ts'
 describe('theme', () => {
   test('whatever colours a user sets, every pair on the page passes WCAG AA', () => {
     fc.assert(
-      fc.property(wish, (choices) => {
+      fc.property(storedTheme, (choices) => {
         const theme = resolveTheme(choices)
         expectReadable(theme, 'user')
         // A picture's colours are unknown, so the content is on a sheet of one colour

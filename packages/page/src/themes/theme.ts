@@ -16,7 +16,7 @@ type Untrusted<T> = T extends string
     : T
 
 /** Stored `Profile.theme`. All fields are optional and untrusted. */
-export type ThemeWish = Untrusted<ContractTheme>
+export type StoredTheme = Untrusted<ContractTheme>
 
 export type Look = {
   readonly tokens: Tokens
@@ -39,7 +39,7 @@ export type Theme = {
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
-const pick = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
+const lookUp = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
 /** Returns an upload or https address, safe in a CSS string, or null. */
@@ -110,7 +110,7 @@ type Ground = { readonly type: string; readonly value: unknown }
 const flat: Ground = { type: 'color', value: null }
 
 /** Returns the user's background, or null to use the preset's. */
-const ownBackground = ({ background }: ThemeWish): Ground | null => {
+const ownBackground = ({ background }: StoredTheme): Ground | null => {
   const { type, value, image_url } = background ?? {}
   if (type === 'image') return cssImageUrl(image_url) === null ? null : flat
   if (type === 'gradient') return parseGradient(value) && { type, value }
@@ -120,7 +120,7 @@ const ownBackground = ({ background }: ThemeWish): Ground | null => {
 }
 
 /** Returns the scheme for which the user's colours were chosen, judging by the background or the text. */
-const schemeOf = (wish: ThemeWish, userColors: Partial<Palette>): Scheme => {
+const schemeOf = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
   if (wish.mode === 'dark') return 'dark'
   if (wish.mode === 'light') return 'light'
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
@@ -134,7 +134,7 @@ const schemeOf = (wish: ThemeWish, userColors: Partial<Palette>): Scheme => {
  * Resolves the user's choices into a theme in which all text reaches WCAG AA. With `mode: auto`, the user's colours
  * apply to the scheme for which they were chosen; the other scheme mirrors their lightness.
  */
-export const resolveTheme = (choices: ThemeWish | null | undefined): Theme => {
+export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => {
   const wish = choices ?? {}
   const preset =
     typeof wish.preset === 'string' && Object.hasOwn(presets, wish.preset)
@@ -185,9 +185,9 @@ export const resolveTheme = (choices: ThemeWish | null | undefined): Theme => {
     preset: preset.key,
     mode,
     looks: { light: first, dark: mode === 'auto' ? look('dark') : first },
-    radius: pick(radii, wish.radius, preset.radius),
-    density: pick(densities, wish.density, preset.density),
-    font: pick(fonts, wish.font, preset.font),
+    radius: lookUp(radii, wish.radius, preset.radius),
+    density: lookUp(densities, wish.density, preset.density),
+    font: lookUp(fonts, wish.font, preset.font),
     buttonStyle: style,
     details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
     picture,

@@ -60,8 +60,8 @@ export type Engine = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** See `Database.shared`. */
   readonly shared: boolean
-  /** See `Database.hold`. */
-  hold(): Promise<void>
+  /** See `Database.acquireSharedLock`. */
+  acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Identifies the database; replicas have the same identity. '' if unknown. */
   identity(): Promise<string>

@@ -10,7 +10,7 @@ import { assertToolVersion, startTool, toolError, waitForOutput, withAddress } f
 import { progressTable } from './tables.ts'
 
 /** Content of a dump: applied migrations, and the number of rows by table. */
-export type Dumped = { migrations: string[]; rows: Record<string, number> }
+export type DumpResult = { migrations: string[]; rows: Record<string, number> }
 
 const connectTimeoutMs = 10_000
 /** Text that psql prints after it has loaded all rows, followed by the transaction id. */
@@ -61,7 +61,7 @@ const tablesIn = async (client: pg.Client): Promise<string[]> => {
  * Dumps a snapshot of the database into `file` with pg_dump and counts its rows in the same snapshot. Services may
  * write in the meantime. `setting` names the address. Throws Errors for the operator.
  */
-export const dumpPostgres = (url: string, file: string, setting: string): Promise<Dumped> =>
+export const dumpPostgres = (url: string, file: string, setting: string): Promise<DumpResult> =>
   withClient(
     url,
     async (client) => {

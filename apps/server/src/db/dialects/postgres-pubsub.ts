@@ -138,7 +138,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
           () => {},
         )
     },
-    async hold() {
+    async acquireSharedLock() {
       holds = true
       if (!client) connect()
       await attempted

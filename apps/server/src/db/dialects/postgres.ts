@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { within } from '../../lib/within.ts'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
@@ -138,10 +138,10 @@ export function openPostgres(
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
     shared: true,
-    async hold() {
+    async acquireSharedLock() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
       await withSettingName(setting, assertSessions(listening, setting))
-      await withSettingName(setting, pubsub.hold())
+      await withSettingName(setting, pubsub.acquireSharedLock())
       for (const { acquire } of [reads, writes]) (await acquire()).release()
     },
     async identity() {
@@ -154,7 +154,7 @@ export function openPostgres(
       return (rows as { id: string }[])[0]?.id ?? ''
     },
     async ping() {
-      await within(
+      await withTimeout(
         PING_TIMEOUT_MS,
         run({ text: 'select 1' }),
         () => new Error(`the database did not answer within ${PING_TIMEOUT_MS} ms`),

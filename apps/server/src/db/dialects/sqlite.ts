@@ -79,7 +79,7 @@ export function openSqlite(
     },
     shared: false,
     // The open file is the lock: see `assertSqliteUnused`
-    async hold() {},
+    async acquireSharedLock() {},
     identity: async () => '',
     async ping() {
       reader.prepare('select 1').get()

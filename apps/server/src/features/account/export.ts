@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
-import { jsonStream, type Member } from '../../lib/json-stream.ts'
+import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
 import { audit } from '../audit/index.ts'
 import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
 import { ownProfiles, toOwnProfile } from '../profile/index.ts'
@@ -12,7 +12,7 @@ import { loadCurrentUser } from './current-user.ts'
  * memory use does not grow with the account.
  */
 export const exportAccount = async (service: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
-  const deps = { ...service, db: await service.db.reading() }
+  const deps = { ...service, db: await service.db.replicaOrPrimary() }
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
@@ -36,9 +36,9 @@ export const exportAccount = async (service: Deps, ctx: UserContext): Promise<As
       ['user', await exportedUser(db, user, ctx.now)],
       ['profiles', profiles.map((profile) => toOwnProfile(deps, profile))],
       ...Object.entries(profileLists).map(
-        ([name, read]): Member => [name, perProfile((profile) => read(deps, profile, ctx.now))],
+        ([name, read]): StreamField => [name, perProfile((profile) => read(deps, profile, ctx.now))],
       ),
-      ...Object.entries(accountLists).map(([name, read]): Member => [name, each(() => read(deps, ctx))]),
+      ...Object.entries(accountLists).map(([name, read]): StreamField => [name, each(() => read(deps, ctx))]),
     ],
     '{"ok":true,"data":',
     '}',

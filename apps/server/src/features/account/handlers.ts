@@ -2,8 +2,8 @@ import type { accountExtensions, accountOperations, profileExtensions } from '@v
 import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { keptCookie, removedCookie } from '../../domain/cookies.ts'
-import { authorised, deleted, done, type Handlers, ok } from '../../domain/operation.ts'
+import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
+import { authorised, deleted, type Handlers, noData, ok } from '../../domain/operation.ts'
 import * as auth from '../auth/index.ts'
 import { knownDeviceMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
@@ -14,7 +14,7 @@ import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
 /** Operations that features/workspaces handles. */
-type Elsewhere =
+type WorkspaceOperation =
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'declineInvite'
@@ -33,7 +33,7 @@ export const accountHandlers = (deps: Deps) =>
       const validPreSession = preSession && preSessionPattern.test(preSession) ? preSession : null
       const value = validPreSession ?? randomToken(16)
       const data = { csrf_token: csrfToken(deps.secrets, value), user_id: null }
-      return ok(data, validPreSession ? {} : { cookies: [keptCookie('preSession', value, null)] })
+      return ok(data, validPreSession ? {} : { cookies: [persistentCookie('preSession', value, null)] })
     },
     getAccount: async (ctx) =>
       ok({
@@ -42,18 +42,18 @@ export const accountHandlers = (deps: Deps) =>
       }),
     updateAccount: async (ctx) => {
       const { user, device } = await account.updateAccount(deps, ctx, ctx.body)
-      return ok(user, device === null ? {} : { cookies: [keptCookie('device', device, knownDeviceMs)] })
+      return ok(user, device === null ? {} : { cookies: [persistentCookie('device', device, knownDeviceMs)] })
     },
     deleteAccount: async (ctx) => {
       await account.deleteAccount(deps, ctx, ctx.body)
-      return deleted({ id: ctx.actor.userId }, { cookies: [removedCookie('session')] })
+      return deleted({ id: ctx.actor.userId }, { cookies: [expiredCookie('session')] })
     },
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     endSession: async (ctx) => {
       const ended = await credentials.revokeSession(ctx, ctx.params.id)
       const isOwn = ended.id === ctx.actor.credentialId
-      return ok(ended, isOwn ? { cookies: [removedCookie('session')] } : {})
+      return ok(ended, isOwn ? { cookies: [expiredCookie('session')] } : {})
     },
     endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
@@ -69,12 +69,12 @@ export const accountHandlers = (deps: Deps) =>
     getEmailVerification: async (ctx) => ok(await auth.readVerification(deps, ctx)),
     requestEmailVerification: async (ctx) => {
       await auth.requestVerification(deps, ctx)
-      return done()
+      return noData()
     },
     confirmEmailVerification: async (ctx) => ok(await auth.confirmVerification(deps, ctx, ctx.body)),
     createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
-  }) satisfies Handlers<Omit<typeof accountOperations, Elsewhere>>
+  }) satisfies Handlers<Omit<typeof accountOperations, WorkspaceOperation>>
 
 export const accountExtensionHandlers = (deps: Deps) =>
   ({

@@ -9,8 +9,8 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
-import { allowOne, effectiveLimit, planOf } from '../../domain/plans.ts'
+import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
+import { assertWithinLimit, effectiveLimit, planOf } from '../../domain/plans.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { activeLinks, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
@@ -39,7 +39,7 @@ export const listProfiles = async (
 ): Promise<ListPage<Profile>> => {
   const db = deps.db.read
   const { userId } = ctx.actor
-  const part = partOf(list, 2, query)
+  const part = sliceOf(list, 2, query)
   const ownedProfiles = (await ownProfiles(db, userId)).map((profile) => ({
     profile,
     role: 'owner' as const,
@@ -74,7 +74,7 @@ export const copyProfile = async (
   const displayName = input.display_name?.trim() || source.doc.display_name
   const plan = planOf(deps.plans, owner.plan_key)
   // Checked before any file is stored, and again in the transaction
-  allowOne(plan, 'profiles', (await ownProfiles(deps.db.read, owner.id)).length)
+  assertWithinLimit(plan, 'profiles', (await ownProfiles(deps.db.read, owner.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
     fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
@@ -91,7 +91,11 @@ export const copyProfile = async (
       // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
       await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
+      assertWithinLimit(
+        planOf(deps.plans, user.plan_key),
+        'profiles',
+        (await ownProfiles(db, user.id)).length,
+      )
       const profile = await create(db, {
         ownerId: user.id,
         displayName,
@@ -125,7 +129,11 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
   try {
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
+      assertWithinLimit(
+        planOf(deps.plans, user.plan_key),
+        'profiles',
+        (await ownProfiles(db, user.id)).length,
+      )
       const requestedName = input.username ? { username: input.username } : {}
       const profile = await create(db, { ownerId: user.id, displayName, now: ctx.now, ...requestedName })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })

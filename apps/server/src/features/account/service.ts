@@ -116,7 +116,7 @@ export const updateAccount = async (
     const change =
       passwordHash === undefined
         ? {}
-        : { password_change: await passwordChanged(deps, db, ctx, user, input.revoke_api_keys === true) }
+        : { password_change: await applyPasswordChange(deps, db, ctx, user, input.revoke_api_keys === true) }
     if (email !== undefined) await requestedEmail(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
@@ -135,7 +135,8 @@ const assertUpdateAllowed = async (
   const problems: DomainError[] = []
   const { name = user.name, email = user.email } = input
   if (!name) problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
-  const weak = input.password === undefined ? null : auth.weakness(deps, input.password, { name, email })
+  const weak =
+    input.password === undefined ? null : auth.passwordProblem(deps, input.password, { name, email })
   if (weak) problems.push(new DomainError('weak_password', [weak]))
   if (input.revoke_api_keys && input.password === undefined)
     problems.push(new DomainError('validation_failed', [problem('revoke_api_keys', 'needs_new_password')]))
@@ -144,7 +145,7 @@ const assertUpdateAllowed = async (
   auth.assertNoErrors(problems)
 }
 
-const passwordChanged = async (
+const applyPasswordChange = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
@@ -158,7 +159,7 @@ const passwordChanged = async (
   const change = {
     sessions_ended: await credentials.revokeSessions(db, user.id, ctx.actor.credentialId),
     api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,
-    api_keys_kept: await credentials.countWorkingKeys(db, user.id, now),
+    api_keys_kept: await credentials.countValidKeys(db, user.id, now),
   }
   await enqueueMail(deps, db, {
     userId: user.id,

@@ -9,7 +9,7 @@ import { iso } from '../../domain/resource.ts'
 import { qrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteChallenges, raiseSession } from '../credentials/index.ts'
+import { deleteChallenges, markSecondFactor } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
 import { loadCurrentUser } from './current-user.ts'
@@ -64,7 +64,7 @@ export const confirmTwoFactor = async (
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
     await useCode()
     const codes = await newCodes(db, user.id)
-    await raiseSession(db, ctx.actor.credentialId)
+    await markSecondFactor(db, ctx.actor.credentialId)
     await notify(deps, db, ctx, user, 'two_factor_enabled')
     await audit(db, ctx, 'two_factor.enable', { type: 'user', id: user.id })
     return codes

@@ -10,13 +10,13 @@ import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
 type Query = repo.Filter & { page?: number | undefined; limit?: number | undefined }
-type Listed<T> = { data: T[]; pagination: Pagination }
+type ListResult<T> = { data: T[]; pagination: Pagination }
 
 const readPage = async <Row, T>(
   { page = 1, limit = 25, ...filter }: Query,
   read: (filter: repo.Filter, page: repo.Page) => Promise<{ total: number; rows: Row[] }>,
   present: (row: Row) => T,
-): Promise<Listed<T>> => {
+): Promise<ListResult<T>> => {
   const { total, rows } = await read(filter, { limit, offset: (page - 1) * limit })
   return {
     data: rows.map(present),
@@ -48,11 +48,11 @@ const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
 })
 
 /** Returns one page of accounts whose address or name contains the search text, by id. */
-export const listUsers = (deps: Deps, query: Query): Promise<Listed<AdminUser>> =>
+export const listUsers = (deps: Deps, query: Query): Promise<ListResult<AdminUser>> =>
   readPage(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
 
 /** Returns one page of profiles whose user name contains the search text, by id. */
-export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProfile>> =>
+export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<AdminProfile>> =>
   readPage(
     query,
     (filter, page) => repo.pageOfProfiles(deps.db.read, filter, page),

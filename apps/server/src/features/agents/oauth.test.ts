@@ -4,7 +4,7 @@ import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, veri
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { parseMarkup } from '#tests/markup.ts'
-import { createAddressReads } from '../../container.ts'
+import { createAddressReadLimiter } from '../../container.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -664,7 +664,7 @@ describe('what a client may say of itself', () => {
           return { url, type: 'application/json', bytes }
         },
       }
-      const addressReads = createAddressReads(secrets)
+      const addressReads = createAddressReadLimiter(secrets)
       const find = (wanted = id, userId = 1, now = 0) =>
         findClient({ egress, log, secrets, addressReads } as unknown as Deps, wanted, { userId, now })
       return { asked, find }

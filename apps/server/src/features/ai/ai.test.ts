@@ -286,7 +286,7 @@ const actorOf = async (f: App, who: ApiUser) => {
       credential: 'key:1',
       credentialId: 1,
       onlyProfileId: null,
-      home: {
+      defaultProfile: {
         id: who.profileId,
         revision: profile.revision,
         contentRevision: profile.content_revision,

@@ -1,7 +1,7 @@
 import type { Idea } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import { iso } from '../../domain/resource.ts'
-import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
+import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** Content of an idea, stored in its `doc`. */
 export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'revision' | 'created_at' | 'updated_at'>
@@ -13,7 +13,7 @@ const readIdea = docReader<IdeaDoc>('ai_idea', {
   language: 'en',
   prompt: null,
   source: 'rules',
-  suggestions: listOf<IdeaDoc['suggestions'][number]>({ text: needed, rationale: '', char_count: 0 }),
+  suggestions: listOf<IdeaDoc['suggestions'][number]>({ text: required, rationale: '', char_count: 0 }),
   credits_used: 0,
 })
 

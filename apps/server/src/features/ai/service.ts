@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import { lengthOf } from '../../providers/ai/port.ts'
 import { activeLinks, type LinkRecord } from '../links/index.ts'
@@ -62,7 +62,7 @@ export const generateIdeas = async (
 ): Promise<Idea> => {
   const { id } = access
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
-  allowOne(
+  assertWithinLimit(
     planOf(deps.plans, owner.planKey),
     'ai_credits',
     await creditsUsed(deps.db.read, owner.userId, ctx.now),
@@ -80,9 +80,9 @@ export const generateIdeas = async (
     const plan = planOf(deps.plans, payer.planKey)
     const limit = plan.limits.ai_credits
     // With a limit of 0 the guarded update would still insert the first row of a month
-    allowOne(plan, 'ai_credits', 0)
+    assertWithinLimit(plan, 'ai_credits', 0)
     if (!(await repo.spendCredit(db, payer.userId, monthOf(ctx.now), limit)))
-      allowOne(plan, 'ai_credits', limit!)
+      assertWithinLimit(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {
       link_id: link?.id ?? null,
       type: brief.type,

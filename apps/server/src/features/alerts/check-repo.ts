@@ -17,13 +17,13 @@ export type DueProfile = {
 }
 
 /** Sum of all visits up to and including a day. */
-export type Settled = { readonly day: Day; readonly views: number; readonly clicks: number }
+export type CompletedDay = { readonly day: Day; readonly views: number; readonly clicks: number }
 
 /** A profile is checked at most once in this time, by any process. */
-const pauseMs = hourMs
+const minCheckIntervalMs = hourMs
 
 /** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */
-const idsAtOnce = 2000
+const idBatchSize = 2000
 
 /**
  * Returns profiles whose counters, content or schedules may have changed since their last check, at most once an hour. Ignores
@@ -45,7 +45,7 @@ export const dueForCheck = async (
       .limit(1)
       .executeTakeFirst()
     if (!next) return due
-    const upTo = next.id + idsAtOnce - 1
+    const upTo = next.id + idBatchSize - 1
     due.push(...(await dueBetween(db, now, from, upTo, limit - due.length)))
     from = upTo
   }
@@ -82,7 +82,7 @@ const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: num
         e('seen.profile_id', 'is', null),
         e('seen.checked_at', '>', now),
         e.and([
-          e('seen.checked_at', '<=', now - pauseMs),
+          e('seen.checked_at', '<=', now - minCheckIntervalMs),
           e.or([
             e('seen.next_at', '<=', now),
             e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
@@ -98,7 +98,7 @@ const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: num
 /** Stores checks, except for profiles that another process checked within the hour. Returns the ids of the stored ones. */
 export const claimChecks = async (
   db: Tx,
-  checks: readonly { profile: DueProfile; nextAt: number; settled: Settled }[],
+  checks: readonly { profile: DueProfile; nextAt: number; settled: CompletedDay }[],
   now: number,
 ): Promise<Set<number>> => {
   const claimed = await db
@@ -128,7 +128,10 @@ export const claimChecks = async (
           settled_clicks: e.ref('excluded.settled_clicks'),
         }))
         .where((e) =>
-          e.or([e('alert_check.checked_at', '<=', now - pauseMs), e('alert_check.checked_at', '>', now)]),
+          e.or([
+            e('alert_check.checked_at', '<=', now - minCheckIntervalMs),
+            e('alert_check.checked_at', '>', now),
+          ]),
         ),
     )
     .returning('profile_id')

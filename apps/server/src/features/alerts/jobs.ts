@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
 
 /** Profiles per transaction, because other writers wait for it. */
-const storedAtOnce = 10
+const storeBatchSize = 10
 
 /**
  * Checks every profile whose figures may have changed, at most once an hour, and raises alerts. A check and its alerts share a
@@ -44,7 +44,7 @@ export const alertChecks: RowJob<DueProfile> = {
     while (raised.length) {
       signal.throwIfAborted()
       await yieldToEventLoop()
-      const some = raised.splice(0, storedAtOnce)
+      const some = raised.splice(0, storeBatchSize)
       const stored = await deps.db.tx((db) => store(deps, db, some, alerts, now))
       counts.profiles += stored.profiles
       counts.raised += stored.raised

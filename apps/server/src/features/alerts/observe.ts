@@ -9,8 +9,8 @@ import { endingCampaigns } from '../campaigns/index.ts'
 import { endingLinks, linkCounts } from '../links/index.ts'
 import { findProfiles, uploadedBytesOfOwners } from '../profile/index.ts'
 import { experimentsWithStats } from '../variants/index.ts'
-import { type Day, daysOnEarth, localTime, viewsAfter, viewsByDay, viewsByHour } from '../visits/index.ts'
-import type { DueProfile, Settled } from './check-repo.ts'
+import { currentDays, type Day, localTime, viewsAfter, viewsByDay, viewsByHour } from '../visits/index.ts'
+import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { instantOf, weekdayOf } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
@@ -26,7 +26,7 @@ export type Observed = {
   readonly preferences: Preferences
   readonly observations: Observations
   readonly nextAt: number
-  readonly settled: Settled
+  readonly settled: CompletedDay
 }
 
 /** A profile with its local time. */
@@ -186,14 +186,14 @@ const totalsOf = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
-): Promise<Map<number, { totals: Observations['totals']; settled: Settled }>> => {
-  const day = daysOnEarth(now).first - unsettledDays
+): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
+  const day = currentDays(now).first - unsettledDays
   // Ignore a settled day in the future, which a process with a fast clock stored
-  const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
+  const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
     settled_day === null || settled_day > day
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
-  const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: Settled }>()
+  const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: CompletedDay }>()
   for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
     const ids = same.map(({ profile }) => profile.id)
     const sums = new Map(

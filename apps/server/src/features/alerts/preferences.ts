@@ -8,7 +8,7 @@ import {
   problem,
 } from '@vitrine/contract'
 import { iso } from '../../domain/resource.ts'
-import { docReader, needed, nullOr } from '../../domain/stored-doc.ts'
+import { docReader, nullOr, required } from '../../domain/stored-doc.ts'
 
 /** Stored preferences of a profile. Quiet hours without a time zone use the profile's. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
@@ -43,7 +43,7 @@ export const defaults: Preferences = {
 /** Reads stored preferences. Alert types that were added later have their defaults. */
 export const readPreferences = docReader<Preferences>('alert_preferences', {
   ...defaults,
-  quiet_hours: nullOr<QuietHours>({ from: needed, to: needed, timezone: null }),
+  quiet_hours: nullOr<QuietHours>({ from: required, to: required, timezone: null }),
 })
 
 /**

@@ -124,12 +124,12 @@ export type StoredAlert = {
 const insertedAtOnce = 200
 
 /** Stores alerts, except those that were raised before. Returns the new ones with their ids. */
-export const insertAlerts = async <Given extends StoredAlert>(
+export const insertAlerts = async <Alert extends StoredAlert>(
   db: Tx,
-  alerts: readonly Given[],
+  alerts: readonly Alert[],
   now: number,
-): Promise<(Given & { id: number })[]> => {
-  const stored: (Given & { id: number })[] = []
+): Promise<(Alert & { id: number })[]> => {
+  const stored: (Alert & { id: number })[] = []
   for (let from = 0; from < alerts.length; from += insertedAtOnce) {
     const some = new Map(
       alerts
@@ -201,15 +201,15 @@ export const claimMails = async (db: Tx, profileId: number, now: number): Promis
 
 /** Reschedules claimed mails. */
 export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: number): Promise<void> => {
-  for (let i = 0; i < ids.length; i += idsAtOnce)
+  for (let i = 0; i < ids.length; i += idBatchSize)
     await db
       .updateTable('alert')
       .set({ mail_at: mailAt })
-      .where('id', 'in', ids.slice(i, i + idsAtOnce))
+      .where('id', 'in', ids.slice(i, i + idBatchSize))
       .execute()
 }
 /** Stays below the maximum number of parameters in a statement on both engines. */
-const idsAtOnce = 1000
+const idBatchSize = 1000
 
 /** Deletes up to `limit` old alerts of some types. */
 export const sweepAlerts = async (

@@ -8,7 +8,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { type Access, findProfile } from '../profile/index.ts'
 import type { DayRange } from '../visits/index.ts'
 import { campaignsOf, variantsOf } from './comparisons.ts'
@@ -32,11 +32,11 @@ const report = async <T>(
   load: (source: Deps, profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<T>,
 ): Promise<T> => {
   const plan = planOf(deps.plans, access.planKey)
-  allowOne(plan, 'analytics_days', 0)
+  assertWithinLimit(plan, 'analytics_days', 0)
   const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const profile = { id: access.id, timezone: record.doc.timezone || 'UTC' }
   const { days, range } = rangeOf(query, profile.timezone, plan.limits.analytics_days, ctx.now)
-  return load({ ...deps, db: await deps.db.reading() }, profile, days, range)
+  return load({ ...deps, db: await deps.db.replicaOrPrimary() }, profile, days, range)
 }
 
 /** Returns totals, the previous period, every day, and the most frequent values. */

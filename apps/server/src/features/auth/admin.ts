@@ -2,13 +2,13 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { systemContext } from '../../deps.ts'
-import { firstPlan } from '../../domain/plans.ts'
+import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
 import { createProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
-import { weakness } from './factors.ts'
+import { passwordProblem } from './factors.ts'
 
 /** Context of a command, which has no request. */
 type CommandContext = ReturnType<typeof systemContext>
@@ -89,14 +89,14 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
 
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
   const name = 'Administrator'
-  const weak = weakness(deps, password, { email, name })
+  const weak = passwordProblem(deps, password, { email, name })
   if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.message}`)
   const passwordHash = await deps.passwords.hash(password)
   const ctx = systemContext(deps, 'system')
   const { now } = ctx
   try {
     await ctx.tx(async (db) => {
-      const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: now, adminAt: now, now }
+      const values = { email, name, passwordHash, planKey: defaultPlan, verifiedAt: now, adminAt: now, now }
       const user = await users.insertUser(db, values)
       const profile = await createProfile(db, { ownerId: user.id, displayName: name, now })
       await users.setDefaultProfile(db, user.id, profile.id)

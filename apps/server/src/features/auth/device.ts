@@ -41,7 +41,7 @@ const isOf = (secrets: Secrets, user: Account, device: Device, { since, mac }: M
   secrets.verifyMac(purpose, signedTextOf(user, device.id, since), mac)
 
 /** Returns the browser's id if the account signed in on it within 180 days with its current password, else null. */
-export const knownDevice = (
+export const findKnownDevice = (
   secrets: Secrets,
   stored: string | null,
   user: Account,

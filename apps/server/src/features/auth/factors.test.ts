@@ -17,9 +17,9 @@ import {
   type CodeUse,
   completePasswordProof,
   failUnknownAddress,
+  passwordProblem,
   provePassword,
   readCode,
-  weakness,
   withCode,
 } from './factors.ts'
 import { countFailure, waitsOf } from './failure-repo.ts'
@@ -313,7 +313,7 @@ describeBoth('a password or code that is tried', (engine) => {
 test('a new password is held against the person, the site and the configured length', () => {
   const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
   const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
-  const why = (password: string) => weakness({ config }, password, person)?.message ?? null
+  const why = (password: string) => passwordProblem({ config }, password, person)?.message ?? null
   expect(why('kv9#xTqZ')).toContain('12 characters')
   expect(why('gravel orchids')).toContain('site')
   expect(why('wren.okoro@example.org')).toContain('e-mail')

@@ -55,7 +55,7 @@ export const failUnknownAddress = async (
   email: string,
   password: string,
 ): Promise<never> => {
-  const attempt = failures.attemptAtUnknown(deps.secrets, ctx, email)
+  const attempt = failures.attemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, ctx, attempt, 'sign_in.failed')
@@ -150,7 +150,7 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
 }
 
 /** Returns why a new password is refused; null if it is accepted. */
-export const weakness = (
+export const passwordProblem = (
   deps: Pick<Deps, 'config'>,
   password: string,
   person: { email: string; name: string },

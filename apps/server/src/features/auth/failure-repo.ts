@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { resetBuckets } from '../../db/rate-limit.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
 import { type AccountLimit, type Factor, failureRetentionMs, maxWaitMs, waitAfter } from './policy.ts'
 
@@ -53,13 +53,13 @@ export const waitsOf = async (db: Db, { source, account }: Attempt, now: number)
 /** Waits that end later were stored by a process with a fast clock. */
 const maxAheadMs = 2 * maxWaitMs
 
-export type Counted =
+export type FailureCount =
   | { readonly consecutive: number; readonly until: null }
   /** The attempt must wait, and its response does not reveal whether it was right. */
   | { readonly consecutive: null; readonly until: number }
 
 /** Counts a failure, unless the source or the account must wait. */
-export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promise<Counted> => {
+export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promise<FailureCount> => {
   const consecutive = await countAtSource(db, attempt.source, now)
   let isWaiting = consecutive === null
   if (!isWaiting)
@@ -127,4 +127,4 @@ export const deleteFailures = async (db: Tx, { source, account }: Attempt): Prom
 
 /** Deletes up to `limit` failures of sources whose last one is old. Returns how many. */
 export const removeOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)
+  deleteBatch(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)

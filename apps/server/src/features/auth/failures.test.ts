@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { UserRow } from '../users/index.ts'
 import { markDevice } from './device.ts'
 import { type Attempt, clearFailures, countFailure, deleteFailures, waitsOf } from './failure-repo.ts'
-import { type AttemptContext, attemptAtUnknown, attemptOf } from './failures.ts'
+import { type AttemptContext, attemptOf, attemptWithoutAccount } from './failures.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
@@ -217,7 +217,7 @@ describeBoth('failures of an account', (engine) => {
   })
 
   test('at an address without an account count by the same rules, in rows of their own', () => {
-    const at = (address: string, email: string) => attemptAtUnknown(f.deps.secrets, from(address), email)
+    const at = (address: string, email: string) => attemptWithoutAccount(f.deps.secrets, from(address), email)
     const attempt = at('192.0.2.1', 'nobody@example.org')
     const real = attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', user)
     expect(attempt.factor).toBe('password')

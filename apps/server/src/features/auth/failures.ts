@@ -3,7 +3,7 @@ import type { BrowserTokens, RequestContext } from '../../domain/context.ts'
 import { bucketOf } from '../../domain/rate-limit.ts'
 import { addressKey } from '../../lib/address.ts'
 import type { UserRow } from '../users/index.ts'
-import { knownDevice } from './device.ts'
+import { findKnownDevice } from './device.ts'
 import type { Attempt } from './failure-repo.ts'
 import { accountLimits, type Factor } from './policy.ts'
 
@@ -18,7 +18,7 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
  */
 export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
-  const device = knownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
+  const device = findKnownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
   const knownSource = actor?.userId === user.id ? actor.credential : device && `device:${device}`
   return {
     factor,
@@ -32,7 +32,7 @@ export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
 }
 
 /** Returns equivalent rows for an address without an account, so that response and work do not reveal whether it exists. */
-export const attemptAtUnknown = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
+export const attemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
   source: sourceOf(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
   account: limitsOf(secrets, 'password', email),

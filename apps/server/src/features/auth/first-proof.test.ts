@@ -96,7 +96,7 @@ const newPassword = 'another long phrase'
 
 const archivesKept = async ({ deps }: App): Promise<number> => {
   let count = 0
-  for await (const _ of deps.archives.list()) count += 1
+  for await (const _ of deps.exportStorage.list()) count += 1
   return count
 }
 

@@ -2,8 +2,8 @@ import type { authOperations } from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
-import { keptCookie, removedCookie, type SetCookie } from '../../domain/cookies.ts'
-import { done, type Handlers, ok } from '../../domain/operation.ts'
+import { expiredCookie, persistentCookie, type SetCookie } from '../../domain/cookies.ts'
+import { type Handlers, noData, ok } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
@@ -17,9 +17,9 @@ const sessionCookies = (
   { token, keepMs, device }: StartedSession,
   { challengeToken }: BrowserTokens,
 ): readonly SetCookie[] => [
-  keptCookie('session', token, keepMs),
-  keptCookie('device', device, knownDeviceMs),
-  ...(challengeToken ? [removedCookie('challenge')] : []),
+  persistentCookie('session', token, keepMs),
+  persistentCookie('device', device, knownDeviceMs),
+  ...(challengeToken ? [expiredCookie('challenge')] : []),
 ]
 
 export const authHandlers = (deps: Deps) =>
@@ -38,7 +38,7 @@ export const authHandlers = (deps: Deps) =>
           expires_at: iso(expiresAt),
           csrf_token: csrfToken(deps.secrets, tokenHash),
         }
-        return ok(data, { status: 202, cookies: [keptCookie('challenge', token, challengeMs)] })
+        return ok(data, { status: 202, cookies: [persistentCookie('challenge', token, challengeMs)] })
       }
       const { user, session } = outcome
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
@@ -51,14 +51,14 @@ export const authHandlers = (deps: Deps) =>
     },
     logout: async (ctx) => {
       await signOut(ctx)
-      return done({ cookies: [removedCookie('session')] })
+      return noData({ cookies: [expiredCookie('session')] })
     },
     requestPasswordReset: async (ctx) => {
       await requestPasswordReset(deps, ctx, ctx.body)
-      return done()
+      return noData()
     },
     confirmPasswordReset: async (ctx) => {
       await confirmPasswordReset(deps, ctx, ctx.body)
-      return done()
+      return noData()
     },
   }) satisfies Handlers<typeof authOperations>

@@ -4,9 +4,9 @@ export {
   assertNoErrors,
   type CodeUse,
   completePasswordProof,
+  passwordProblem,
   provePassword,
   readCode,
-  weakness,
   withCode,
 } from './factors.ts'
 export { passwordResets, sendPasswordReset } from './password-reset.ts'

@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Answer,
   type App,
   cookieHeader,
+  type JsonResponse,
   type Person,
   type Request,
   startApp,
@@ -36,8 +36,8 @@ describeBoth('failed sign-ins', (engine) => {
   const guess = (email: string, from = fresh(), rest: Partial<Request> = {}) =>
     app.signIn({ email, password: wrong }, { from, ...rest })
   /** Wrong passwords from `count` addresses, some at once. */
-  const guesses = async (email: string, count: number): Promise<Answer[]> => {
-    const answers: Answer[] = []
+  const guesses = async (email: string, count: number): Promise<JsonResponse[]> => {
+    const answers: JsonResponse[] = []
     while (answers.length < count)
       answers.push(
         ...(await Promise.all(
@@ -48,11 +48,11 @@ describeBoth('failed sign-ins', (engine) => {
   }
   /** As many as make every source wait that the account has not signed in from. */
   const attack = (email: string) => guesses(email, 101)
-  const outcome = ({ status, body }: Answer) => [status, body.code]
-  const wait = ({ headers }: Answer) => Number(headers['retry-after'])
+  const outcome = ({ status, body }: JsonResponse) => [status, body.code]
+  const wait = ({ headers }: JsonResponse) => Number(headers['retry-after'])
   const refused = [401, 'invalid_credentials']
   const limited = [429, 'rate_limited']
-  const device = (answer: Answer) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
+  const device = (answer: JsonResponse) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
     const person = await protect(app, await app.signUp())
     nextStep(app)
@@ -133,7 +133,7 @@ describeBoth('failed sign-ins', (engine) => {
         const before = app.hashes.count
         const { status, body, headers } = await guess(email, from)
         const retryAfter =
-          headers['retry-after'] === undefined ? null : Math.ceil(wait({ headers } as Answer) / 10)
+          headers['retry-after'] === undefined ? null : Math.ceil(wait({ headers } as JsonResponse) / 10)
         answers.push({ status, body, retryAfter, hashes: app.hashes.count - before })
       }
       expect(answers[1]).toEqual(answers[0])

@@ -12,7 +12,7 @@ import { audit } from '../audit/index.ts'
 import { claimToken, findToken, issueToken, revokeCredentials } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, updateUser } from '../users/index.ts'
-import { weakness } from './factors.ts'
+import { passwordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 import { revokeEarlierAccess } from './first-proof.ts'
@@ -141,7 +141,7 @@ export const confirmPasswordReset = async (
   const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
   const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
   if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
-  const weak = weakness(deps, input.password, person)
+  const weak = passwordProblem(deps, input.password, person)
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {

@@ -4,11 +4,11 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { firstPlan } from '../../domain/plans.ts'
+import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { createProfile, toOwnProfile, usernameProblem } from '../profile/index.ts'
 import { findByEmail, insertUser, normaliseEmail, setDefaultProfile, toUser } from '../users/index.ts'
-import { assertNoErrors, weakness } from './factors.ts'
+import { assertNoErrors, passwordProblem } from './factors.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 import { queueVerification } from './verification.ts'
 
@@ -56,7 +56,7 @@ const assertRegistrable = async (
   const problems: DomainError[] = []
   if (!input.name)
     problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
-  const weak = weakness(deps, input.password, input)
+  const weak = passwordProblem(deps, input.password, input)
   if (weak) problems.push(new DomainError('weak_password', [weak]))
   const named = input.username && (await usernameProblem(deps.db.read, input.username, now))
   if (named) problems.push(named)
@@ -80,7 +80,7 @@ const insertAccount = async (
   const { email, name, username, passwordHash } = account
   const { now } = ctx
   return ctx.tx(async (db) => {
-    const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: null, adminAt: null, now }
+    const values = { email, name, passwordHash, planKey: defaultPlan, verifiedAt: null, adminAt: null, now }
     const user = await insertUser(db, values)
     const displayName = [...name].slice(0, maxDisplayNameLength).join('')
     const profile = await createProfile(db, {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { clampTimes } from '../../db/clamp-times.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
@@ -61,7 +61,7 @@ export const claimResetRequest = (
 
 /** Deletes up to `limit` requests made before a time. Returns how many. */
 export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
+  deleteBatch(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
 
 /** Makes requests due now that would wait longer than any delay (clock skew). */
 export const releaseFutureResets = (db: Tx, now: number): Promise<number> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type App, cookieHeader, startApp } from '#tests/app.ts'
+import { type App, cookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
 import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
@@ -21,11 +21,11 @@ describeBoth('two-factor sign-in', (engine) => {
     if (answer.status !== 202) throw new Error(`login answered ${answer.status}`)
     return cookieHeader(answer)
   }
-  const complete = (cookie: string, code: string): Promise<Answer> =>
+  const complete = (cookie: string, code: string): Promise<JsonResponse> =>
     app.post('/api/v1/auth/2fa', { code }, { cookie })
   const now = (person: Protected) => codeAt(person.secret, app.clock.now)
   const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now)
-  const outcome = (answer: Answer) => [answer.status, answer.body.code]
+  const outcome = (answer: JsonResponse) => [answer.status, answer.body.code]
 
   test('the password alone gives a challenge that is no session; the code completes it', async () => {
     const person = await enrolled()

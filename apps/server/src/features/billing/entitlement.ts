@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { firstPlan, type Plans } from '../../domain/plans.ts'
+import { defaultPlan, type Plans } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 /** Time for which an account keeps its plan after a failed payment. */
@@ -28,7 +28,7 @@ export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].i
 
 /** Returns the best current entitlement and its end (the later one of two equal plans), or the first plan. Pure. */
 export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], now: number): Entitlement => {
-  let best: Entitlement = { plan_key: firstPlan, ends_at: null }
+  let best: Entitlement = { plan_key: defaultPlan, ends_at: null }
   for (const grant of grants) {
     if (grant.ends_at !== null && grant.ends_at <= now) continue
     const higher = rankOf(plans, grant.plan_key) - rankOf(plans, best.plan_key)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Plan, PlanLimits, problemText } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { firstPlan, type Plans } from '../../domain/plans.ts'
+import { defaultPlan, type Plans } from '../../domain/plans.ts'
 import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
@@ -113,8 +113,8 @@ export const loadCatalogue = (file: string): Catalogue => {
   if (unknown.length) throw new Error(`PLANS_FILE ${file} is not valid:\n  ${unknown.join('\n  ')}`)
   const plans = new Map(list.map((plan) => [plan.key, plan]))
   if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
-  if (!plans.has(firstPlan))
-    throw new Error(`PLANS_FILE ${file} needs a plan with the key "${firstPlan}" for new accounts`)
+  if (!plans.has(defaultPlan))
+    throw new Error(`PLANS_FILE ${file} needs a plan with the key "${defaultPlan}" for new accounts`)
   const wrong = vouchers.flatMap((spec) => problemsOfSpec(spec, plans).map((text) => `${spec.code}: ${text}`))
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { CheckoutSessionTable, SubscriptionTable } from '../../db/schema.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
@@ -38,7 +38,12 @@ export const putSubscription = async (
 }
 
 /** Returns accounts with an ended entitlement that still counts in their plan. */
-export const accountsToEnd = async (db: Db, now: number, after: number, limit: number): Promise<number[]> =>
+export const accountsWithEndedPlan = async (
+  db: Db,
+  now: number,
+  after: number,
+  limit: number,
+): Promise<number[]> =>
   (
     await db
       .selectFrom('subscription')
@@ -52,7 +57,7 @@ export const accountsToEnd = async (db: Db, now: number, after: number, limit: n
       .execute()
   ).map(({ user_id }) => user_id)
 
-export const markEnded = (db: Tx, userId: number, now: number): Promise<unknown> =>
+export const markSubscriptionsEnded = (db: Tx, userId: number, now: number): Promise<unknown> =>
   db
     .updateTable('subscription')
     .set({ ended_at: now, updated_at: now })
@@ -83,7 +88,7 @@ export const storeCustomer = (
     .execute()
 
 /** Returns a sequence number for a reading of the provider's state that begins now. */
-export const beginReading = (db: Tx, provider: string, ref: string) =>
+export const nextSequence = (db: Tx, provider: string, ref: string) =>
   db
     .updateTable('billing_customer')
     .set((e) => ({ reads: e('reads', '+', 1) }))
@@ -93,7 +98,7 @@ export const beginReading = (db: Tx, provider: string, ref: string) =>
     .executeTakeFirst()
 
 /** Returns false if a later reading was applied in the meantime. */
-export const applyReading = async (
+export const claimSequence = async (
   db: Tx,
   provider: string,
   ref: string,
@@ -204,8 +209,8 @@ export const endOpenSessions = async (
 
 /** Deletes up to `limit` sessions that ended before a time. Returns how many. */
 export const deleteOldSessions = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'checkout_session', ['id'], sql`expires_at <= ${before}`, limit)
+  deleteBatch(db, 'checkout_session', ['id'], sql`expires_at <= ${before}`, limit)
 
 /** Deletes up to `limit` events received before a time. Returns how many. */
 export const deleteOldEvents = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${before}`, limit)
+  deleteBatch(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${before}`, limit)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { firstPlan } from '../../domain/plans.ts'
+import { defaultPlan } from '../../domain/plans.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -29,7 +29,7 @@ export const applySubscription = async (
   why: string,
 ): Promise<Entitlement> => {
   const account = (await lockUser(db, userId)) ?? fail('not_found')
-  if (account.plan_key !== firstPlan && !(await repo.subscriptionsOf(db, userId)).length)
+  if (account.plan_key !== defaultPlan && !(await repo.subscriptionsOf(db, userId)).length)
     await repo.putSubscription(
       db,
       {
@@ -65,7 +65,7 @@ export const expireSubscriptions = async (
 ): Promise<boolean> => {
   const account = await lockUser(db, userId)
   if (!account) return false
-  await repo.markEnded(db, userId, ctx.now)
+  await repo.markSubscriptionsEnded(db, userId, ctx.now)
   const { plan_key } = await applyBestPlan(deps, db, ctx, userId, account.plan_key, 'ended')
   return plan_key !== account.plan_key
 }

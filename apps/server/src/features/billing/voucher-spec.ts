@@ -30,21 +30,22 @@ const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
 
 type KnownPlans = ReadonlyMap<string, Plan>
 
-const needs: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (keyof VoucherSpec)[] }> = {
-  percent: { must: ['percent'], may: ['plans', 'intervals'] },
-  amount: { must: ['amount', 'currency'], may: ['plans', 'intervals'] },
-  plan_grant: { must: ['plan_key'], may: ['days'] },
-  trial_days: { must: ['plan_key', 'days'], may: [] },
-}
+const fieldsByType: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (keyof VoucherSpec)[] }> =
+  {
+    percent: { must: ['percent'], may: ['plans', 'intervals'] },
+    amount: { must: ['amount', 'currency'], may: ['plans', 'intervals'] },
+    plan_grant: { must: ['plan_key'], may: ['days'] },
+    trial_days: { must: ['plan_key', 'days'], may: [] },
+  }
 const always: (keyof VoucherSpec)[] = ['code', 'type', 'max_uses', 'expires_at']
 
 /** Returns true if a voucher has all fields that its type requires. */
 export const isComplete = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code' | 'type'>): boolean =>
-  needs[type].must.every((name) => spec[name as keyof typeof spec] !== undefined)
+  fieldsByType[type].must.every((name) => spec[name as keyof typeof spec] !== undefined)
 
 /** Returns problems that the schema cannot express; each sentence names the field. */
 export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] => {
-  const { must, may } = needs[spec.type]
+  const { must, may } = fieldsByType[spec.type]
   const fields = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
   const named = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
   return [

@@ -25,7 +25,7 @@ export const handleWebhookEvent = async (
   if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
   const { customer } = event
   const reading =
-    customer === null ? undefined : await deps.db.tx((db) => repo.beginReading(db, name, customer))
+    customer === null ? undefined : await deps.db.tx((db) => repo.nextSequence(db, name, customer))
   if (!reading || customer === null) return
   const subscriptions = await webhooks.subscriptionsOf(customer)
 
@@ -38,7 +38,7 @@ export const handleWebhookEvent = async (
     )
       return
     const ended = await endCheckout(deps, db, event, ctx.now)
-    if (await repo.applyReading(db, name, customer, reading.reads)) {
+    if (await repo.claimSequence(db, name, customer, reading.reads)) {
       const sold = subscriptions.map(({ ref, planKey, interval, status, startsAt, at }) => ({
         source: name,
         ref,

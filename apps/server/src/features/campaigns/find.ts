@@ -2,7 +2,7 @@ import { type Campaign, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -17,7 +17,7 @@ export const findCampaigns = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Campaign>> => {
   const list = archived ? 'archived_campaigns' : 'campaigns'
-  const part = partOf(list, 1, query)
+  const part = sliceOf(list, 1, query)
   const { rows, meta } = pageOf(
     list,
     part,
@@ -43,7 +43,7 @@ export const getCampaign = async (
 }
 
 /** Restores an archived campaign under its id, with its statistics. */
-export const bringBackCampaign = async (
+export const unarchiveCampaign = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,

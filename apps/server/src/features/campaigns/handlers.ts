@@ -39,6 +39,6 @@ export const campaignExtensionHandlers = (deps: Deps) =>
     ),
     bringBackCampaign: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await find.bringBackCampaign(deps, ctx, access, ctx.params.campaign_id)),
+      async (ctx, access) => ok(await find.unarchiveCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
   }) satisfies Handlers<typeof campaignExtensions>

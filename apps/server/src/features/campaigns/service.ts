@@ -3,7 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, judge, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
@@ -55,7 +55,7 @@ export const createCampaign = async (
 /** Fails with 403 if the plan, or the bound of every profile, allows no further active campaign. */
 export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
-  allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
+  assertWithinLimit(planOf(deps.plans, profile.planKey), 'campaigns', count)
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
@@ -80,7 +80,7 @@ export const updateCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const plan = planOf(deps.plans, profile.planKey)
-      if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
+      if (checkLimit(plan, 'campaigns', 0) === 'plan_required') assertWithinLimit(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await withSlug(db, profile.id, id, merged, body.slug)

@@ -46,14 +46,19 @@ export const findByCode = (db: Tx, codeHash: string): Promise<Grant | undefined>
   db.selectFrom('agent_grant').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
 /** New credentials of a grant. */
-export type Issued = Pick<Grant, 'access_expires_at' | 'expires_at'> & {
+export type NewGrantTokens = Pick<Grant, 'access_expires_at' | 'expires_at'> & {
   readonly family_hash: string
   readonly refresh_hash: string
   readonly access_hash: string
 }
 
 /** Connects a grant. Returns false if its code was used or has expired. */
-export const connect = async (db: Tx, id: number, issued: Issued, now: number): Promise<boolean> => {
+export const activateGrant = async (
+  db: Tx,
+  id: number,
+  issued: NewGrantTokens,
+  now: number,
+): Promise<boolean> => {
   const row = await db
     .updateTable('agent_grant')
     .set({ ...issued, connected_at: now })
@@ -80,7 +85,12 @@ export const findByFamily = (db: Tx, familyHash: string): Promise<Grant | undefi
   db.selectFrom('agent_grant').selectAll().where('family_hash', '=', familyHash).executeTakeFirst()
 
 /** Replaces the credentials of a grant if its refresh token is still the one that was sent. */
-export const rotate = async (db: Tx, id: number, sentHash: string, issued: Issued): Promise<boolean> => {
+export const rotateGrantTokens = async (
+  db: Tx,
+  id: number,
+  sentHash: string,
+  issued: NewGrantTokens,
+): Promise<boolean> => {
   const row = await db
     .updateTable('agent_grant')
     .set(issued)

@@ -89,7 +89,7 @@ export const grantAgentAccess = async (
 const issue = (scope: Tokens['scope'], now: number, family?: string) => {
   const access = newAccessToken()
   const refresh: RefreshToken = newRefreshToken(family)
-  const issued: repo.Issued = {
+  const issued: repo.NewGrantTokens = {
     family_hash: sha256(refresh.family),
     refresh_hash: sha256(refresh.unique),
     access_hash: sha256(access),
@@ -140,7 +140,7 @@ export const exchangeCode = (
       !(await isBlocked(db, grant.user_id))
     const { issued, tokens } = issue(grant.scope, ctx.now)
     // The second of two concurrent requests finds the grant connected and revokes it
-    if (!fits || !(await repo.connect(db, grant.id, issued, ctx.now))) {
+    if (!fits || !(await repo.activateGrant(db, grant.id, issued, ctx.now))) {
       await repo.deleteGrant(db, grant.id)
       return null
     }
@@ -168,7 +168,7 @@ export const refreshTokens = (
     if (grant.resource !== resource) return null
     if (await isBlocked(db, grant.user_id)) return null
     const { issued, tokens } = issue(grant.scope, ctx.now, sent.family)
-    if (await repo.rotate(db, grant.id, sha256(sent.unique), issued)) return tokens
+    if (await repo.rotateGrantTokens(db, grant.id, sha256(sent.unique), issued)) return tokens
     await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.reuse', { type: 'agent', id: grant.id }, {}, by)

@@ -18,7 +18,7 @@ export {
   revokeToken,
   type Tokens,
 } from './grants.ts'
-export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
+export { countValidKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
 export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
 export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
@@ -34,7 +34,7 @@ export { credentialsOf, requireCredential, revokeCredentials } from './service.t
 export {
   hasSecondFactor,
   insertSession,
-  raiseSession,
+  markSecondFactor,
   revokeSessionOfToken,
   revokeSessions,
 } from './session-repo.ts'

@@ -9,7 +9,7 @@ export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
 /** Returns the API keys of a user that have not expired, newest first. */
-export const workingKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
+export const validKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await keysOf(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
 /** Returns one key of a user. */
 export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>
@@ -68,13 +68,13 @@ export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boo
 
 /** Revokes the API keys of a user. Returns how many of them still worked. */
 export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
-  const working = await countWorkingKeys(db, userId, now)
+  const working = await countValidKeys(db, userId, now)
   await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
   return working
 }
 
 /** Counts the API keys of a user that have not expired. */
-export const countWorkingKeys = async (db: Db, userId: number, now: number): Promise<number> =>
+export const countValidKeys = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db
       .selectFrom('api_key')

@@ -110,7 +110,7 @@ describeBoth('who a credential stands for', (engine) => {
       credential: `session:${id}`,
       onlyProfileId: null,
       credentialId: id,
-      home: {
+      defaultProfile: {
         id: who.profileId,
         revision: 1,
         contentRevision: expect.any(Number),
@@ -138,7 +138,7 @@ describeBoth('who a credential stands for', (engine) => {
       expect((await principals().bySession(token, start))!.actor).toEqual({
         ...actor,
         isAdmin: true,
-        home: {
+        defaultProfile: {
           id: who.profileId,
           revision: 5,
           contentRevision: 6,

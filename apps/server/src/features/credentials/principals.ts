@@ -85,7 +85,7 @@ const principal = (
     credential: `${kindOf(scope, onlyProfileId)}:${row.credential_id}`,
     credentialId: row.credential_id,
     onlyProfileId,
-    home: {
+    defaultProfile: {
       id: row.profile_id,
       revision: row.profile_revision,
       contentRevision: row.content_revision,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { Actor } from '../../domain/context.ts'
 
 export type Credential = Pick<Actor, 'scope' | 'credentialId' | 'onlyProfileId'>
@@ -22,18 +22,18 @@ export const hasCredential = async (db: Tx, credential: Credential): Promise<boo
 
 /** Deletes up to `limit` sessions that have expired at `now`. Returns how many. */
 export const removeExpiredSessions = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'session', ['id'], sql`expires_at <= ${now}`, limit)
+  deleteBatch(db, 'session', ['id'], sql`expires_at <= ${now}`, limit)
 export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit)
+  deleteBatch(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit)
 export const removeExpiredChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit)
+  deleteBatch(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit)
 export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
+  deleteBatch(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
 
 /** Deletes up to `limit` keys that expired before a time. Returns how many. */
 export const removeExpiredKeys = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)
+  deleteBatch(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)
 
 /** Deletes up to `limit` grants that have expired: unused ones, and codes that were not exchanged. Returns how many. */
 export const removeExpiredGrants = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit)
+  deleteBatch(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit)

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts'
 import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
 import { grantsOf, revokeGrants } from './grant-repo.ts'
-import { deleteKeys, workingKeys } from './key-repo.ts'
+import { deleteKeys, validKeys } from './key-repo.ts'
 import * as repo from './repo.ts'
 import { revokeSessions, validSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
@@ -25,7 +25,7 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
       name: deviceLabel(user_agent),
       createdAt: created_at,
     })),
-  ...(await workingKeys(db, userId, now)).map(({ name, created_at }) => ({
+  ...(await validKeys(db, userId, now)).map(({ name, created_at }) => ({
     type: 'api_key' as const,
     name,
     createdAt: created_at,

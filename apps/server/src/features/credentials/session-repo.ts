@@ -70,7 +70,7 @@ export const validSessions = (db: Db, userId: number, now: number) =>
     .execute()
 
 /** Marks the session as authenticated with a second factor. */
-export const raiseSession = (db: Tx, id: number): Promise<unknown> =>
+export const markSecondFactor = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
 /** Returns true if the session was authenticated with a second factor. */

@@ -8,9 +8,9 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { startSession } from '../auth/start-session.ts'
 import { findUser, toUser } from '../users/index.ts'
 import { insertChallenge } from './challenge-repo.ts'
-import { countWorkingKeys, deleteKeys } from './key-repo.ts'
+import { countValidKeys, deleteKeys } from './key-repo.ts'
 import { requireCredential } from './service.ts'
-import { deleteSession, raiseSession, revokeSessions, validSessions } from './session-repo.ts'
+import { deleteSession, markSecondFactor, revokeSessions, validSessions } from './session-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
 const chrome =
@@ -167,7 +167,7 @@ describeBoth('sessions', (engine) => {
     await signIn(who)
     await signIn(who)
     const [first] = await idsOf(who)
-    await f.deps.db.tx((db) => raiseSession(db, first!))
+    await f.deps.db.tx((db) => markSecondFactor(db, first!))
     expect((await sessionsOf(who)).map(({ aal }) => aal)).toEqual([2, 1])
   })
 
@@ -214,7 +214,7 @@ describeBoth('sessions', (engine) => {
       )
     await addKey(start)
     await addKey(start + 1)
-    const working = ({ userId }: ApiUser, now = start) => countWorkingKeys(f.deps.db.read, userId, now)
+    const working = ({ userId }: ApiUser, now = start) => countValidKeys(f.deps.db.read, userId, now)
     // Two of `person` that never expire
     expect([await working(who, start - 1), await working(who), await working(who, start + 1)]).toEqual([
       4, 3, 2,

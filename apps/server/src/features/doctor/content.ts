@@ -1,6 +1,6 @@
 import { type DoctorChange, findUnsafeUrls, type Problem } from '@vitrine/contract'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** Documents that changes refer to: settings, and links by id. */
 export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
@@ -17,7 +17,7 @@ const placeOf = (path: string): Place => {
 
 const ownValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Members)[name]
+    ? (value as Fields)[name]
     : undefined
 
 /** Returns the value at a path: undefined if the link does not exist, null if the field is absent or empty. */
@@ -36,10 +36,10 @@ export const hasValue = (content: Content, path: string, value: unknown): boolea
 }
 
 /** Edited documents: settings (null = unchanged) and links by id. */
-export type Edited = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
+export type EditResult = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
 
 /** Sets a value at each path, on copies. The caller has checked with `hasValue` that every link exists. */
-export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): Edited => {
+export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): EditResult => {
   let profile: object | null = null
   const links = new Map<number, object>()
   for (const { path, value } of values) {
@@ -54,10 +54,10 @@ export const edit = (content: Content, values: readonly { path: string; value: u
     }
     for (const name of names.slice(0, -1)) {
       const inner = ownValue(at, name)
-      if (typeof inner !== 'object' || inner === null) (at as Members)[name] = {}
+      if (typeof inner !== 'object' || inner === null) (at as Fields)[name] = {}
       at = ownValue(at, name) as object
     }
-    ;(at as Members)[names.at(-1)!] = value
+    ;(at as Fields)[names.at(-1)!] = value
   }
   return { profile, links }
 }
@@ -66,7 +66,7 @@ export const edit = (content: Content, values: readonly { path: string; value: u
 export const unsafeValues = (values: readonly { path: string; value: unknown }[]): Problem[] =>
   values.flatMap(({ path, value }) => findUnsafeUrls(value, path))
 
-export const befores = (changes: readonly DoctorChange[]) =>
+export const valuesBefore = (changes: readonly DoctorChange[]) =>
   changes.map(({ path, before }) => ({ path, value: before }))
-export const afters = (changes: readonly DoctorChange[]) =>
+export const valuesAfter = (changes: readonly DoctorChange[]) =>
   changes.map(({ path, after }) => ({ path, value: after }))

@@ -1,17 +1,17 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
 import { iso } from '../../domain/resource.ts'
-import { befores, type Content, hasValue, valueAt } from './content.ts'
+import { type Content, hasValue, valueAt, valuesBefore } from './content.ts'
 import type { RunRecord, StoredRecommendation } from './repo.ts'
 
-type Targeted = Pick<StoredRecommendation, 'target' | 'fix'>
+type RecommendationTarget = Pick<StoredRecommendation, 'target' | 'fix'>
 
 /** Returns the path of a recommendation's target. */
-const targetPath = ({ target: { type, id, field } }: Targeted): string =>
+const targetPath = ({ target: { type, id, field } }: RecommendationTarget): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
 /** Returns a fingerprint of the target's value for a guided recommendation, or null if it names no field. */
-export const fingerprintAt = (content: Content, recommendation: Targeted): string | null =>
+export const fingerprintAt = (content: Content, recommendation: RecommendationTarget): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
     ? sha256(JSON.stringify(valueAt(content, targetPath(recommendation)) ?? null)).slice(0, 16)
     : null
@@ -19,7 +19,7 @@ export const fingerprintAt = (content: Content, recommendation: Targeted): strin
 /** Returns true if the recommendation's target has changed. */
 const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
-    ? befores(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
+    ? valuesBefore(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
     : valueAt(content, targetPath(recommendation)) === undefined ||
       fingerprintAt(content, recommendation) !== recommendation.seen
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { DoctorRunTable } from '../../db/schema.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
+import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** A stored recommendation. Its status is computed when it is read. */
 export type StoredRecommendation = Omit<Recommendation, 'status'> & {
@@ -13,21 +13,21 @@ export type StoredRecommendation = Omit<Recommendation, 'status'> & {
 
 type Doc = { categories: DoctorRun['categories']; recommendations: StoredRecommendation[] }
 
-const changes = listOf<DoctorChange>({ path: needed, before: null, after: null })
+const changes = listOf<DoctorChange>({ path: required, before: null, after: null })
 const readChanges = docReader<DoctorChange[]>('doctor_action', changes)
 
 const readRun = docReader<Doc>('doctor_run', {
   categories: { completeness: 0, links: 0, accessibility: 0, seo: 0, conversion: 0 },
   recommendations: listOf<StoredRecommendation>({
-    id: needed,
-    rule: needed,
-    category: needed,
+    id: required,
+    rule: required,
+    category: required,
     severity: 'low',
     title: '',
     explanation: '',
     impact: 0,
     confidence: 0,
-    target: { type: needed, id: needed, field: null },
+    target: { type: required, id: required, field: null },
     fix: { mode: 'guided', changes },
     seen: null,
   }),

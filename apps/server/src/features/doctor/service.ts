@@ -22,7 +22,7 @@ import {
 } from '../profile/index.ts'
 import { linkTotals, localTime, totals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
-import { afters, befores, type Content, edit, hasValue, unsafeValues } from './content.ts'
+import { type Content, edit, hasValue, unsafeValues, valuesAfter, valuesBefore } from './content.ts'
 import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
@@ -34,9 +34,9 @@ const listedActions = 100
 /** Number of days of clicks that rules use. */
 const days = 30
 
-type Loaded = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
+type DoctorContent = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
 
-const load = async (db: Db, profile: Loaded['profile'], profileId: number): Promise<Loaded> => {
+const load = async (db: Db, profile: DoctorContent['profile'], profileId: number): Promise<DoctorContent> => {
   const links = await activeLinksIn(db, profileId)
   const docs = new Map(links.map((link) => [link.id, link.doc]))
   return { profile, links, content: { profile: profile.doc, links: docs } }
@@ -67,7 +67,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   const startedAt = deps.now()
   const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const statistics = await statisticsOf(deps, access.id, read.doc.timezone, ctx.now)
-  const look = (profile: typeof read, { links, content }: Loaded) => {
+  const look = (profile: typeof read, { links, content }: DoctorContent) => {
     const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
       ...findings,
@@ -103,11 +103,13 @@ export const applyRecommendation = async (
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
       const loaded = await load(db, profile, profile.id)
-      const moved = befores(fix.changes).filter(({ path, value }) => !hasValue(loaded.content, path, value))
+      const moved = valuesBefore(fix.changes).filter(
+        ({ path, value }) => !hasValue(loaded.content, path, value),
+      )
       if (moved.length) fail('stale_recommendation', moved.map(changedSince))
-      const unsafe = unsafeValues(afters(fix.changes))
+      const unsafe = unsafeValues(valuesAfter(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
-      await writeValues(deps, db, ctx, access, profile, loaded, afters(fix.changes), 'doctor.apply')
+      await writeValues(deps, db, ctx, access, profile, loaded, valuesAfter(fix.changes), 'doctor.apply')
       return repo.insertAction(
         db,
         {
@@ -137,11 +139,13 @@ export const undoDoctorAction = async (
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
       const loaded = await load(db, profile, profile.id)
-      const moved = afters(action.changes).filter(({ path, value }) => !hasValue(loaded.content, path, value))
+      const moved = valuesAfter(action.changes).filter(
+        ({ path, value }) => !hasValue(loaded.content, path, value),
+      )
       if (moved.length) fail('conflict', moved.map(changedSince))
-      const unsafe = unsafeValues(befores(action.changes))
+      const unsafe = unsafeValues(valuesBefore(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
-      await writeValues(deps, db, ctx, access, profile, loaded, befores(action.changes), 'doctor.undo')
+      await writeValues(deps, db, ctx, access, profile, loaded, valuesBefore(action.changes), 'doctor.undo')
       return { ...action, revision: 2, updated_at: iso(ctx.now), undone_at: iso(ctx.now) }
     }),
   )
@@ -156,7 +160,7 @@ const writeValues = async (
   ctx: UserContext,
   access: Access,
   profile: LockedProfile,
-  { links, content }: Loaded,
+  { links, content }: DoctorContent,
   values: readonly { path: string; value: unknown }[],
   reason: string,
 ): Promise<void> => {

@@ -50,10 +50,10 @@ export const takeSnapshot = (
 export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   periodOf(schedule).to <= now
 
-const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
+const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 
 /** Returns true if a click on the card opens the link's address; headings, texts and forms stay on the page. */
-export const opensAddress = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
+export const opensAddress = (link: Pick<SnapshotLink, 'kind'>): boolean => !kindsWithoutAddress.has(link.kind)
 
 /** Returns true if a text has no visible characters. */
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

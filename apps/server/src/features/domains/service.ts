@@ -2,13 +2,13 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  afterLookup,
+  applyLookup,
   type Domain,
   type DomainProblem,
-  endProof,
   notificationOf,
   recordName,
   recordValue,
+  revokeVerification,
 } from '../../domain/custom-domains.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
@@ -54,7 +54,7 @@ const lookUp = async (
   if (signal.aborted) return null
   const recordProblem = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
-    deps.db.tx((db) => applyLookup(deps, db, claimed, problem, texts ?? [], now))
+    deps.db.tx((db) => storeLookupResult(deps, db, claimed, problem, texts ?? [], now))
   try {
     return await settled(recordProblem)
   } catch (error) {
@@ -70,7 +70,7 @@ const problemOf = (texts: readonly string[] | null, expected: string): DomainPro
   return texts.length ? 'record_wrong' : 'record_missing'
 }
 
-const applyLookup = async (
+const storeLookupResult = async (
   deps: Deps,
   db: Tx,
   claimed: repo.ClaimedLookup,
@@ -83,12 +83,12 @@ const applyLookup = async (
   const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
   // The host's owner has replaced the former holder's record with this one
   if (replaced) {
-    const ended = endProof(holder.domain, 'record_wrong', now)
+    const ended = revokeVerification(holder.domain, 'record_wrong', now)
     await repo.endVerification(db, holder, ended)
     await notifyOwner(deps, db, holder, ended, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
-  const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
+  const next = applyLookup(domain, holder && !replaced ? 'taken' : problem, now)
   if (!(await repo.storeLookup(db, claimed, next))) return null
   await notifyOwner(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null

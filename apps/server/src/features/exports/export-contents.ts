@@ -3,11 +3,11 @@ import { exportFormat } from '@vitrine/contract/export-schema'
 import type { Deps } from '../../deps.ts'
 import { systemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import type { Run } from '../../domain/job.ts'
+import type { JobRun } from '../../domain/job.ts'
 import { linkColumns } from '../../domain/link-table.ts'
 import { iso } from '../../domain/resource.ts'
 import { type Cell, csvStream } from '../../lib/csv.ts'
-import { jsonStream, type Member } from '../../lib/json-stream.ts'
+import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { allSubmissions, countSubmissions } from '../forms/index.ts'
@@ -33,7 +33,11 @@ export type ExportContents = {
  * Returns the entries of an archive, each read when it is written. A profile that changes in the meantime may be inconsistent
  * between files.
  */
-export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<ExportContents> => {
+export const exportContents = async (
+  deps: Deps,
+  row: repo.ExportRow,
+  run: JobRun,
+): Promise<ExportContents> => {
   const all = await ownProfiles(deps.db.read, row.user_id)
   const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
   const uploads = await repo.uploadsOf(deps.db.read, row.user_id, row.profile_id ?? undefined)
@@ -46,7 +50,7 @@ export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run):
   const missing: string[] = []
   const step = () => {
     progress.done += 1
-    run.worked(1)
+    run.addProgress(1)
   }
 
   /** Counts read items, aborts with the job, and yields to the event loop. */
@@ -128,7 +132,7 @@ async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text
 }
 
-const commonFields = (deps: Deps, now: number): Member[] => [
+const commonFields = (deps: Deps, now: number): StreamField[] => [
   ['$schema', `${deps.config.BASE_URL}${exportSchemaPath}`],
   ['format', exportFormat],
   ['exported_at', iso(now)],
@@ -166,7 +170,7 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
     ],
     ...Object.entries(profileLists)
       .filter(([name]) => !excludedLists.has(name))
-      .map(([name, read]): Member => [name, entriesOf(() => read(deps, profile, now))]),
+      .map(([name, read]): StreamField => [name, entriesOf(() => read(deps, profile, now))]),
   ])
 
 async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
@@ -175,7 +179,9 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
   yield* jsonStream([
     ...commonFields(deps, ctx.now),
     ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
-    ...Object.entries(accountLists).map(([name, read]): Member => [name, entriesOf(() => read(deps, ctx))]),
+    ...Object.entries(accountLists).map(
+      ([name, read]): StreamField => [name, entriesOf(() => read(deps, ctx))],
+    ),
   ])
 }
 
@@ -198,7 +204,14 @@ const ownerContext = async (
       credential,
       credentialId: 0,
       onlyProfileId: null,
-      home: { id: 0, revision: 0, contentRevision: 0, statsRevision: 0, blockedAt: null, isPublished: false },
+      defaultProfile: {
+        id: 0,
+        revision: 0,
+        contentRevision: 0,
+        statsRevision: 0,
+        blockedAt: null,
+        isPublished: false,
+      },
     },
   }
 }

@@ -130,7 +130,7 @@ describeBoth('archives', (engine) => {
   const filesOf = (bytes: Buffer) =>
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
   const removeAll = async () => {
-    for (const name of await stored()) await app.deps.archives.remove(name)
+    for (const name of await stored()) await app.deps.exportStorage.remove(name)
     await app.deps.db.tx(async (db) => {
       await db.deleteFrom('export').execute()
       await db.deleteFrom('rate_limit').where('bucket', 'like', 'export %').execute()
@@ -138,7 +138,7 @@ describeBoth('archives', (engine) => {
   }
   const stored = async () => {
     const names: string[] = []
-    for await (const { name } of app.deps.archives.list()) names.push(name)
+    for await (const { name } of app.deps.exportStorage.list()) names.push(name)
     return names
   }
 
@@ -356,14 +356,14 @@ describeBoth('archives', (engine) => {
     await removeAll()
     expect(await stored()).toEqual([])
     const { id } = await done('POST', '/ext/v1/exports')
-    const { archives } = app.deps
+    const { exportStorage } = app.deps
     let removed = false
     const deps = {
       ...app.deps,
-      archives: {
-        ...archives,
-        put: async (...given: Parameters<typeof archives.put>) => {
-          await archives.put(...given)
+      exportStorage: {
+        ...exportStorage,
+        put: async (...args: Parameters<typeof exportStorage.put>) => {
+          await exportStorage.put(...args)
           await done('DELETE', `/ext/v1/exports/${id}`)
           removed = true
         },
@@ -378,15 +378,15 @@ describeBoth('archives', (engine) => {
   test('an unfinished export of a dead process is started again, and fails after five attempts', async () => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
-    const { archives } = app.deps
+    const { exportStorage } = app.deps
     // As a process that is killed after it stored a part
     let parts = 0
     const dying = {
       ...app.deps,
-      archives: {
-        ...archives,
-        put: async (...given: Parameters<typeof archives.put>) => {
-          await archives.put(...given)
+      exportStorage: {
+        ...exportStorage,
+        put: async (...args: Parameters<typeof exportStorage.put>) => {
+          await exportStorage.put(...args)
           parts += 1
           throw new Error('the disk is gone')
         },
@@ -407,7 +407,10 @@ describeBoth('archives', (engine) => {
     await done('DELETE', `/ext/v1/exports/${id}`)
     const second = await done('POST', '/ext/v1/exports')
     for (let i = 0; i < 6; i++) {
-      await runJob({ ...app.deps, archives: { ...archives, put: dying.archives.put } }, exportBuilds)
+      await runJob(
+        { ...app.deps, exportStorage: { ...exportStorage, put: dying.exportStorage.put } },
+        exportBuilds,
+      )
       app.clock.advance(2 * hourMs)
     }
     expect(await done('GET', `/ext/v1/exports/${second.id}`)).toMatchObject({
@@ -484,14 +487,15 @@ describeBoth('archives', (engine) => {
           .execute()
       }
     })
-    for (const name of names) await app.deps.archives.put(name, new Uint8Array(1), 'application/octet-stream')
+    for (const name of names)
+      await app.deps.exportStorage.put(name, new Uint8Array(1), 'application/octet-stream')
     const broken = {
       ...app.deps,
-      archives: {
-        ...app.deps.archives,
+      exportStorage: {
+        ...app.deps.exportStorage,
         remove: async (name: string) => {
           if (name === names[0]) throw new Error('the store refuses')
-          await app.deps.archives.remove(name)
+          await app.deps.exportStorage.remove(name)
         },
       },
     }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
+import type { Counts, JobRun, RowJob, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { zipOf } from '../../lib/zip.ts'
@@ -48,8 +48,12 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
 }
 
 /** Builds an archive. Returns false if it was deleted in the meantime. */
-const buildExport = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
-  const { entries, progress } = await exportContents({ ...deps, db: await deps.db.reading() }, row, run)
+const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promise<boolean> => {
+  const { entries, progress } = await exportContents(
+    { ...deps, db: await deps.db.replicaOrPrimary() },
+    row,
+    run,
+  )
   const note = setInterval(() => {
     const { done, total } = progress
     deps.db
@@ -107,14 +111,14 @@ export const oldExports: TaskJob = {
       isLast = over.length < readAtOnce
     }
     let files = 0
-    for await (const { name, modifiedAt } of deps.archives.list('', run.signal)) {
+    for await (const { name, modifiedAt } of deps.exportStorage.list('', run.signal)) {
       if (run.signal.aborted) break
       await yieldToEventLoop()
       // Files have the machine's time, which differs from the clock in tests
       if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
       await run.attempt(name, async () => {
-        if (!(await deps.archives.isOwn(name, run.signal))) return
-        await deps.archives.remove(name, run.signal)
+        if (!(await deps.exportStorage.isOwn(name, run.signal))) return
+        await deps.exportStorage.remove(name, run.signal)
         files += 1
       })
     }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { Run } from '../../domain/job.ts'
+import type { JobRun } from '../../domain/job.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -17,7 +17,7 @@ export class ExportCancelled extends Error {}
 /** Stores an archive while it is built. Returns its size and parts. */
 export const storeParts = async (
   deps: Deps,
-  run: Run,
+  run: JobRun,
   row: repo.ExportRow,
   chunks: AsyncIterable<Buffer>,
   progress: { readonly done: number; readonly total: number },
@@ -32,7 +32,7 @@ export const storeParts = async (
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
     )
     if (!isCurrent) throw new ExportCancelled()
-    await deps.archives.put(name, part, partType, run.signal)
+    await deps.exportStorage.put(name, part, partType, run.signal)
     position += 1
     ;[held, size] = [[], 0]
   }
@@ -54,7 +54,7 @@ export const storeParts = async (
 
 /** Streams the bytes from `first` to `last` of an archive, both included. Throws if a part is missing. */
 export async function* readParts(
-  { archives }: Pick<Deps, 'archives'>,
+  { exportStorage }: Pick<Deps, 'exportStorage'>,
   parts: readonly Pick<repo.PartRow, 'name' | 'bytes'>[],
   first: number,
   last: number,
@@ -64,7 +64,7 @@ export async function* readParts(
     const [from, to] = [Math.max(first - at, 0), Math.min(last - at + 1, bytes)]
     at += bytes
     if (from >= bytes || to <= 0) continue
-    const file = await archives.get(name)
+    const file = await exportStorage.get(name)
     if (!file) throw new Error(`The part ${name} of an archive is missing.`)
     let read = 0
     for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
@@ -85,7 +85,7 @@ export const deleteParts = async (
 ): Promise<void> => {
   for (const name of names) {
     signal?.throwIfAborted()
-    await deps.archives.remove(name, signal)
+    await deps.exportStorage.remove(name, signal)
   }
   await deps.db.tx((db) => repo.deletePartRows(db, exportId, names))
 }

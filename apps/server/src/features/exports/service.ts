@@ -20,9 +20,11 @@ const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
 /** Returns true if the caller may see an archive. API keys see no archives that include the account. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
-  row.user_id === actor.userId && (row.with_account === 0 || actor.scope === 'session') && isKept(row, now)
+  row.user_id === actor.userId &&
+  (row.with_account === 0 || actor.scope === 'session') &&
+  isRetained(row, now)
 
-const isKept = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
+const isRetained = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
   status !== 'deleted' && (finished_at === null || finished_at + exportRetentionMs > now)
 
 /**
@@ -78,7 +80,7 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
 
 /** Returns the archives of an account that exist or are being made. */
 export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
-  (await repo.exportsOf(db, userId)).filter((row) => isKept(row, now))
+  (await repo.exportsOf(db, userId)).filter((row) => isRetained(row, now))
 
 /** Resolves an archive of the caller. Fails with 404 for those of others. */
 export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
@@ -133,7 +135,7 @@ export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userI
   const names = await repo.partsOfUser(db, userId)
   after(() =>
     deps.background('remove archives', async () => {
-      for (const name of names) await deps.archives.remove(name)
+      for (const name of names) await deps.exportStorage.remove(name)
     }),
   )
 }
@@ -203,7 +205,7 @@ export const openDownload = async (
   const parts = await repo.partsOf(deps.db.read, id, row.attempt)
   // A database restored from a backup may list archives whose parts are missing
   const first = parts[0]
-  if (!first || !(await deps.archives.has(first.name))) return null
+  if (!first || !(await deps.exportStorage.has(first.name))) return null
   return {
     bytes: row.size_bytes!,
     sha256: row.sha256!,

@@ -1,1 +1,1 @@
-export { createFeed, deleteFeeds, feedsOfOwner, type Sheet, sheetOf, sheets } from './service.ts'
+export { createFeed, deleteFeeds, type FeedTableName, feedsOfOwner, feedTables, readFeed } from './service.ts'

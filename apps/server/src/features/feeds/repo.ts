@@ -4,7 +4,7 @@ import type { FeedTable } from '../../db/schema.ts'
 
 export type FeedRow = Selectable<FeedTable>
 
-export const feedsOf = (db: Db, profileId: number): Promise<FeedRow[]> =>
+export const listFeeds = (db: Db, profileId: number): Promise<FeedRow[]> =>
   db.selectFrom('feed').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
 
 export const insertFeed = (
@@ -44,7 +44,7 @@ export const feedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
     .execute()
 
 /** Deletes the feeds of an account's own profiles. Returns how many. */
-export const deleteFeedsOf = async (db: Tx, ownerId: number): Promise<number> =>
+export const deleteFeedsOfOwner = async (db: Tx, ownerId: number): Promise<number> =>
   (
     await db
       .deleteFrom('feed')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { fixedFields, isoOrNull } from '../../domain/resource.ts'
 import { mayChange } from '../../domain/roles.ts'
 import { csvLine } from '../../lib/csv.ts'
@@ -26,16 +26,16 @@ import * as repo from './repo.ts'
 /** Default number of days in a table. */
 const defaultDays = 30
 
-type Place = Pick<ProfileRecord, 'id' | 'ownerId'>
+type FeedProfile = Pick<ProfileRecord, 'id' | 'ownerId'>
 
 /** Returns true while the creator of a feed may still create it. */
-const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: Place): Promise<boolean> =>
+const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: FeedProfile): Promise<boolean> =>
   created_by === null || mayChange(await roleOfUser(db, created_by, profile))
 
 /** Returns the feeds of a profile that work. */
-const validFeeds = async (db: Db, profile: Place): Promise<repo.FeedRow[]> => {
+const validFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]> => {
   const valid: repo.FeedRow[] = []
-  for (const feed of await repo.feedsOf(db, profile.id))
+  for (const feed of await repo.listFeeds(db, profile.id))
     if (await isValid(db, feed, profile)) valid.push(feed)
   return valid
 }
@@ -52,7 +52,7 @@ export const createFeed = async (
   access: Access,
   name: string,
 ): Promise<NewFeed> => {
-  allowOne(planOf(deps.plans, access.planKey), 'analytics_days', 0)
+  assertWithinLimit(planOf(deps.plans, access.planKey), 'analytics_days', 0)
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
   const token = randomToken()
@@ -91,7 +91,7 @@ export const deleteFeed = async (
  * Deletes the feeds of an account's own profiles in the open transaction: before the first proof of its address, a stranger may
  * have created them. Returns how many.
  */
-export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
+export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOfOwner(db, userId)
 
 /** Returns the feeds of an account's own profiles. */
 export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
@@ -104,17 +104,17 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
   last_used_at: isoOrNull(last_used_at),
 })
 
-export const sheets = ['days', 'links'] as const
-export type Sheet = (typeof sheets)[number]
+export const feedTables = ['days', 'links'] as const
+export type FeedTableName = (typeof feedTables)[number]
 
 /**
  * Returns the table behind a secret address, of the requested days that the owner's plan covers. Null if the address does not
  * exist, its creator may no longer create it, or the page is closed.
  */
-export const sheetOf = async (
+export const readFeed = async (
   deps: Deps,
   token: string,
-  sheet: Sheet,
+  sheet: FeedTableName,
   days: number | undefined,
   now: number,
 ): Promise<string | null> => {
@@ -131,11 +131,11 @@ export const sheetOf = async (
   const planDays = plan.limits.analytics_days
   // The plan was changed to one without analytics
   if (planDays === 0) return null
-  const reader = { ...deps, db: await deps.db.reading() }
+  const reader = { ...deps, db: await deps.db.replicaOrPrimary() }
   const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (sheet === 'days') {
     const rows = await series(reader, profile.id, range)
-    return table(
+    return csvTable(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [
         dateOf(row.day),
@@ -148,7 +148,7 @@ export const sheetOf = async (
     )
   }
   const totals = await linkTotals(reader, profile.id, range)
-  return table(
+  return csvTable(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
     (await activeLinks(reader, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
@@ -161,4 +161,4 @@ export const sheetOf = async (
 }
 
 type Cells = Parameters<typeof csvLine>[0]
-const table = (header: Cells, rows: readonly Cells[]): string => [header, ...rows].map(csvLine).join('')
+const csvTable = (header: Cells, rows: readonly Cells[]): string => [header, ...rows].map(csvLine).join('')

@@ -2,7 +2,7 @@ import { type FormSubmission, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
 import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
 import { spanOf } from '../visits/index.ts'
 import * as repo from './repo.ts'
@@ -23,7 +23,7 @@ export const findSubmissions = async (
   { id }: Access,
   { form_id, status, from, to, ...query }: SubmissionQuery,
 ): Promise<ListPage<FormSubmission>> => {
-  const part = partOf(list, 2, query)
+  const part = sliceOf(list, 2, query)
   if (from !== undefined && to !== undefined && from > to)
     fail('validation_failed', problem('from', 'not_after', { field: 'to' }))
   if (form_id !== undefined) await openForm(deps, id, form_id)

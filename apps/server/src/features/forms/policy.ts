@@ -2,7 +2,7 @@ import { type Fault, type FormField, fault, formats, type Problem, problemAt } f
 import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-definition'
 
 export type Answer = string | number | boolean
-export type Checked = {
+export type AnswerCheck = {
   readonly answers: Readonly<Record<string, Answer>>
   /** Problems by the id of the field. */
   readonly faults: ReadonlyMap<string, AnswerFault>
@@ -11,7 +11,10 @@ export type Checked = {
 /**
  * Validates submitted values against the form. An empty field has no answer, an unticked box is false; other values are ignored.
  */
-export const checkAnswers = (fields: readonly FormField[], values: ReadonlyMap<string, unknown>): Checked => {
+export const checkAnswers = (
+  fields: readonly FormField[],
+  values: ReadonlyMap<string, unknown>,
+): AnswerCheck => {
   const answers: [string, Answer][] = []
   const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
@@ -22,10 +25,10 @@ export const checkAnswers = (fields: readonly FormField[], values: ReadonlyMap<s
   return { answers: Object.fromEntries(answers), faults }
 }
 
-type Read = { readonly answer: Answer | undefined } | { readonly fault: AnswerFault }
+type FieldResult = { readonly answer: Answer | undefined } | { readonly fault: AnswerFault }
 
-const answerOf = (field: FormField, value: unknown): Read => {
-  if (field.type === 'checkbox') return tickOf(field, value)
+const answerOf = (field: FormField, value: unknown): FieldResult => {
+  if (field.type === 'checkbox') return parseCheckbox(field, value)
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
   if (text.length > maxAnswerLength) return { fault: 'long' }
@@ -34,11 +37,11 @@ const answerOf = (field: FormField, value: unknown): Read => {
   return read[field.type](tidy, field)
 }
 
-const ticked = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
-const unticked = new Set<unknown>([undefined, null, false, 'false', 'off', '0', 'no', ''])
-const tickOf = (field: FormField, value: unknown): Read => {
-  if (ticked.has(value)) return { answer: true }
-  if (!unticked.has(value)) return { fault: 'checkbox' }
+const checkedValues = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
+const uncheckedValues = new Set<unknown>([undefined, null, false, 'false', 'off', '0', 'no', ''])
+const parseCheckbox = (field: FormField, value: unknown): FieldResult => {
+  if (checkedValues.has(value)) return { answer: true }
+  if (!uncheckedValues.has(value)) return { fault: 'checkbox' }
   return field.required ? { fault: 'required' } : { answer: false }
 }
 
@@ -55,7 +58,10 @@ const cleanText = (text: string, hasLines: boolean): string =>
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field: FormField) => Read> = {
+const read: Record<
+  Exclude<FormField['type'], 'checkbox'>,
+  (text: string, field: FormField) => FieldResult
+> = {
   text: (answer) => ({ answer }),
   textarea: (answer) => ({ answer }),
   email: (answer) => (answer.length <= 254 && address.test(answer) ? { answer } : { fault: 'email' }),
@@ -76,7 +82,7 @@ const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field:
 }
 
 /** Returns the problem of each refused answer. */
-export const answerProblems = ({ faults }: Checked): Problem[] =>
+export const answerProblems = ({ faults }: AnswerCheck): Problem[] =>
   [...faults].map(([field, fault]) => problemAt(field, faultOf[fault]))
 
 const faultOf: Record<AnswerFault, Fault> = {

@@ -3,14 +3,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
 import { fixedFields, iso } from '../../domain/resource.ts'
-import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
+import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** Content of a submission, stored in its `doc`. */
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
 
 const readSubmission = docReader<SubmissionDoc>('form_submission', {
   answers: {},
-  fields_snapshot: listOf<FormField>({ id: needed, type: 'text', label: needed }),
+  fields_snapshot: listOf<FormField>({ id: required, type: 'text', label: required }),
   contact: { name: null, email: null, phone: null },
   source: {
     referrer: null,

@@ -1,6 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { servedHost } from '../../domain/custom-domains.ts'
+import { verifiedHost } from '../../domain/custom-domains.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import { classify, normaliseHost, type VisitSource } from '../visits/index.ts'
 
@@ -13,7 +13,7 @@ const maxReferrerLength = 2048
 /** Returns the hosts of a profile's own pages, normalised like referrers. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
   const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
-  const host = servedHost(profile.domain)
+  const host = verifiedHost(profile.domain)
   return host ? [base, normaliseHost(host)] : [base]
 }
 

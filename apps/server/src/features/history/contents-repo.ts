@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { VersionTable } from '../../db/schema.ts'
 
 const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
@@ -108,7 +108,7 @@ const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile
 export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
   let dropped = 0
   for (const table of histories)
-    dropped += await removeSome(
+    dropped += await deleteBatch(
       db,
       table,
       keys[table],

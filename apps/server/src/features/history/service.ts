@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { type RowJob, type Run, removedAtOnce, repeat } from '../../domain/job.ts'
+import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { planOf } from '../../domain/plans.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -55,7 +55,7 @@ export const saveRecoveryVersion = async (
 ): Promise<CreatedVersion> => {
   const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = versionLimit(deps, profile.planKey)
-  if (automatic + 1 > keep) await repo.deleteVersions(db, await surplus(db, profile.id, keep))
+  if (automatic + 1 > keep) await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
   return { id, links }
 }
 
@@ -70,7 +70,7 @@ const countOf = async (db: Db, profileId: number): Promise<number> =>
 const thinnedCount = (keep: number): number => keep - Math.floor(keep / 50)
 
 /** Returns the ids of automatic versions to delete. */
-const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
+const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
   versionsToDrop(await repo.automaticVersions(db, profileId), thinnedCount(keep))
 
 /** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
@@ -127,18 +127,18 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     let [versions, contents] = [0, 0]
     for (const { id, keep } of over) versions += await thinVersions(deps, id, keep, run)
     for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))
-      contents += await repeat(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
+      contents += await repeatInBatches(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
     return { versions, contents }
   },
 }
 
 /** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
-const thinVersions = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
-  const chosen = await surplus(deps.db.read, profileId, keep)
+const thinVersions = async (deps: Deps, profileId: number, keep: number, run: JobRun): Promise<number> => {
+  const chosen = await surplusVersions(deps.db.read, profileId, keep)
   let versions = 0
   while (chosen.length) {
     run.signal.throwIfAborted()
-    const some = chosen.splice(0, removedAtOnce)
+    const some = chosen.splice(0, deleteBatchSize)
     const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, profileId, keep, some))
     if (deleted === null) break
     versions += deleted

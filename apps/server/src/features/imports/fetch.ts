@@ -2,7 +2,7 @@ import { type Instead, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type EgressAnswer, EgressError } from '../../providers/egress/port.ts'
+import { EgressError, type EgressPage } from '../../providers/egress/port.ts'
 
 /** Reads an address from the request. Fails with 403 if egress is off, and with 422 if it cannot be read. */
 export const fetchAddress = async (
@@ -11,7 +11,7 @@ export const fetchAddress = async (
   url: string,
   accept: string,
   instead: Instead,
-): Promise<EgressAnswer> => {
+): Promise<EgressPage> => {
   try {
     return await deps.egress.get(url, accept, ctx.actor.userId)
   } catch (error) {

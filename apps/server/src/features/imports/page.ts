@@ -21,9 +21,9 @@ export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) =>
   campaigns: await activeCampaignsIn(db, profile.id),
 })
 
-type Planned = Awaited<ReturnType<typeof planOn>>
+type PageImportPlan = Awaited<ReturnType<typeof planPageImport>>
 /** Plans the import of a source: links, then variants that refer to them, then campaigns that refer to both. */
-export const planOn = async (
+export const planPageImport = async (
   deps: Deps,
   source: ParsedSource,
   { profile, planKey, ...existing }: Page,
@@ -72,10 +72,10 @@ export const planOn = async (
  * Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of
  * each.
  */
-export const writePlanned = async (
+export const writePlan = async (
   db: Tx,
   profileId: number,
-  { links, variants, campaigns }: Planned,
+  { links, variants, campaigns }: PageImportPlan,
   page: Page,
   pathOf: (picture: string) => string | null,
   now: number,
@@ -112,7 +112,7 @@ export const writePlanned = async (
 }
 
 export const resultOf = (
-  { links, settings, variants, campaigns }: Planned,
+  { links, settings, variants, campaigns }: PageImportPlan,
   profileId: number,
 ): Pick<
   ImportResult,

@@ -80,9 +80,9 @@ export class UnreadableSource extends Error {
   }
 }
 
-type Members = Record<string, unknown>
-export const membersOf = (value: unknown): Members =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : {}
+type Fields = Record<string, unknown>
+export const readFields = (value: unknown): Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {}
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Maximum length of a line, because a folder's name is copied to each of its links. */
@@ -113,7 +113,7 @@ export const textOf = (value: unknown): string =>
     : ''
 
 /** Returns the first property with a text. */
-export const firstOf = (members: Members, names: readonly string[]): string => {
+export const firstOf = (members: Fields, names: readonly string[]): string => {
   for (const name of names) {
     const text = lineOf(members[name])
     if (text) return text

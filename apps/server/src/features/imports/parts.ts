@@ -186,7 +186,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('invalid', problems.map(problemText))
       continue
     }
-    const merged = orProblems(() => kind.contentOf(body))
+    const merged = collectProblems(() => kind.contentOf(body))
     if (!merged.content || merged.problems.length) {
       leave('invalid', merged.problems.map(problemText))
       continue
@@ -233,7 +233,7 @@ const isSame = <Content>(kind: Kind<Content>, existing: Content, here: Content):
   )
 }
 
-const orProblems = <Content>(
+const collectProblems = <Content>(
   make: () => { content: Content; problems: Problem[] },
 ): { content: Content | null; problems: readonly Problem[] } => {
   try {

@@ -13,10 +13,10 @@ const maxVariants = 200
 
 const missingNote = 'Its picture is not on this installation: upload it again.'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** Properties of settings and of a variant's overrides that hold the address of a picture. */
-const pictureMembers: readonly (readonly string[])[] = [
+const pictureFields: readonly (readonly string[])[] = [
   ['avatar_url'],
   ['theme', 'background', 'image_url'],
   ['seo', 'og_image_url'],
@@ -31,7 +31,7 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     const notes = missing.length ? [...item.notes, missingNote] : item.notes
     items.push({ ...item, link: value, notes })
   }
-  const profile = await resolveUploadsIn(deps, source.profile, pictureMembers)
+  const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
   const leftOut = profile.missing.map(
     (member): LeftOutItem => ({
       where: 'profiles[0]',
@@ -48,7 +48,7 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
       variants.push(part)
       continue
     }
-    const { value, missing } = await resolveUploadsIn(deps, overrides, pictureMembers)
+    const { value, missing } = await resolveUploadsIn(deps, overrides, pictureFields)
     const notes = missing.length ? [missingNote] : []
     variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
   }
@@ -56,7 +56,7 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
 }
 
 /** Returns a value with its available pictures, and the properties whose picture is missing. */
-const resolveUploadsIn = async <T extends Members>(
+const resolveUploadsIn = async <T extends Fields>(
   deps: Deps,
   value: T,
   paths: readonly (readonly string[])[],
@@ -83,7 +83,7 @@ const uploadIn = (address: unknown): string | undefined => {
 }
 
 const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
-  name === undefined ? by : { ...(value as Members), [name]: replaced((value as Members)[name], rest, by) }
+  name === undefined ? by : { ...(value as Fields), [name]: replaced((value as Fields)[name], rest, by) }
 
 /** Stores the pictures of a source before the transaction. */
 export const picturesOf = async (

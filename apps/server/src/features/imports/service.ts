@@ -10,7 +10,7 @@ import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
-import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
+import { pageIn, planPageImport, resultOf, writePlan } from './page.ts'
 import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
@@ -56,7 +56,7 @@ export const importFile = async (
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
-    const planned = await planOn(deps, source, page, options.settings, ctx.now)
+    const planned = await planPageImport(deps, source, page, options.settings, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
       ...resultOf(planned, access.id),
@@ -72,7 +72,7 @@ export const importFile = async (
       const profile = await lockProfile(db, access)
       if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await pageIn(db, profile, profile.planKey)
-      const planned = await planOn(deps, source, page, options.settings, ctx.now)
+      const planned = await planPageImport(deps, source, page, options.settings, ctx.now)
       const { links, settings, variants, campaigns } = planned
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
@@ -85,7 +85,7 @@ export const importFile = async (
       return changeLinks(deps, db, access, ctx.now, async (profile) => {
         const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
-        const ids = await writePlanned(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
+        const ids = await writePlan(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
         await writeSettings(deps, db, access, profile, merged, version, ctx.now)
         const detail = {
           source: links.source,

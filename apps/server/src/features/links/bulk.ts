@@ -3,7 +3,7 @@ import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { andMore, type DomainError, fail } from '../../domain/errors.ts'
+import { type DomainError, fail, moreProblems } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
@@ -14,7 +14,7 @@ import {
   failureOf,
   findNamed,
   missingLinks,
-  type Planned,
+  type PlannedRow,
   planRows,
   problemFields,
   rowSchemas,
@@ -86,19 +86,20 @@ export const saveLinks = async (
 }
 
 /** Limits the problems of all rows, because a response may be stored for its `Idempotency-Key`. */
-const limitProblems = (planned: readonly Planned[]): void => {
+const limitProblems = (planned: readonly PlannedRow[]): void => {
   let remaining = maxInAll
   for (const { result } of planned) {
     const room = Math.min(maxOfRow, Math.max(1, remaining))
     const { problems = [] } = result
     remaining -= Math.min(room, problems.length)
-    if (problems.length > room) Object.assign(result, problemFields([...problems.slice(0, room), andMore]))
+    if (problems.length > room)
+      Object.assign(result, problemFields([...problems.slice(0, room), moreProblems]))
   }
 }
 
 /** Adds the warnings about the input and the content of each row. */
 const addWarnings = async (
-  planned: readonly Planned[],
+  planned: readonly PlannedRow[],
   ofInput: ReadonlyMap<number, readonly Problem[]>,
 ): Promise<void> => {
   let remaining = maxInAll
@@ -116,7 +117,7 @@ const addWarnings = async (
   }
 }
 
-const count = (planned: readonly Planned[]): LinkBulkResult['counts'] => {
+const count = (planned: readonly PlannedRow[]): LinkBulkResult['counts'] => {
   const counts = { created: 0, updated: 0, revived: 0, archived: 0, unchanged: 0, failed: 0 }
   for (const { result } of planned) counts[result.outcome] += 1
   return counts
@@ -129,7 +130,7 @@ const write = async (
   ctx: UserContext,
   profile: LockedProfile,
   { active, missing }: { readonly active: readonly ActiveLink[]; readonly missing: readonly number[] },
-  writes: readonly Planned[],
+  writes: readonly PlannedRow[],
 ): Promise<number> => {
   const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bulk')
   const changed = writes.filter(
@@ -169,7 +170,7 @@ const archive = async (db: Tx, ids: readonly number[], version: number, now: num
 const orderAfter = (
   active: readonly ActiveLink[],
   missing: readonly number[],
-  writes: readonly Planned[],
+  writes: readonly PlannedRow[],
 ): number[] => {
   const dropped = new Set(missing)
   const ids = active.map(({ id }) => id).filter((id) => !dropped.has(id))

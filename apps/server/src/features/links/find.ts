@@ -3,8 +3,8 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
 import { type Access, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
@@ -27,8 +27,8 @@ export const findLinks = async (
 ): Promise<ListPage<Link>> => {
   const db = deps.db.read
   const list = archived ? 'archived_links' : 'links'
-  const part = partOf(list, archived ? 2 : 1, query)
-  const start = part.after ? await startAt(db, profile.id, part.after) : null
+  const part = sliceOf(list, archived ? 2 : 1, query)
+  const start = part.after ? await resolveCursor(db, profile.id, part.after) : null
   const chosen = { profileId: profile.id, archived, key }
   const total = part.after ? 0 : await repo.countLinks(db, chosen)
   const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...chosen, start }, part))
@@ -42,7 +42,7 @@ export const findLinks = async (
 }
 
 /** Resolves a cursor: the last archived link, or the position of the next active link. */
-const startAt = async (db: Db, profileId: number, key: readonly number[]): Promise<repo.Start> => {
+const resolveCursor = async (db: Db, profileId: number, key: readonly number[]): Promise<repo.Start> => {
   const [first, id] = key as [number, number?]
   if (id !== undefined) return { archivedAt: first, id }
   const next = await repo.findLink(db, first)
@@ -67,7 +67,7 @@ export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLi
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
 /** Restores an archived link under its id, with its counters. Saves a recovery version first. */
-export const bringBackLink = async (
+export const unarchiveLink = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -80,7 +80,7 @@ export const bringBackLink = async (
       if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
       const active = { profileId: profile.id, archived: false }
       const ids = await repo.idsOfLinks(db, active)
-      allowOne(planOf(deps.plans, profile.planKey), 'links', ids.length)
+      assertWithinLimit(planOf(deps.plans, profile.planKey), 'links', ids.length)
       const key = externalIdOf(archived.extra)
       const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...active, key })
       if (holder !== undefined)

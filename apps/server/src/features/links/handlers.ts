@@ -58,6 +58,6 @@ export const linkExtensionHandlers = (deps: Deps) =>
     bringBackLink: authorised(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>
-        ok(await find.bringBackLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
+        ok(await find.unarchiveLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
     ),
   }) satisfies Handlers<typeof linkExtensions>

@@ -12,10 +12,10 @@ export {
   endingLinks,
   findLink,
   linkCounts,
+  moveToFront,
   namedLinkProblems,
   newLinkContent,
   opensGate,
   placeLinks,
   titlesOf,
-  withFirst,
 } from './service.ts'

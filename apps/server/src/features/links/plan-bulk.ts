@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -35,7 +35,7 @@ export type Row = LinkBulk['links'][number]
 type RowResult = LinkBulkResult['rows'][number]
 
 /** A row with the link it matches and the content to write; null if the content stays as it is. */
-export type Planned = {
+export type PlannedRow = {
   readonly row: Row
   readonly index: number
   readonly result: RowResult
@@ -58,7 +58,7 @@ const validate: Validator = (value) => {
 }
 
 /** Links that rows name. */
-type Named = {
+type ExistingLinks = {
   /** Active and archived links by id. */
   readonly byId: ReadonlyMap<number, LinkRecord>
   /** Ids of archived links by external_id, for keys that no active link has. */
@@ -71,7 +71,7 @@ export const findNamed = async (
   profileId: number,
   active: readonly ActiveLink[],
   rows: readonly Row[],
-): Promise<Named> => {
+): Promise<ExistingLinks> => {
   // Skips an empty key, which is not valid in a row but may be stored in a link
   const keys = new Set(rows.flatMap(({ external_id: key }) => (typeof key === 'string' && key ? [key] : [])))
   const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
@@ -140,12 +140,12 @@ export const planRows = async (
     missing,
   }: {
     readonly active: readonly ActiveLink[]
-    readonly named: Named
+    readonly named: ExistingLinks
     readonly missing: readonly number[]
   },
   rows: readonly Row[],
   faults: ReadonlyMap<number, DomainError>,
-): Promise<Planned[]> => {
+): Promise<PlannedRow[]> => {
   const byKey = new Map<string, number[]>()
   for (const { id, key } of active) if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), id])
   const plan = planOf(deps.plans, profile.planKey)
@@ -213,7 +213,7 @@ export const planRows = async (
       excessOf(row.archived ? [] : [contentLength(content)])
     assertExcessFits(excess, nextExcess)
     if (!isActive && !row.archived) {
-      allowOne(plan, 'links', activeCount)
+      assertWithinLimit(plan, 'links', activeCount)
       activeCount += 1
     } else if (isActive && row.archived) activeCount -= 1
     excess = nextExcess
@@ -222,7 +222,7 @@ export const planRows = async (
     return target && isSameContent(target, content) ? null : content
   }
 
-  const planned: Planned[] = []
+  const planned: PlannedRow[] = []
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
     let target: LinkRecord | null = null

@@ -133,7 +133,7 @@ type LinkSet = {
   readonly key?: string | undefined
 }
 
-const some = (db: Db, { profileId, archived, key }: LinkSet) =>
+const selectLinks = (db: Db, { profileId, archived, key }: LinkSet) =>
   db
     .selectFrom('link')
     .where('profile_id', '=', profileId)
@@ -142,7 +142,7 @@ const some = (db: Db, { profileId, archived, key }: LinkSet) =>
 
 export const countLinks = async (db: Db, links: LinkSet): Promise<number> =>
   (
-    await some(db, links)
+    await selectLinks(db, links)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -159,7 +159,7 @@ export const idsOfLinks = async (
   { start = null, ...links }: LinkSet & { readonly start?: Start | null },
   part?: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> => {
-  const rows = some(db, links).select('id')
+  const rows = selectLinks(db, links).select('id')
   const ordered = links.archived
     ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
     : rows.orderBy('position').orderBy('id')
@@ -192,7 +192,7 @@ export const archivedByKey = async (
 ): Promise<Map<string, number>> => {
   if (!keys.length) return new Map()
   // Sorted here: with `order by` SQLite would not use the index of keys
-  const rows = await some(db, { profileId, archived: true })
+  const rows = await selectLinks(db, { profileId, archived: true })
     .select(['id', 'external_id', 'archived_at'])
     .where('external_id', 'in', keys)
     .execute()
@@ -217,7 +217,7 @@ export const activeLinkSizes = async (db: Tx, profileId: number): Promise<Active
     .execute()
 
 /** Shifts the links from `position` on. */
-export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
+export const shiftPositions = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
     .updateTable('link')
     .set((e) => ({ position: e('position', '+', by) }))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
@@ -51,11 +51,11 @@ export const createLink = async (
       await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
       const count = links.length
-      allowOne(planOf(deps.plans, profile.planKey), 'links', count)
+      assertWithinLimit(planOf(deps.plans, profile.planKey), 'links', count)
       const lengths = links.map(({ bytes }) => bytes)
       assertPageFits(lengths, [...lengths, contentLength(content)])
       const position = Math.min(input.order ?? count, count)
-      if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
+      if (position < count) await repo.shiftPositions(db, profile.id, position, 1)
       const link = await repo.insertLink(db, profile.id, position, content, ctx.now)
       return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
@@ -127,7 +127,7 @@ export const archiveLink = async (
       requireRevision(expected, revision)
       await saveLinkContent(db, [id], version)
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
-      await repo.shiftFrom(db, profile.id, link.position + 1, -1)
+      await repo.shiftPositions(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
     }),
   )
@@ -174,7 +174,7 @@ const newOrder = (links: readonly LinkRecord[], order: readonly number[]): numbe
 export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
 
 /** Returns the ids of active links with those of `first` in front, in order. Ignores other ids. */
-export const withFirst = (activeIds: readonly number[], first: readonly number[]): number[] =>
+export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
   reordered(
     activeIds,
     first.filter((id) => activeIds.includes(id)),

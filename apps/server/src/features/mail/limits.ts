@@ -6,16 +6,16 @@ import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/index.ts'
 
 /** Maximum mails per hour and per day, each a token bucket. */
-type Bound = { readonly hour: number; readonly day?: number }
+type MailLimit = { readonly hour: number; readonly day?: number }
 type Rule = {
   /** Kinds of one group are counted together. */
   readonly group: string
   /** Limit per mailbox, for all spellings of its address and all senders. */
-  readonly to: Bound
+  readonly to: MailLimit
   /** Limit per normalised address, for all senders. */
-  readonly address?: Bound
+  readonly address?: MailLimit
   /** Limit per sending account, for all recipients. */
-  readonly from?: Bound
+  readonly from?: MailLimit
 }
 
 /** All notices to an unverified address together, because it may belong to a stranger. */
@@ -30,7 +30,7 @@ const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
  * Limits of sign-in mails to an unverified address. Strangers who register other spellings of the mailbox do not use up the limit
  * of the address itself.
  */
-const perSpelling = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
+const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
@@ -39,12 +39,12 @@ const perSpelling = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => 
 const ruleOf = (kind: MailKind, proved: boolean): Rule => {
   switch (kind) {
     case 'verify_email':
-      return { group: kind, ...perSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
+      return { group: kind, ...limitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset':
       // Anyone can request these. Verified addresses are counted separately, so that accounts with a foreign address do not use
       // up their limit. Without a daily limit the owner always gets a valid link.
       if (proved) return { group: kind, to: { hour: 5 } }
-      return { group: `unproved ${kind}`, ...perSpelling({ hour: 5, day: 15 }) }
+      return { group: `unproved ${kind}`, ...limitsPerSpelling({ hour: 5, day: 15 }) }
     case 'workspace_invite':
     case 'transfer_request':
       return offer
@@ -87,7 +87,7 @@ export const countMail = async (
   now: number,
 ): Promise<number> => {
   const { group, to, address, from } = ruleOf(kind, proved)
-  const bounds: [string, LimitKey | null, Bound | undefined][] = [
+  const bounds: [string, LimitKey | null, MailLimit | undefined][] = [
     ['from', sender, from],
     ['to', mailboxKey(recipient), to],
     ['address', normaliseEmail(recipient), address],
@@ -101,7 +101,7 @@ export const countMail = async (
 }
 
 /** The daily limit comes first, because its wait is longer. */
-const limitsOf = (name: string, { hour, day }: Bound): RateLimit[] => [
+const limitsOf = (name: string, { hour, day }: MailLimit): RateLimit[] => [
   ...(day ? [{ name: `${name} day`, burst: day, windowMs: dayMs }] : []),
   { name: `${name} hour`, burst: hour, windowMs: hourMs },
 ]

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { clampTimes } from '../../db/clamp-times.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { MailTable } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
 
@@ -147,7 +147,7 @@ export const cancelMails = (
 
 /** Deletes up to `limit` sent or failed mails queued before a time. Returns how many. */
 export const deleteSettled = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(
+  deleteBatch(
     db,
     'mail',
     ['id'],

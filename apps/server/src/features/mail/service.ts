@@ -21,7 +21,7 @@ import * as repo from './repo.ts'
 /** Duration of a claim on a mail, which is renewed while the mail is sent. Another process sends it after a crash. */
 const leaseMs = 10 * secondMs
 /** Time that a run of the job waits for one mail. A slower one is sent in the background, so that others do not wait for it. */
-const patienceMs = 2 * secondMs
+const sendWaitMs = 2 * secondMs
 /** Maximum mails in the background. Beyond it, a run waits for its mails. */
 const maxSlowMails = 10
 let slowMails = 0
@@ -137,7 +137,7 @@ export const mailQueue: RowJob<repo.DueMail> = {
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
     const sending = sendOne(deps, row, signal)
-    const outcome = await Promise.race([sending, sleep(patienceMs, 'slow' as const, { ref: false })])
+    const outcome = await Promise.race([sending, sleep(sendWaitMs, 'slow' as const, { ref: false })])
     if (outcome !== 'slow') return countOf(outcome)
     if (slowMails >= maxSlowMails) return countOf(await sending)
     slowMails += 1

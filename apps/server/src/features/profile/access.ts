@@ -30,7 +30,7 @@ export type Access = {
 /** Returns the caller's role on a profile, as its owner or through a workspace, or null. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
-  if (profileId === actor.home.id) return 'owner'
+  if (profileId === actor.defaultProfile.id) return 'owner'
   return (await repo.findAccess(deps.db.read, profileId, actor.userId))?.role ?? null
 }
 
@@ -56,7 +56,7 @@ export const openProfile = async (
   profileId: number | undefined,
   need: 'read' | 'change',
 ): Promise<Access> => {
-  const { home, onlyProfileId } = actor
+  const { defaultProfile: home, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
     fail('forbidden', problem(null, 'other_profile'))
   const id = profileId ?? onlyProfileId ?? home.id
@@ -83,8 +83,8 @@ type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: R
 
 /** Returns the state of a profile. The caller's first profile was loaded with the credential; others take one statement. */
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
-  id === actor.home.id
-    ? { ...actor.home, role: 'owner', planKey: actor.planKey }
+  id === actor.defaultProfile.id
+    ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }
     : repo.findAccess(deps.db.read, id, actor.userId)
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {

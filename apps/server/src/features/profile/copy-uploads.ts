@@ -4,7 +4,7 @@ import { type Plan, problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowBytes, planOf } from '../../domain/plans.ts'
+import { assertUploadFits, planOf } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import * as uploads from './upload-repo.ts'
 
@@ -36,7 +36,7 @@ export const copyUploads = async (
   )
   const bytes = used.reduce((sum, upload) => sum + upload.bytes, 0)
   if (bytes > maxBytes) fail('conflict', problem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
-  if (used.length) allowBytes(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
+  if (used.length) assertUploadFits(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
   const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
   const copiedNames: string[] = []
@@ -64,7 +64,7 @@ export const copyUploads = async (
     },
     claim: async (db, { id, ownerId, planKey }) => {
       if (!used.length) return
-      allowBytes(planOf(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
+      assertUploadFits(planOf(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
       for (const { names, bytes: size, purpose } of used)
         await uploads.insertUpload(db, {
           ownerId,

@@ -1,7 +1,7 @@
 import { checkUsername } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
-import { takeFreeName, usernameFrom, withDigits } from '../../domain/slugs.ts'
+import { claimFreeName, usernameFrom, withDigits } from '../../domain/slugs.ts'
 import { newProfile, type ProfileRecord, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
@@ -40,7 +40,7 @@ export const createProfile = async (
   const base = usernameFrom(input.displayName)
   const nameOf = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
   return (
-    (await takeFreeName(nameOf, async (name) => (checkUsername(name) ? undefined : insert(name)))) ??
+    (await claimFreeName(nameOf, async (name) => (checkUsername(name) ? undefined : insert(name)))) ??
     fail('unavailable')
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clampTimes } from '../../db/clamp-times.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { ErasureTable, Schema } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
 
@@ -49,7 +49,7 @@ export const placesOf = ({ kind }: Erasure): readonly Place[] => places[kind]
 
 /** Deletes up to `limit` rows of a table. Returns how many. */
 export const removeRows = (db: Tx, { subject_id }: Erasure, place: Place, limit: number): Promise<number> =>
-  removeSome(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)
+  deleteBatch(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)
 
 /** Schedules another pass at `dueAt`. */
 export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type RowJob, repeat } from '../../domain/job.ts'
+import { type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import * as repo from './erasure-repo.ts'
 
@@ -35,7 +35,7 @@ export const erasures: RowJob<repo.Erasure> = {
   work: async ({ db }, [row], run) => {
     let removed = 0
     for (const place of repo.placesOf(row))
-      removed += await repeat(run, (limit) => db.tx((tx) => repo.removeRows(tx, row, place, limit)))
+      removed += await repeatInBatches(run, (limit) => db.tx((tx) => repo.removeRows(tx, row, place, limit)))
     await db.tx((tx) =>
       row.passes === 0 ? repo.postponeErasure(tx, row, run.now + secondPassMs) : repo.deleteErasure(tx, row),
     )

@@ -12,7 +12,7 @@ import {
   type StoredDoc,
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
-import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
+import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** Settings of a profile, stored in its `doc` and in versions. */
 export type ProfileDoc = Omit<
@@ -83,7 +83,7 @@ const shape: Shape<ProfileDoc> = {
 }
 
 type SocialLink = ProfileDoc['social_links'][number]
-const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: needed, url: needed }) }
+const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
 
 /** Reads stored settings. Unreadable ones may have restricted visitors, so their page shows a warning first and is not listed. */
 export const readSettings = docReader<StoredDoc<ProfileDoc>>(

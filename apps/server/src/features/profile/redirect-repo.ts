@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clampTimes } from '../../db/clamp-times.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 /** Returns the profile that a former user name redirects to. */
@@ -53,7 +53,7 @@ export const addRedirect = async (
 
 /** Deletes up to `limit` expired redirects. Returns how many. */
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
+  deleteBatch(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
 
 /** Shortens redirects that end too far in the future (clock skew), because renames wait for their end. */
 export const shortenRedirects = (db: Tx, now: number, redirectMs: number): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
+import type { Counts, JobRun, RowJob, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import * as repo from './repo.ts'
@@ -62,7 +62,7 @@ const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
  * Deletes old files without an upload. Files are written before their rows, so only old files are listed, and listed before the
  * rows are read.
  */
-const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
+const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Counts> => {
   const before = run.now - keepMs
   const oldNames = new Set<string>()
   // A recent file protects another file with the same name

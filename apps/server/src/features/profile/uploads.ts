@@ -4,9 +4,9 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { allowBytes, planOf } from '../../domain/plans.ts'
+import { assertUploadFits, planOf } from '../../domain/plans.ts'
 import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
-import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
+import { makeAvatar, makeBlockImage, matchesType, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -157,7 +157,7 @@ export const storePictures = async (
 
 const blockObject = async (file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf') {
-    if (!typeAgrees('pdf', file.type)) fail('upload_invalid', problem(field, 'pdf_type'))
+    if (!matchesType('pdf', file.type)) fail('upload_invalid', problem(field, 'pdf_type'))
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
   }
   const image = await makeBlockImage(file.bytes, field, file.type)
@@ -193,7 +193,11 @@ const count = async (
 ): Promise<number> => {
   const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
   await lockUser(db, profile.ownerId)
-  allowBytes(planOf(deps.plans, profile.planKey), await uploads.uploadedBytes(db, profile.ownerId), bytes)
+  assertUploadFits(
+    planOf(deps.plans, profile.planKey),
+    await uploads.uploadedBytes(db, profile.ownerId),
+    bytes,
+  )
   return uploads.insertUpload(db, {
     ownerId: profile.ownerId,
     profileId: profile.id,

@@ -2,7 +2,7 @@ import { problem, type Variant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { localTime } from '../visits/index.ts'
 import { figuresOfMany } from './figures.ts'
@@ -19,7 +19,7 @@ export const findVariants = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Variant>> => {
   const list = archived ? 'archived_variants' : 'variants'
-  const part = partOf(list, 1, query)
+  const part = sliceOf(list, 1, query)
   const { rows, meta } = pageOf(
     list,
     part,
@@ -45,7 +45,7 @@ export const getVariant = async (
 }
 
 /** Restores an archived variant under its id, stopped, with its statistics. */
-export const bringBackVariant = async (
+export const unarchiveVariant = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
-import { activeLinksIn, changeLinks, placeLinks, withFirst, writeFittingLinks } from '../links/index.ts'
+import { activeLinksIn, changeLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
 import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/index.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
@@ -41,7 +41,7 @@ export const promoteVariant = async (
       return [[linkId, { doc: { ...link, title, is_enabled: isEnabled }, extra }] as const]
     })
     const order = links.map((link) => link.id)
-    const newOrder = withFirst(order, overrides.link_order ?? [])
+    const newOrder = moveToFront(order, overrides.link_order ?? [])
     const isPageSame = isSame([profile.doc, order], [doc, newOrder]) && !contents.length
     const isVariantSame = isSame([current.doc, current.extra], [stopped.doc, stopped.extra])
     const unchanged = { profile: toProfile(profile, access.role, deps), version_id: null, changed_links: 0 }

@@ -111,13 +111,13 @@ export const variantResults = async (
     const { confidence, verdict } = compared ? await conclusionOf(variant, splitPValue) : noConclusion
     results.set(variant.id, {
       ...sample,
-      rate: tidy(rateOf(sample)),
-      uplift: original && tidy(upliftOf(sample, original)),
-      ci: wilsonInterval(sample)?.map((end) => tidy(end)!) ?? null,
-      chance_to_win: original && tidy(chanceToWin(sample, original)),
-      srm_p_value: tidy(splitPValue),
+      rate: roundResult(rateOf(sample)),
+      uplift: original && roundResult(upliftOf(sample, original)),
+      ci: wilsonInterval(sample)?.map((end) => roundResult(end)!) ?? null,
+      chance_to_win: original && roundResult(chanceToWin(sample, original)),
+      srm_p_value: roundResult(splitPValue),
       enough_data: hasEnoughData(original ? [sample, original] : [sample]),
-      confidence: tidy(confidence),
+      confidence: roundResult(confidence),
       verdict,
     })
   }
@@ -169,5 +169,5 @@ export const splitOf = (variants: readonly VariantRecord[]): string =>
 export const experimentIds = (variants: readonly VariantRecord[]): number[] =>
   variants.filter(runsAsExperiment).map((v) => v.id)
 
-const tidy = (value: number | null): number | null =>
+const roundResult = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1_000_000) / 1_000_000

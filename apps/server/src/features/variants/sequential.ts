@@ -1,5 +1,5 @@
 import { gammaQ } from './gamma.ts'
-import { hasEnoughData, type Sample, unlikelySplit } from './statistics.ts'
+import { hasEnoughData, minSplitPValue, type Sample } from './statistics.ts'
 
 /**
  * Allowed error of a verdict, over all checks and all variants of an experiment, for one split of visitors. A change of weights
@@ -59,7 +59,7 @@ export const concludeFrom = (
   splitPValue: number | null,
 ): Conclusion => {
   if (!hasEnoughData([variant, original])) return noConclusion
-  if (splitPValue !== null && splitPValue < unlikelySplit) return noConclusion
+  if (splitPValue !== null && splitPValue < minSplitPValue) return noConclusion
   const better = evidenceFor(variant, original)
   const worse = evidenceFor(original, variant)
   const evidence = Math.max(better, worse)

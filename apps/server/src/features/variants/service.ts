@@ -9,13 +9,13 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, judge, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { namedLinkProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
-import { type DayRange, daysOnEarth, localTime, variantTotals } from '../visits/index.ts'
+import { currentDays, type DayRange, localTime, variantTotals } from '../visits/index.ts'
 import { figuresOf, figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
 import { experimentIds, longAgo, originalKey, splitOf, variantResults } from './results.ts'
@@ -49,7 +49,7 @@ export const createVariant = async (
   body: VariantCreate,
 ): Promise<Variant> => {
   const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
-  const seenToday = await shownToday(deps, access.id, ctx.now)
+  const seenToday = await variantsShownToday(deps, access.id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertVariantRoom(deps, db, profile)
@@ -66,7 +66,7 @@ export const createVariant = async (
 /** Fails with 403 if the plan or the bound of every profile allows no further active variant. */
 export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
-  allowOne(planOf(deps.plans, profile.planKey), 'variants', count)
+  assertWithinLimit(planOf(deps.plans, profile.planKey), 'variants', count)
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
@@ -74,7 +74,7 @@ export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfi
 export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, variant, ctx.now)
-  const seenToday = await shownToday(deps, access.id, ctx.now)
+  const seenToday = await variantsShownToday(deps, access.id, ctx.now)
   return { before: variant, stats, seenToday }
 }
 
@@ -187,7 +187,7 @@ export const experimentsWithStats = async (
     await yieldToEventLoop()
     const piece = some.slice(from, from + profilesAtOnce)
     const goals = new Map(piece.map(({ id }) => [id, goalKeys(running.get(id)!)]))
-    const figures = await figuresOfMany(deps, goals, { from: longAgo, to: daysOnEarth(now).last })
+    const figures = await figuresOfMany(deps, goals, { from: longAgo, to: currentDays(now).last })
     for (const profile of piece) {
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
@@ -274,7 +274,7 @@ const assertValidVariant = async (
 
 export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void => {
   const plan = planOf(deps.plans, planKey)
-  if (judge(plan, 'variants', 0) === 'plan_required') allowOne(plan, 'variants', 0)
+  if (checkLimit(plan, 'variants', 0) === 'plan_required') assertWithinLimit(plan, 'variants', 0)
 }
 
 /** Stores the first whole day of a changed split in its experiments. */
@@ -296,7 +296,7 @@ export const storeSplit = async (
 }
 
 /** Returns the variants shown today, 0 = the original in an experiment. Read before the transaction. */
-const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
+const variantsShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)
   const totals = await variantTotals(deps, profileId, { from: day, to: day })

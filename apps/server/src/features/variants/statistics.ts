@@ -137,7 +137,7 @@ export const sampleRatioPValue = (
  * Threshold of the sample-ratio test: less likely splits are a mismatch, and their results are invalid. A. Fabijan et al., KDD
  * 2019.
  */
-export const unlikelySplit = 0.001
+export const minSplitPValue = 0.001
 
 /** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
 export const chiSquareSurvival = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)

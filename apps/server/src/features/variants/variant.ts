@@ -12,7 +12,7 @@ import {
   type StoredDoc,
 } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
-import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
+import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
@@ -80,7 +80,7 @@ export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra:
 const readStored = docReader<StoredDoc<VariantDoc>>('variant', {
   doc: {
     ...shape.defaults,
-    conditions: listOf<Condition>({ attribute: needed, operator: needed, value: needed }),
+    conditions: listOf<Condition>({ attribute: required, operator: required, value: required }),
   },
   extra: {},
 })

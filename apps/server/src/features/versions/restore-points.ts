@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import { createVersionOf, deleteUnneededContents } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
@@ -59,7 +59,7 @@ export const createVersion = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const named = await repo.countNamed(db, profile.id)
-    allowOne(planOf(deps.plans, profile.planKey), 'named_versions', named)
+    assertWithinLimit(planOf(deps.plans, profile.planKey), 'named_versions', named)
     if (named >= maxNamed) fail('plan_limit', problem(null, 'max_restore_points', { max: maxNamed }))
     const { id } = await createVersionOf(db, ctx, profile, {
       kind: 'manual',

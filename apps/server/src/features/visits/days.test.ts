@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOf, dayOf, daysOnEarth, localTime } from './days.ts'
+import { currentDays, dateOf, dayOf, localTime } from './days.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -70,7 +70,7 @@ test('days and dates turn into each other', () => {
 test('a day on Earth lasts 50 hours', () => {
   const day = dayOf('2026-11-21')
   const holds = (iso: string) => {
-    const { first, last } = daysOnEarth(at(iso))
+    const { first, last } = currentDays(at(iso))
     return first <= day && day <= last
   }
   expect(holds('2026-11-20T09:59:59Z')).toBe(false)

@@ -86,7 +86,7 @@ export const dayOf = (date: string): Day => {
 export const dateOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** Returns the first and last current day in all time zones (UTC+14 to UTC−12). */
-export const daysOnEarth = (at: number): { first: Day; last: Day } => ({
+export const currentDays = (at: number): { first: Day; last: Day } => ({
   first: Math.floor((at - 12 * hourMs) / dayMs),
   last: Math.floor((at + 14 * hourMs) / dayMs),
 })

@@ -1,5 +1,5 @@
 export { type Agent, agentOf, classify, normaliseHost, type Traits } from './classify.ts'
-export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
+export { currentDays, type Day, dateOf, dayOf, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
 export {
   campaignTotalsOfProfiles,
   daysOfMany,

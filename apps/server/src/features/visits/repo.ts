@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Bulk, BulkRows } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { Day } from './days.ts'
 import { counters, type Dimension, type Sighting, type Visit } from './rollup.ts'
 
@@ -188,8 +188,8 @@ export const removeOldFigures = async (
   limit: number,
 ): Promise<number> => {
   const old = sql`profile_id = ${profileId} and day < ${first}`
-  const days = await removeSome(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], old, limit)
-  return days + (await removeSome(db, 'visit_hour', ['profile_id', 'day', 'hour'], old, limit))
+  const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], old, limit)
+  return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], old, limit))
 }
 
 /**

@@ -17,7 +17,7 @@ export const series = async (
   profileId: number,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  gapless(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
+  fillGaps(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
 
 /** Returns every day of the range for one value of a dimension, such as a link. */
 export const seriesOf = async (
@@ -27,7 +27,7 @@ export const seriesOf = async (
   key: string,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  gapless(range, await repo.dayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
+  fillGaps(range, await repo.dayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
 
 /** Returns the days with counts of dimension values, by value: at most some hundreds, in one query. */
 export const seriesOfKeys = async (
@@ -42,7 +42,7 @@ export const seriesOfKeys = async (
   return Map.groupBy(rows, (row) => row.key)
 }
 
-const gapless = (
+const fillGaps = (
   { from, to }: DayRange,
   rows: readonly ({ day: Day } & Counts)[],
 ): ({ day: Day } & Counts)[] => {

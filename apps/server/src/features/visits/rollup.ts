@@ -58,13 +58,13 @@ const inAll = {
   click: { dim: '', key: '', what: letterOf.click },
   submit: { dim: '', key: '', what: letterOf.submit },
 } as const
-const viewAlone: readonly Scope[] = [inAll.view]
+const viewScopes: readonly Scope[] = [inAll.view]
 
 /** Returns the scopes of an event: the total first, then its link, variant and campaign. */
 export const scopesOf = (event: VisitEvent): readonly Scope[] => {
   const letter = letterOf[event.kind]
   const { linkId, variantId, campaignId } = event
-  if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewAlone
+  if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewScopes
   const scopes: Scope[] = [inAll[event.kind]]
   if (linkId !== undefined) scopes.push({ dim: 'link', key: String(linkId), what: `${letter}l${linkId}` })
   if (variantId !== undefined) {

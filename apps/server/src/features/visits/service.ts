@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
-import { type RowJob, repeat, runSteps, type TaskJob } from '../../domain/job.ts'
+import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
-import { daysOnEarth } from './days.ts'
+import { currentDays } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
@@ -135,9 +135,9 @@ export const oldFigures: RowJob<{ id: number }> = {
     repo.profilesCreatedBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
-    const first = daysOnEarth(run.now).first - figureDays
+    const first = currentDays(run.now).first - figureDays
     const remove = (limit: number) => db.tx((tx) => repo.removeOldFigures(tx, id, first, limit))
-    return { figures: await repeat(run, remove) }
+    return { figures: await repeatInBatches(run, remove) }
   },
 }
 
@@ -149,7 +149,7 @@ export const oldVisits: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) => {
     const { now } = run
-    const { first } = daysOnEarth(now)
+    const { first } = currentDays(now)
     return runSteps(deps, run, {
       salts: (db) => repo.sweepSalts(db, first),
       seen: (db, limit) => repo.sweepSeen(db, first, limit),

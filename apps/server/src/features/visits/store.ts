@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { servedHost } from '../../domain/custom-domains.ts'
+import { verifiedHost } from '../../domain/custom-domains.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
@@ -41,7 +41,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     for (let from = 0; from < ids.length; from += profilesAtOnce) {
       if (from) await yieldToEventLoop()
       for (const { id, doc, domain } of await findProfiles(db.read, ids.slice(from, from + profilesAtOnce))) {
-        const host = servedHost(domain)
+        const host = verifiedHost(domain)
         settings.set(id, {
           timezone: doc.timezone || 'UTC',
           ownHosts: host ? [baseHost, normaliseHost(host)] : [baseHost],

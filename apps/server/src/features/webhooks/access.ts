@@ -10,21 +10,21 @@ import { mayManageWebhooks } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Profile or workspace of a request. */
-export type NamedPlace = { profile_id?: number | undefined; workspace_id?: number | undefined }
+export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id?: number | undefined }
 
 /** A profile or workspace whose endpoints the caller manages. */
-export type OpenedPlace = { readonly place: repo.Place; readonly access: Access | null }
+export type WebhookOwnerAccess = { readonly place: repo.WebhookOwner; readonly access: Access | null }
 
 /**
  * Returns the profile or workspace whose endpoints a request works on. Only owners and admins have access. Endpoints of a
  * workspace receive events of all its profiles, so the role must hold for all of them.
  */
-export const openPlace = async (
+export const openWebhookOwner = async (
   deps: Deps,
   ctx: UserContext,
-  { profile_id, workspace_id }: NamedPlace,
+  { profile_id, workspace_id }: WebhookOwnerParams,
   need: 'read' | 'change',
-): Promise<OpenedPlace> => {
+): Promise<WebhookOwnerAccess> => {
   if (workspace_id === undefined) {
     const access = await openProfile(deps, ctx, profile_id, need)
     if (!mayManageWebhooks(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
@@ -41,9 +41,9 @@ const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly nu
 }
 
 /** Runs a change of endpoints in the request's transaction, after checking the caller's rights again under the lock. */
-export const changePlace = async <T>(
+export const changeAsOwner = async <T>(
   ctx: UserContext,
-  { place, access }: OpenedPlace,
+  { place, access }: WebhookOwnerAccess,
   work: (db: Tx) => Promise<T>,
 ): Promise<T> => {
   if (access)
@@ -59,7 +59,7 @@ export const changePlace = async <T>(
 }
 
 /** An endpoint that the caller may manage, with its profile or workspace. */
-export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: OpenedPlace }
+export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: WebhookOwnerAccess }
 
 /** Returns an endpoint by its id, with its profile or workspace. Fails with 404 if the caller has no role there. */
 export const openEndpoint = async (
@@ -72,7 +72,7 @@ export const openEndpoint = async (
   const { profileId, workspaceId } = endpoint
   if (profileId !== null && !(await roleOn(deps, ctx.actor, profileId))) fail('not_found')
   const named = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
-  return { endpoint, opened: await openPlace(deps, ctx, named, need) }
+  return { endpoint, opened: await openWebhookOwner(deps, ctx, named, need) }
 }
 
 /** Runs a change of one endpoint, which is locked after its profile or workspace. */
@@ -81,4 +81,4 @@ export const changeEndpoint = async <T>(
   { endpoint: { id }, opened }: OpenedEndpoint,
   work: (db: Tx, endpoint: Endpoint) => Promise<T>,
 ): Promise<T> =>
-  changePlace(ctx, opened, async (db) => work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')))
+  changeAsOwner(ctx, opened, async (db) => work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')))

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RowJob, Run } from '../../domain/job.ts'
+import type { JobRun, RowJob } from '../../domain/job.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { type Notice, webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
@@ -53,7 +53,7 @@ type EndpointBatch = {
   stop: () => void
 }
 
-const sendBatch = async (deps: Deps, id: number, run: Run): Promise<Record<string, number>> => {
+const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<string, number>> => {
   const now = deps.now()
   const until = now + repo.leaseMs
   const taken = await deps.db.tx(async (db) => {
@@ -224,7 +224,7 @@ const noteResult = async (
     attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
   }
   if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
-  if (ok) await repo.noteSuccess(db, endpoint.id, now)
+  if (ok) await repo.recordSuccess(db, endpoint.id, now)
   else if (!delivery.isTest) await noteFailure(deps, db, endpoint.id, { attempt, isGone, waitMs }, now)
   return outcome.state
 }

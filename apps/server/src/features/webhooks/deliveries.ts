@@ -10,7 +10,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { newMessageKey, payloadOf, pendingDelivery, webhookChannel } from '../events/index.ts'
@@ -40,7 +40,7 @@ export const listDeliveries = async (
     ...query
   }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
 ): Promise<ListPage<WebhookDelivery>> => {
-  const part = partOf(list, 1, query)
+  const part = sliceOf(list, 1, query)
   const filter = { state, type }
   const total = part.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
   const items = await repo.listDeliveries(deps.db.read, id, {

@@ -1,8 +1,8 @@
 import type { WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
 import { type Insertable, sql } from 'kysely'
 import { clampTimes } from '../../db/clamp-times.ts'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { type Delivery, type DeliveryDoc, toDelivery } from './delivery.ts'
@@ -151,7 +151,7 @@ export const firstDue = async (
   return { tests: test?.nextAt ?? null, others }
 }
 
-export type Settled =
+export type DeliveryOutcome =
   | { state: 'waiting'; nextAt: number }
   | { state: Exclude<WebhookDeliveryState, 'waiting'>; settledAt: number }
 
@@ -159,7 +159,7 @@ export type Settled =
 export const settleDelivery = async (
   db: Tx,
   { id, tries }: Pick<Delivery, 'id' | 'tries'>,
-  outcome: Settled & { tries: number },
+  outcome: DeliveryOutcome & { tries: number },
   { reason, attempts }: DeliveryDoc,
 ): Promise<boolean> =>
   (await db
@@ -199,7 +199,7 @@ export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
 
 /** Deletes up to `limit` deliveries created before a time. Returns how many. */
 export const removeOld = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
+  deleteBatch(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
 
 /** Returns ids of endpoints in order. */
 export const endpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
@@ -223,7 +223,7 @@ export const removeBeyond = async (
     .executeTakeFirst()
   if (!last) return 0
   const condition = sql`endpoint_id = ${endpointId} and id <= ${last.id} and settled_at is not null`
-  return removeSome(db, 'webhook_delivery', ['id'], condition, limit)
+  return deleteBatch(db, 'webhook_delivery', ['id'], condition, limit)
 }
 
 /** Cancels up to `limit` waiting deliveries of an endpoint older than its newest `kept` waiting ones. Returns how many. */

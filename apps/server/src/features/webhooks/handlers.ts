@@ -2,7 +2,7 @@ import { problem, type webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
-import { openEndpoint, openPlace } from './access.ts'
+import { openEndpoint, openWebhookOwner } from './access.ts'
 import * as deliveries from './deliveries.ts'
 import * as webhooks from './service.ts'
 
@@ -10,11 +10,11 @@ export const webhookHandlers = (deps: Deps) =>
   ({
     describeWebhooks: async () => ok(webhooks.describeWebhooks(deps)),
     listWebhooks: authorised(
-      (ctx) => openPlace(deps, ctx, ctx.query, 'read'),
+      (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'read'),
       async (ctx, opened) => ok(await webhooks.listWebhooks(deps, ctx, opened)),
     ),
     createWebhook: authorised(
-      (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
+      (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'change'),
       async (ctx, opened) => {
         assertNotInBody(ctx.body, [
           problem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),

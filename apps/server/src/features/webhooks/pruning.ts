@@ -1,4 +1,4 @@
-import { type RowJob, repeat, runSteps, type TaskJob } from '../../domain/job.ts'
+import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './delivery-repo.ts'
 
@@ -29,10 +29,10 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   keyOf: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const settled = { reason: tooMany, now: run.now }
-    const cancelled = await repeat(run, (limit) =>
+    const cancelled = await repeatInBatches(run, (limit) =>
       db.tx((tx) => repo.cancelBeyond(tx, id, maxWaiting, limit, settled)),
     )
-    const deliveries = await repeat(run, (limit) =>
+    const deliveries = await repeatInBatches(run, (limit) =>
       db.tx((tx) => repo.removeBeyond(tx, id, maxSettled, limit)),
     )
     return { deliveries, cancelled }

@@ -8,7 +8,7 @@ import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
 
 /** Profile or workspace of an endpoint. */
-export type Place = { readonly profileId: number } | { readonly workspaceId: number }
+export type WebhookOwner = { readonly profileId: number } | { readonly workspaceId: number }
 
 export type EndpointRow = Selectable<WebhookEndpointTable> & {
   creator_name: string | null
@@ -60,7 +60,7 @@ const endpoints = (db: Db) =>
     .selectAll('e')
     .select(['creator.name as creator_name', isAbandoned.as('is_abandoned')])
 
-const ofPlace = (db: Db, place: Place) =>
+const ofPlace = (db: Db, place: WebhookOwner) =>
   db
     .selectFrom('webhook_endpoint')
     .$if('profileId' in place, (q) => q.where('profile_id', '=', (place as { profileId: number }).profileId))
@@ -68,12 +68,12 @@ const ofPlace = (db: Db, place: Place) =>
       q.where('workspace_id', '=', (place as { workspaceId: number }).workspaceId),
     )
 
-export const listEndpoints = async (db: Db, place: Place): Promise<Endpoint[]> =>
+export const listEndpoints = async (db: Db, place: WebhookOwner): Promise<Endpoint[]> =>
   (await endpoints(db).where('e.id', 'in', ofPlace(db, place).select('id')).orderBy('e.id').execute()).map(
     toEndpoint,
   )
 
-export const countEndpoints = async (db: Db, place: Place): Promise<number> =>
+export const countEndpoints = async (db: Db, place: WebhookOwner): Promise<number> =>
   (
     await ofPlace(db, place)
       .select((e) => e.fn.countAll<number>().as('n'))
@@ -102,7 +102,7 @@ export const abandonedAmong = (db: Db, ids: readonly number[]): Promise<{ id: nu
 
 export const insertEndpoint = async (
   db: Tx,
-  place: Place,
+  place: WebhookOwner,
   content: EndpointDoc & { active: boolean },
   sealed: string,
   userId: number,
@@ -287,7 +287,7 @@ export const releaseEndpoint = async (
 export const releaseFutureEndpoints = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'webhook_endpoint', ['next_at', 'retry_at', 'lease_until'], now, 2 * dayMs)
 
-export const noteSuccess = async (db: Tx, id: number, now: number): Promise<void> => {
+export const recordSuccess = async (db: Tx, id: number, now: number): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
     .set({ failures: 0, retry_at: 0, last_delivered_at: now })

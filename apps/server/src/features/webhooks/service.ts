@@ -19,7 +19,7 @@ import { audit } from '../audit/index.ts'
 import { webhookChannel } from '../events/index.ts'
 import { requestErasure } from '../profile/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
-import { changeEndpoint, changePlace, type OpenedEndpoint, type OpenedPlace } from './access.ts'
+import { changeAsOwner, changeEndpoint, type OpenedEndpoint, type WebhookOwnerAccess } from './access.ts'
 import { countPending } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
@@ -38,7 +38,7 @@ const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> 
 export const listWebhooks = async (
   deps: Deps,
   ctx: UserContext,
-  { place }: OpenedPlace,
+  { place }: WebhookOwnerAccess,
 ): Promise<Webhook[]> => {
   const endpoints = await repo.listEndpoints(deps.db.read, place)
   return showAll(deps.db.read, endpoints, ctx.now)
@@ -79,14 +79,14 @@ const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): P
 export const createWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  opened: OpenedPlace,
+  opened: WebhookOwnerAccess,
   body: WebhookCreate,
 ): Promise<WebhookWithSecret> => {
   assertAvailable(deps)
   assertAddress(deps, body.url)
   const content = mergeEndpoint(newEndpoint, body, ctx.now)
   const secret = newSecret()
-  return changePlace(ctx, opened, async (db) => {
+  return changeAsOwner(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.place)) >= maxWebhooks)
       fail('plan_limit', problem(null, 'max_webhooks', { max: maxWebhooks }))
     const sealed = sealKeys(deps.secrets, { current: secret, previous: null })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
 import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 import { dayMs } from '../../lib/durations.ts'
@@ -34,11 +34,11 @@ const invites = (db: Db) =>
       'sender.profile_ids as sender_profile_ids',
     ])
 
-type Joined = Awaited<ReturnType<ReturnType<typeof invites>['executeTakeFirstOrThrow']>>
+type InviteJoin = Awaited<ReturnType<ReturnType<typeof invites>['executeTakeFirstOrThrow']>>
 export type InviteRow = InviteView & { workspace_id: number }
 
 /** A pending invitation counts as revoked if its sender may no longer invite. */
-const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: Joined): InviteRow => {
+const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: InviteJoin): InviteRow => {
   if (invite.status !== 'pending') return invite
   const mayStillInvite =
     sender_role !== null &&
@@ -168,4 +168,4 @@ export const deleteInvitesFor = (db: Tx, emailKey: string) =>
 
 /** Deletes up to `limit` invitations that ended before a time, because they contain addresses. Returns how many. */
 export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)
+  deleteBatch(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)

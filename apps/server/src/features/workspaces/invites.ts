@@ -10,7 +10,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, judge, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
 import { baseFields, iso } from '../../domain/resource.ts'
 import { readProfileIds } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
@@ -43,7 +43,7 @@ export const inviteMember = async (
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
       fail('conflict', problem(null, 'already_member'))
     await invitesRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
-    allowOne(
+    assertWithinLimit(
       planOf(deps.plans, workspace.planKey),
       'workspace_members',
       await seats(db, workspaceId, ctx.now),
@@ -133,7 +133,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
-    if (judge(plan, 'workspace_members', members) !== 'allowed')
+    if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))
     const invite = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('not_found')
     const member = {

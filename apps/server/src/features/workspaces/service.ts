@@ -10,10 +10,10 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { readProfileIds, roleFrom } from '../../domain/roles.ts'
-import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
+import { claimFreeName, slugFrom, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/index.ts'
 import { findProfiles, type ProfileRecord } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -70,7 +70,7 @@ export const createWorkspace = async (
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
+    assertWithinLimit(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
     const id = await insert(db, userId, input.slug ?? null, content, ctx.now)
     await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
     const shown = await toWorkspaceOf(deps, db, ctx, id)
@@ -101,7 +101,7 @@ const insert = async (
   const base = slugFrom(content.doc.name, 'workspace', maxSlugLength)
   const nameOf = (digits: number) => withDigits(digits ? `${base}-` : base, digits)
   return (
-    (await takeFreeName(nameOf, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
+    (await claimFreeName(nameOf, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
     fail('unavailable')
   )
 }

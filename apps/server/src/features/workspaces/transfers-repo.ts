@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceTransferTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { mayOwn } from './policy.ts'
@@ -33,11 +33,11 @@ const transfers = (db: Db) =>
       'sender.role as sender_role',
     ])
 
-type Joined = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
+type TransferJoin = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
 export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
 
 /** A pending transfer counts as cancelled if its sender may no longer transfer. */
-const toRow = ({ sender_blocked_at, sender_role, ...transfer }: Joined): TransferRow => {
+const toRow = ({ sender_blocked_at, sender_role, ...transfer }: TransferJoin): TransferRow => {
   const mayStillTransfer = sender_role !== null && mayOwn(sender_role) && sender_blocked_at === null
   return transfer.status === 'pending' && !mayStillTransfer ? { ...transfer, status: 'cancelled' } : transfer
 }
@@ -146,4 +146,4 @@ export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Pr
 
 /** Deletes up to `limit` transfers that ended before a time. Returns how many. */
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
-  removeSome(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)
+  deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)

@@ -2,7 +2,7 @@ import { type AnyOperation, declaredErrors, messageOf, statusOf } from '@vitrine
 import { attr, type Html, html } from '@vitrine/page/html'
 import { curlOf, sdkOf } from './calls.ts'
 import type { Area } from './frame.ts'
-import { fieldsOf, memberTable, renderDescription, type Schema } from './schema-rows.ts'
+import { fieldsOf, fieldTable, renderDescription, type Schema } from './schema-rows.ts'
 
 const access: Readonly<Record<AnyOperation['access'], string>> = {
   public: 'Open to everybody',
@@ -21,12 +21,12 @@ const successText = ({ paged, cursor }: AnyOperation): string => {
   return paged ? 'One page of them, with meta.pagination' : 'Done'
 }
 
-const answers = (operation: AnyOperation): Html =>
+const responses = (operation: AnyOperation): Html =>
   html`<h3>Answers</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${renderDescription(messageOf(name))}</dd>`)}</dl>`
 
 /** Returns the fields of `data` for each success status. */
 const fields = ({ id, ok }: AnyOperation): Html =>
-  html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => memberTable(fieldsOf(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
+  html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => fieldTable(fieldsOf(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
 
 /** Renders one operation: input, responses, and calls by curl and the typed client. */
 export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {
@@ -37,5 +37,5 @@ export const operationSection = (operation: AnyOperation, base: string, area: Ar
   // The revision of the example would fail with 409
   const tried = method === 'DELETE' && operation.bodyOptional ? {} : example.body
   const exampleBody = tried === undefined ? null : JSON.stringify(tried)
-  return html`<section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${renderDescription(part)}</p>`)}${memberTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${memberTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${memberTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${answers(operation)}${fields(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, area))}${code('SDK', sdkOf(operation, area))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`
+  return html`<section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${renderDescription(part)}</p>`)}${fieldTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${fieldTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${fieldTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${responses(operation)}${fields(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, area))}${code('SDK', sdkOf(operation, area))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`
 }

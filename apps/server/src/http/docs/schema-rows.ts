@@ -15,7 +15,7 @@ export type Schema = TSchema & {
   readonly [keyword: string]: unknown
 }
 
-type Member = {
+type Field = {
   readonly name: string
   readonly required: boolean
   readonly schema: Schema
@@ -39,7 +39,7 @@ export const fieldsOf = (schema: Schema): Schema => {
 }
 
 /** Returns all fields of an object with their paths: `items[].question`. */
-const membersOf = (schema: Schema, path = ''): Member[] =>
+const nestedFieldsOf = (schema: Schema, path = ''): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const member = withoutNull(property)
     const name = path + key
@@ -53,7 +53,7 @@ const membersOf = (schema: Schema, path = ''): Member[] =>
         schema: { ...property, ...member } as Schema,
         nullable,
       },
-      ...membersOf(inner, isList ? `${name}[].` : `${name}.`),
+      ...nestedFieldsOf(inner, isList ? `${name}[].` : `${name}.`),
     ]
   })
 
@@ -71,7 +71,7 @@ const typeOf = (schema: Schema): string | undefined => {
   return schema.type
 }
 
-const rules = ({ schema, nullable }: Member): string =>
+const rules = ({ schema, nullable }: Field): string =>
   [
     typeOf(schema),
     nullable ? 'or null' : '',
@@ -87,12 +87,12 @@ const rules = ({ schema, nullable }: Member): string =>
 export const renderDescription = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
-const row = (member: Member): Html =>
+const row = (member: Field): Html =>
   html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${renderDescription(member.schema.description)}</td></tr>`
 
 /** Renders the fields of an object as a table; null without fields. `label` names the object. */
-export const memberTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
-  const members = schema ? membersOf(schema) : []
+export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
+  const members = schema ? nestedFieldsOf(schema) : []
   return members.length
     ? html`<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${members.map(row)}</tbody></table></div>`
     : null

@@ -2,7 +2,7 @@ import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contra
 import { Type } from 'typebox'
 import { argumentsOf, compact, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstOf } from './answer.ts'
+import { firstOf } from './result.ts'
 
 /** Maximum number of recommendations in a response, most valuable first. */
 const maxRecommendations = 40
@@ -19,8 +19,8 @@ export const runDoctor: Tool = {
   operations: ['analyzeProfile', 'getDoctor'],
   input: argumentsOf(undefined, { latest: ownArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
-    if (!latest) return { run: shown((await call.pass('analyzeProfile', {})).data as DoctorRun) }
-    const { latest_run, actions } = (await call.pass('getDoctor', {})).data as DoctorOverview
+    if (!latest) return { run: shown((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
+    const { latest_run, actions } = (await call.runWithArguments('getDoctor', {})).data as DoctorOverview
     return { run: latest_run && shown(latest_run), ...firstOf('actions', actions, 20) }
   },
 }
@@ -40,8 +40,8 @@ export const applyFix: Tool = {
   run: async ({ undo_action_id, ...args }, call) => ({
     action: (
       await (undo_action_id === undefined
-        ? call.pass('applyRecommendation', args)
-        : call.pass('undoDoctorAction', { ...args, action_id: undo_action_id }))
+        ? call.runWithArguments('applyRecommendation', args)
+        : call.runWithArguments('undoDoctorAction', { ...args, action_id: undo_action_id }))
     ).data,
   }),
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
 import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstOf } from './answer.ts'
+import { firstOf } from './result.ts'
 
 /** Maximum number of import entries in a response. */
 const maxItems = 50
@@ -27,8 +27,8 @@ export const importLinks: Tool = {
       fail('validation_failed', problem('url', 'either_url_or_text'))
     const { items, ...result } = (
       text === undefined
-        ? await call.pass('importAddress', { ...args, url })
-        : await call.pass('importFile', args, Buffer.from(text as string))
+        ? await call.runWithArguments('importAddress', { ...args, url })
+        : await call.runWithArguments('importFile', args, Buffer.from(text as string))
     ).data as ImportResult
     return { import: { ...result, ...firstOf('items', items, maxItems) } }
   },
@@ -44,7 +44,7 @@ export const uploadPicture: Tool = {
     'url',
     'purpose',
   ]),
-  run: async (args, call) => ({ picture: (await call.pass('uploadFromAddress', args)).data }),
+  run: async (args, call) => ({ picture: (await call.runWithArguments('uploadFromAddress', args)).data }),
 }
 
 export const getPagePicture: Tool = {
@@ -55,8 +55,8 @@ export const getPagePicture: Tool = {
   operations: ['getProfile'],
   input: argumentsOf(undefined, {}),
   run: async (_, call) => {
-    const profile = (await call.pass('getProfile', {})).data as Profile
+    const profile = (await call.runWithArguments('getProfile', {})).data as Profile
     const { revision, public_url } = profile
-    return { picture: { public_url, revision, ...shareSize }, image: await call.drawPicture(profile) }
+    return { picture: { public_url, revision, ...shareSize }, image: await call.renderPreview(profile) }
   },
 }

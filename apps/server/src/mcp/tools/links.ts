@@ -12,7 +12,7 @@ import { Type } from 'typebox'
 import { isObject } from '../../lib/is-object.ts'
 import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
-import { firstOf, leanLink, listAnswer } from './answer.ts'
+import { firstOf, leanLink, listResult } from './result.ts'
 
 export const listLinks: Tool = {
   name: 'list_links',
@@ -26,15 +26,15 @@ export const listLinks: Tool = {
     limit: '',
   }),
   run: async (args, call) => {
-    const result = await call.pass('findLinks', args)
-    return listAnswer('links', { ...result, data: (result.data as Link[]).map(leanLink) })
+    const result = await call.runWithArguments('findLinks', args)
+    return listResult('links', { ...result, data: (result.data as Link[]).map(leanLink) })
   },
 }
 
 /** Adds title and address of the current link, which an update needs. The revision guards them. */
 const completed = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
-  const { title, url, revision } = (await call.pass('getLink', args)).data as Link
+  const { title, url, revision } = (await call.runWithArguments('getLink', args)).data as Link
   return { title, url, revision, ...args }
 }
 
@@ -44,7 +44,7 @@ const kindsWithoutAddress: ReadonlySet<unknown> = new Set(
 const needsPageUrl = (link: Arguments): boolean =>
   link.id === undefined && link.url === undefined && kindsWithoutAddress.has(link.kind)
 const pageUrl = async (call: ToolCall): Promise<string> =>
-  ((await call.pass('getProfile', {})).data as Profile).public_url
+  ((await call.runWithArguments('getProfile', {})).data as Profile).public_url
 
 export const saveLink: Tool = {
   name: 'save_link',
@@ -78,9 +78,9 @@ export const saveLink: Tool = {
   } satisfies Record<keyof LinkWrite | 'id' | 'external_id', string | object>),
   run: async (args, call) => {
     if (args.id !== undefined)
-      return { link: leanLink((await call.pass('updateLink', await completed(args, call))).data) }
+      return { link: leanLink((await call.runWithArguments('updateLink', await completed(args, call))).data) }
     const whole = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
-    return { link: leanLink((await call.pass('createLink', whole)).data) }
+    return { link: leanLink((await call.runWithArguments('createLink', whole)).data) }
   },
 }
 
@@ -110,7 +110,7 @@ export const saveLinks: Tool = {
     const links = url
       ? rows.map((row) => (isIncomplete(row) ? { ...(row as object), url } : row))
       : args.links
-    const result = (await call.pass('saveLinks', { ...args, links })).data as LinkBulkResult
+    const result = (await call.runWithArguments('saveLinks', { ...args, links })).data as LinkBulkResult
     return { ...result, rows: result.rows.map(leanRow) }
   },
 }
@@ -122,7 +122,7 @@ export const moveLinks: Tool = {
   operations: ['reorderLinks'],
   input: argumentsOf(operations.reorderLinks.body, { order: '' }, ['order']),
   run: async (args, call) => {
-    const links = (await call.pass('reorderLinks', args)).data as Link[]
+    const links = (await call.runWithArguments('reorderLinks', args)).data as Link[]
     return firstOf(
       'links',
       links.map(({ id, title, order }) => ({ id, title, order })),
@@ -142,6 +142,8 @@ export const archiveLink: Tool = {
     ['id'],
   ),
   run: async ({ id, bring_back, ...rest }, call) => ({
-    link: leanLink((await call.pass(bring_back ? 'bringBackLink' : 'archiveLink', { ...rest, id })).data),
+    link: leanLink(
+      (await call.runWithArguments(bring_back ? 'bringBackLink' : 'archiveLink', { ...rest, id })).data,
+    ),
   }),
 }

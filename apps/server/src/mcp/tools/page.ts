@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
 import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
-import { firstOf } from './answer.ts'
+import { firstOf } from './result.ts'
 
 const parts = {
   variants: 'listVariants',
@@ -28,11 +28,14 @@ export const getPage: Tool = {
     ),
   }),
   run: async (args, call) => {
-    const page = (await call.pass('getProfile', {})).data
+    const page = (await call.runWithArguments('getProfile', {})).data
     const requestedParts = (args.with ?? []) as Part[]
     const answer: Record<string, unknown> = { page }
     for (const part of requestedParts)
-      Object.assign(answer, firstOf(part, (await call.pass(parts[part], {})).data as unknown[], maxListed))
+      Object.assign(
+        answer,
+        firstOf(part, (await call.runWithArguments(parts[part], {})).data as unknown[], maxListed),
+      )
     // An agent with access to one page must not learn about others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {
       const { data, pagination } = await call.run('listProfiles', { query: { limit: 100 } })
@@ -75,7 +78,7 @@ export const updateProfile: Tool = {
     footer_text: '',
     revision: '',
   }),
-  run: async (args, call) => ({ page: (await call.pass('updateProfile', args)).data }),
+  run: async (args, call) => ({ page: (await call.runWithArguments('updateProfile', args)).data }),
 }
 
 const kinds = blocks.map(({ kind }) => kind)

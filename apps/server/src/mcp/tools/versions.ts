@@ -1,7 +1,7 @@
 import { operations, type VersionReview } from '@vitrine/contract'
 import { argumentsOf, compact } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstOf } from './answer.ts'
+import { firstOf } from './result.ts'
 
 export const makeVersion: Tool = {
   name: 'make_version',
@@ -9,7 +9,7 @@ export const makeVersion: Tool = {
   description: 'Saves current settings and links under a name, to restore them later.',
   operations: ['createVersion'],
   input: argumentsOf(operations.createVersion.body, { name: '', reason: '' }, ['name']),
-  run: async (args, call) => ({ version: (await call.pass('createVersion', args)).data }),
+  run: async (args, call) => ({ version: (await call.runWithArguments('createVersion', args)).data }),
 }
 
 /** Maximum number of differences in a response. Users should review larger restores. */
@@ -27,8 +27,13 @@ export const reviewRestore: Tool = {
     ['version_id'],
   ),
   run: async (args, call) => {
-    if (args.preview_token !== undefined) return { restored: (await call.pass('restoreVersion', args)).data }
-    const { snapshot: _, diff, ...review } = (await call.pass('reviewVersion', args)).data as VersionReview
+    if (args.preview_token !== undefined)
+      return { restored: (await call.runWithArguments('restoreVersion', args)).data }
+    const {
+      snapshot: _,
+      diff,
+      ...review
+    } = (await call.runWithArguments('reviewVersion', args)).data as VersionReview
     return { review: { ...review, ...firstOf('diff', diff, maxDifferences) } }
   },
 }

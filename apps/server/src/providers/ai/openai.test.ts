@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../domain/errors.ts'
-import { plainText } from './answer.ts'
 import { createOpenAiProvider } from './openai.ts'
 import { type Brief, fieldLimits, lengthOf } from './port.ts'
-import { answerSchema, instruction } from './prompt.ts'
+import { instruction, responseSchema } from './prompt.ts'
+import { plainText } from './response.ts'
 
 type Asked = { url: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 type Play = (asked: Asked, response: ServerResponse) => void
@@ -112,7 +112,7 @@ describe('an OpenAI-compatible server', () => {
       max_completion_tokens: 4000,
       response_format: {
         type: 'json_schema',
-        json_schema: { name: 'suggestions', strict: true, schema: answerSchema },
+        json_schema: { name: 'suggestions', strict: true, schema: responseSchema },
       },
     })
   })

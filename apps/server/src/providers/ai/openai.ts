@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '../../domain/errors.ts'
-import { suggestionsIn } from './answer.ts'
 import type { Brief, IdeaProvider, Suggestion } from './port.ts'
-import { answerSchema, instruction, questionOf } from './prompt.ts'
+import { instruction, promptOf, responseSchema } from './prompt.ts'
+import { suggestionsIn } from './response.ts'
 
 export type OpenAiOptions = {
   /** Address of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
@@ -17,7 +17,7 @@ export type OpenAiOptions = {
 }
 
 /** Maximum bytes read of a response. */
-const maxAnswerBytes = 256 * 1024
+const maxResponseBytes = 256 * 1024
 /** Maximum tokens of a response, reasoning included. */
 const maxTokens = 4000
 const maxPauseMs = 2000
@@ -50,7 +50,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     const answer = await send(url, options, bodyOf(options.model, brief, spoken), signal)
     const said = await readBounded(answer)
     if (!answer.ok) throw refusal(answer, said)
-    return suggestionsIn(contentOf(said), brief) ?? badAnswer('is not the JSON asked for')
+    return suggestionsIn(contentOf(said), brief) ?? invalidResponse('is not the JSON asked for')
   }
 
   return {
@@ -92,14 +92,14 @@ const bodyOf = (model: string, brief: Brief, spoken: { format: number; length: n
     model,
     messages: [
       { role: 'system', content: instruction },
-      { role: 'user', content: questionOf(brief) },
+      { role: 'user', content: promptOf(brief) },
     ],
     ...(length === 'none' ? {} : { [length]: maxTokens }),
     ...(format === 'json_schema'
       ? {
           response_format: {
             type: format,
-            json_schema: { name: 'suggestions', strict: true, schema: answerSchema },
+            json_schema: { name: 'suggestions', strict: true, schema: responseSchema },
           },
         }
       : format === 'json_object'
@@ -127,8 +127,8 @@ const readBounded = async (answer: Response): Promise<string> => {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > maxAnswerBytes)
-      throw new Failure(`the answer has more than ${maxAnswerBytes} bytes`, 'give up')
+    if (size > maxResponseBytes)
+      throw new Failure(`the answer has more than ${maxResponseBytes} bytes`, 'give up')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -158,15 +158,15 @@ const contentOf = (said: string): string => {
   try {
     completion = JSON.parse(said)
   } catch {
-    return badAnswer('is not JSON')
+    return invalidResponse('is not JSON')
   }
   const choice = completion?.choices?.[0]
-  if (choice?.finish_reason === 'length') return badAnswer('was cut off')
+  if (choice?.finish_reason === 'length') return invalidResponse('was cut off')
   const content = choice?.message?.content
-  return typeof content === 'string' ? content : badAnswer('has no content')
+  return typeof content === 'string' ? content : invalidResponse('has no content')
 }
 
-const badAnswer = (what: string): never => {
+const invalidResponse = (what: string): never => {
   throw new Failure(`the answer ${what}`, 'try again')
 }
 

@@ -17,7 +17,7 @@ export const instruction = [
 ].join('\n')
 
 /** Returns the user message. Values are shortened so that it stays under 32 KiB. */
-export const questionOf = (brief: Brief): string => {
+export const promptOf = (brief: Brief): string => {
   const { profile, link } = brief
   const cut = (text: string, limit: number) => clip(oneLine(text), limit)
   const linkOf = (l: Brief['profile']['links'][number]) => ({
@@ -55,7 +55,7 @@ const names = {
 } as const
 
 /** Schema of the response, for servers that support structured output. */
-export const answerSchema = {
+export const responseSchema = {
   type: 'object',
   properties: {
     suggestions: {

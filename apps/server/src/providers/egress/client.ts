@@ -17,7 +17,7 @@ import {
   readExceptions,
 } from './allowed.ts'
 import { createHostLookup } from './host-lookup.ts'
-import { type Egress, type EgressAnswer, EgressError, type EgressPost, type EgressReply } from './port.ts'
+import { type Egress, EgressError, type EgressPage, type EgressPost, type EgressResponse } from './port.ts'
 
 export type EgressOptions = {
   readonly off?: boolean
@@ -125,7 +125,7 @@ export const createEgress = ({
     })
   }
 
-  const follow = async (start: URL, accept: string, signal: AbortSignal): Promise<EgressAnswer> => {
+  const follow = async (start: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
     let url = start
     for (let hop = 0; hop <= maxRedirects; hop++) {
       assertWeb(url)
@@ -153,7 +153,7 @@ export const createEgress = ({
   }
 
   /** Requests an http address by https first, because many sites support both and https protects the content. */
-  const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressAnswer> => {
+  const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
     if (url.protocol !== 'http:' || url.port) return follow(url, accept, signal)
     const secure = new URL(url)
     secure.protocol = 'https:'
@@ -168,7 +168,7 @@ export const createEgress = ({
     }
   }
 
-  const send = async (url: URL, post: EgressPost, signal: AbortSignal): Promise<EgressReply> => {
+  const send = async (url: URL, post: EgressPost, signal: AbortSignal): Promise<EgressResponse> => {
     // The text may be confidential, so plain http is allowed only to exceptions of the operator
     const may = url.protocol === 'https:' ? isAllowed : isException
     const response = await open(url, { headers: post.headers, body: post.body, may }, signal)

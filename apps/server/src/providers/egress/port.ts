@@ -18,7 +18,7 @@ export class EgressError extends Error {
   }
 }
 
-export type EgressAnswer = {
+export type EgressPage = {
   /** Final address after redirects. */
   readonly url: string
   /** Media type without parameters, in lower case. */
@@ -37,7 +37,7 @@ export type EgressPost = {
   readonly signal: AbortSignal
 }
 
-export type EgressReply = {
+export type EgressResponse = {
   readonly status: number
   /** Value of the header `Retry-After`. */
   readonly retryAfter: string | null
@@ -52,12 +52,12 @@ export type Egress = {
    * Reads an address of the public web for an account. Waits while two others of the account are read. `accept` names the
    * expected media types. Rejects with `EgressError`.
    */
-  get(address: string, accept: string, accountId: number): Promise<EgressAnswer>
+  get(address: string, accept: string, accountId: number): Promise<EgressPage>
   /**
    * Sends a text by POST over https; exceptions may use http. Redirects are returned like other responses. Rejects with
    * `EgressError` without a response, or with the signal's reason.
    */
-  post(address: string, request: EgressPost): Promise<EgressReply>
+  post(address: string, request: EgressPost): Promise<EgressResponse>
   /** Returns what is wrong with an address to send to; null if nothing is. Does not resolve the host. */
   faultOf(address: string): Fault | null
 }

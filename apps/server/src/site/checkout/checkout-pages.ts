@@ -24,7 +24,7 @@ import type { Forms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 
-type ById = { Params: { id: string } }
+type CheckoutRoute = { Params: { id: string } }
 
 /**
  * Pages of the sandbox, and pages that a payment provider redirects to. Like at real providers, the address grants
@@ -60,13 +60,13 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     return { call: ctx, form: (request.body ?? {}) as Form }
   }
 
-  app.get<ById>('/sandbox/checkout/:id', async (request, reply) => {
+  app.get<CheckoutRoute>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return nothing(reply)
     return show(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }))
   })
-  app.post<ById>('/sandbox/checkout/:id', async (request, reply) => {
+  app.post<CheckoutRoute>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
     const { call: ctx, form } = await submit(request)
     if (!(await findSandboxCheckout(deps, id))) return nothing(reply)
@@ -95,10 +95,10 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
       error && statusOf(error.code),
     )
   }
-  app.get<ById>('/sandbox/portal/:id', async (request, reply) =>
+  app.get<CheckoutRoute>('/sandbox/portal/:id', async (request, reply) =>
     portalPage(request, reply, request.params.id),
   )
-  app.post<ById>('/sandbox/portal/:id', async (request, reply) => {
+  app.post<CheckoutRoute>('/sandbox/portal/:id', async (request, reply) => {
     const { id } = request.params
     const { call: ctx, form } = await submit(request)
     try {

@@ -12,7 +12,7 @@ const gzip = promisify(zlib.gzip)
 type Encoding = 'identity' | Coding
 
 /** A rendered page: its bytes in each encoding and its headers, ready to write. */
-export type FinishedPage = {
+export type CompressedPage = {
   /** Time of rendering, and time when a schedule changes the page. Epoch milliseconds. */
   readonly from: number
   readonly until: number
@@ -23,13 +23,13 @@ export type FinishedPage = {
 }
 
 /** Request headers that select one of the pages at an address; shared caches must not store such pages. */
-const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
+const chosenByHeaders = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
 /**
  * Compresses a page in another thread and fixes its headers. A `chosen` page is one of several at the same address,
  * selected by the headers above and `geoHeader`. Shared caches store neither these nor an `isPrivate` page.
  */
-export const finishPage = async (
+export const compressPage = async (
   text: string,
   {
     from,
@@ -39,14 +39,14 @@ export const finishPage = async (
     isPrivate = false,
     geoHeader,
     type = 'text/html',
-  }: Pick<FinishedPage, 'from' | 'until'> & {
+  }: Pick<CompressedPage, 'from' | 'until'> & {
     headers: Record<string, string>
     chosen: boolean
     isPrivate?: boolean
     geoHeader: string
     type?: string
   },
-): Promise<FinishedPage> => {
+): Promise<CompressedPage> => {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(plain, {
@@ -70,7 +70,9 @@ export const finishPage = async (
       'content-type': `${type}; charset=utf-8`,
       'content-length': String(bodies[encoding].byteLength),
       'cache-control': chosen || isPrivate ? 'private, no-cache' : 'public, no-cache',
-      vary: chosen ? `${choosing}${geoHeader && `, ${geoHeader.toLowerCase()}`}` : 'accept-encoding, cookie',
+      vary: chosen
+        ? `${chosenByHeaders}${geoHeader && `, ${geoHeader.toLowerCase()}`}`
+        : 'accept-encoding, cookie',
       etag: etags[encoding],
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       'x-request-id': '',
@@ -85,8 +87,8 @@ export const finishPage = async (
 }
 
 /** Writes a rendered page: 304 if the client has it, without body for HEAD. */
-export const writePage = (
-  page: FinishedPage,
+export const sendCompressedPage = (
+  page: CompressedPage,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,

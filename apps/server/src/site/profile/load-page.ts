@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { servedHost } from '../../domain/custom-domains.ts'
+import { verifiedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/index.ts'
@@ -8,7 +8,7 @@ import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../
 import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/index.ts'
 import { normaliseHost } from '../../features/visits/index.ts'
 import { secondMs } from '../../lib/durations.ts'
-import { within } from '../../lib/within.ts'
+import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
@@ -34,7 +34,7 @@ const rulesOf = (
   const audiences = compileAudiences(links)
   if (!variants.length && !campaigns.length && !audiences.length) return noRules
   const timezone = profile.doc.timezone || 'UTC'
-  const host = servedHost(profile.domain)
+  const host = verifiedHost(profile.domain)
   const hosts = [new URL(config.BASE_URL).hostname, ...(host ? [host] : [])]
   return {
     profileId: profile.id,
@@ -63,7 +63,7 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
       const found = findPage(deps, username, read.at)
-      const page = await (cache.canOutlive(username) ? within(maxReadMs, found, isSlow) : found)
+      const page = await (cache.canOutlive(username) ? withTimeout(maxReadMs, found, isSlow) : found)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
       return page && 'profile' in page ? { ...page, ...read } : page
     },

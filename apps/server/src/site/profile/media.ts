@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { createRenditions, type FoundRendition } from '../../providers/renditions.ts'
+import { createRenditions, type RenditionResult } from '../../providers/renditions.ts'
 
 const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(webp|pdf)$/
 
 /** Finds an upload or a rendition by its name. */
 export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
   const rendition = createRenditions(storage)
-  return async (name: string): Promise<FoundRendition | null> => {
+  return async (name: string): Promise<RenditionResult | null> => {
     const kind = upload.exec(name)?.[1]
     if (!kind) return rendition(name)
     const file = await storage.get(name)

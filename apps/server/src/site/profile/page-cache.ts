@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
-import { servedHost } from '../../domain/custom-domains.ts'
+import { verifiedHost } from '../../domain/custom-domains.ts'
 import type { PageRecord } from '../../features/profile/index.ts'
 import { hourMs, secondMs } from '../../lib/durations.ts'
 import type { Changes } from '../changes.ts'
-import type { FinishedPage } from './finished-page.ts'
+import type { CompressedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
 
 /** A page with the time of its read. */
@@ -55,7 +55,7 @@ const maxRules = 100_000
 
 /** Everything that a page depends on besides its visitor and the time. */
 const revisionOf = ({ profile, planKey }: PageRecord): string =>
-  `${profile.id}\n${profile.contentRevision}\n${planKey}\n${servedHost(profile.domain) ?? ''}`
+  `${profile.id}\n${profile.contentRevision}\n${planKey}\n${verifiedHost(profile.domain) ?? ''}`
 
 const keyOf = ({ revision, rules }: CachedRules, form: Form, choice: PageChoice): string => {
   if (rules.plain) return `${revision}\n${form}`
@@ -72,7 +72,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     maxSize: maxRules,
     sizeCalculation: ({ rules }) => (rules.plain ? 1 : 5),
   })
-  const pages = new LRUCache<string, FinishedPage, () => Promise<FinishedPage>>({
+  const pages = new LRUCache<string, CompressedPage, () => Promise<CompressedPage>>({
     maxSize: Math.max(config.cacheBytes, 1),
     sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
     // A page that is evicted while it is rendered is still sent
@@ -80,7 +80,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
 
-  const find = (key: string): FinishedPage | undefined => {
+  const find = (key: string): CompressedPage | undefined => {
     const page = pages.get(key)
     const time = now()
     return page && page.from <= time && time < page.until ? page : undefined
@@ -142,15 +142,15 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     forget: (username: string): void => {
       current.delete(username)
     },
-    page: (rules: CachedRules, form: Form, choice: PageChoice): FinishedPage | undefined =>
+    page: (rules: CachedRules, form: Form, choice: PageChoice): CompressedPage | undefined =>
       find(keyOf(rules, form, choice)),
     /** Returns a page from the cache, or renders it once for all waiting requests. */
     load: async (
       rules: CachedRules,
       form: Form,
       choice: PageChoice,
-      make: () => Promise<FinishedPage>,
-    ): Promise<FinishedPage> => {
+      make: () => Promise<CompressedPage>,
+    ): Promise<CompressedPage> => {
       const key = keyOf(rules, form, choice)
       return find(key) ?? (await pages.fetch(key, { context: make, forceRefresh: true }))!
     },

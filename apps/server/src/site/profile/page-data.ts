@@ -10,20 +10,22 @@ import { activeLinks } from '../../features/links/index.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { domainHeaders } from '../domain-routes.ts'
 import { domainOf } from '../hosts.ts'
-import { finishPage, writePage } from './finished-page.ts'
+import { compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
 import { formOf, isConfirmed, type PageCache, type ReadPage } from './page-cache.ts'
 import { viewOf } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
 /** Config fields that the page shows later or elsewhere than among the links. */
-const unshown = new Set(['success_message', 'finished_text'])
+const fieldsShownElsewhere = new Set(['success_message', 'finished_text'])
 
 /** Config fields that a block shows, by kind. */
-const shownMembers: ReadonlyMap<string, readonly string[]> = new Map(
+const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
   blocks.map(({ kind, config }) => [
     kind,
-    Object.keys((config as { properties?: object }).properties ?? {}).filter((name) => !unshown.has(name)),
+    Object.keys((config as { properties?: object }).properties ?? {}).filter(
+      (name) => !fieldsShownElsewhere.has(name),
+    ),
   ]),
 )
 
@@ -42,7 +44,7 @@ const pageDataOf = (view: PageView): PageData => {
   const linkOf = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
     const config = link.business_block_config ?? {}
-    const members = (shownMembers.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
+    const members = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
     return {
       id: link.id,
       title: link.title,
@@ -109,7 +111,7 @@ export const createPageData =
     const finished = await cache.load(cached, form, choice, async () => {
       const content = { rules, links: links ?? (await activeLinks(deps, page.profile.id)) }
       const { until, page: view } = viewOf(deps, page, content, choice)
-      return finishPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(form) })), {
+      return compressPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(form) })), {
         from: view.now,
         until,
         headers: {
@@ -127,6 +129,6 @@ export const createPageData =
       })
     })
     reply.hijack()
-    writePage(finished, request.raw, reply.raw, request.id)
+    sendCompressedPage(finished, request.raw, reply.raw, request.id)
     return reply
   }

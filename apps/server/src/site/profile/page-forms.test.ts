@@ -8,7 +8,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../changes.ts'
-import { finishPage } from './finished-page.ts'
+import { compressPage } from './finished-page.ts'
 import { type CachedRules, createPageCache } from './page-cache.ts'
 import { plainPage } from './visitors.ts'
 
@@ -20,7 +20,7 @@ describeBoth('forms of a page in memory', (engine) => {
   beforeAll(async () => {
     service = await startApp(engine)
     service.clock.stop()
-    await service.deps.db.hold()
+    await service.deps.db.acquireSharedLock()
     await service.app.listen({ port: 0, host: '127.0.0.1' })
     port = (service.app.server.address() as AddressInfo).port
   })
@@ -132,7 +132,7 @@ it('makes a page once for all requests that wait for it', async () => {
   const load = () =>
     cache.load(rules, 'html', plainPage, async () => {
       created += 1
-      return finishPage('text', { from: 0, until: 10, headers: {}, chosen: false, geoHeader: '' })
+      return compressPage('text', { from: 0, until: 10, headers: {}, chosen: false, geoHeader: '' })
     })
   const pages = await Promise.all(Array.from({ length: 20 }, load))
   expect(new Set(pages).size).toBe(1)
@@ -145,6 +145,6 @@ it('compresses a page while the event loop runs on', async () => {
   setImmediate(() => {
     hasTurned = true
   })
-  await finishPage('text', { from: 0, until: 1, headers: {}, chosen: false, geoHeader: '' })
+  await compressPage('text', { from: 0, until: 1, headers: {}, chosen: false, geoHeader: '' })
   expect(hasTurned).toBe(true)
 })

@@ -13,7 +13,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
   beforeAll(async () => {
     service = await startApp(engine)
     service.clock.stop()
-    await service.deps.db.hold()
+    await service.deps.db.acquireSharedLock()
     reads = pausedReads(service.deps)
     await service.app.listen({ port: 0, host: '127.0.0.1' })
     port = (service.app.server.address() as AddressInfo).port

@@ -17,7 +17,7 @@ import type { NotFound } from '../not-found.ts'
 import { alternatesOf } from '../oembed-routes.ts'
 import { searchOf } from '../request-target.ts'
 import { sendPage } from '../send.ts'
-import { type FinishedPage, finishPage, writePage } from './finished-page.ts'
+import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
@@ -31,7 +31,7 @@ import {
 import { viewOf } from './profile-view.ts'
 import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.ts'
 
-type OfPage = { Params: { username: string } }
+type PageRoute = { Params: { username: string } }
 
 /**
  * Serves `/{username}`. `fromMemory` writes a cached page before the framework sees the request; `show` reads the page
@@ -60,7 +60,7 @@ export const createPageRoute = (
     const finished = findFinished(target.type, cached, request, domain !== null)
     if (!finished) return false
     deps.metrics.pageHit()
-    writePage(finished.page, request, response, requestId(request))
+    sendCompressedPage(finished.page, request, response, requestId(request))
     if (target.type === 'html') countView(cached, finished.form, finished.choice, request)
     return true
   }
@@ -79,16 +79,16 @@ export const createPageRoute = (
 
   /** Shows the page from memory if the database is away. Visits wait in memory as well. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const cached = isOutage(error) && cache.extend((request.params as OfPage['Params']).username)
+    const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
     const finished = cached && findFinished('html', cached, request.raw, domainOf(request.raw) !== undefined)
     if (!finished) throw error
     deps.metrics.stalePage()
     reply.hijack()
-    writePage(finished.page, request.raw, reply.raw, request.id)
+    sendCompressedPage(finished.page, request.raw, reply.raw, request.id)
     countView(cached, finished.form, finished.choice, request.raw)
   }
 
-  const show = async (request: FastifyRequest<OfPage>, reply: FastifyReply) => {
+  const show = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
     const { username } = request.params
     const page = await loader.byName(username)
     if (!page) return notFound(request, reply)
@@ -117,7 +117,7 @@ export const createPageRoute = (
       return finish(page, content, choice, form, domain)
     })
     reply.hijack()
-    writePage(finished, request.raw, reply.raw, request.id)
+    sendCompressedPage(finished, request.raw, reply.raw, request.id)
     countView(cached, form, choice, request.raw)
     return reply
   }
@@ -128,11 +128,11 @@ export const createPageRoute = (
     choice: PageChoice,
     form: Form,
     domain: ServedDomain | undefined,
-  ): Promise<FinishedPage> => {
+  ): Promise<CompressedPage> => {
     const { until, page: view } = viewOf(deps, page, content, choice)
     const confirmed = isConfirmed(form)
     const rendered = renderProfilePage({ ...view, confirmed })
-    return finishPage(rendered.html, {
+    return compressPage(rendered.html, {
       from: view.now,
       until,
       headers: {
@@ -164,7 +164,7 @@ export const createPageRoute = (
     reply.header('cache-control', 'no-cache').redirect(`/${username}${searchOf(request.url)}`, 302)
 
   /** Redirects an address with a final slash, so that a page has one address. */
-  const withoutSlash = (request: FastifyRequest<OfPage>, reply: FastifyReply): FastifyReply => {
+  const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
     const { username } = request.params
     if (domainOf(request.raw)) return notFound(request, reply)
     if (checkUsername(username) === null) return reply.redirect(`/${username}${searchOf(request.url)}`, 301)
@@ -175,8 +175,8 @@ export const createPageRoute = (
   return {
     fromMemory,
     register: (app: FastifyInstance): void => {
-      app.get<OfPage>('/:username', { errorHandler: showStale }, show)
-      app.get<OfPage>('/:username/', withoutSlash)
+      app.get<PageRoute>('/:username', { errorHandler: showStale }, show)
+      app.get<PageRoute>('/:username/', withoutSlash)
     },
   }
 }

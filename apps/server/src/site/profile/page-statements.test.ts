@@ -16,7 +16,7 @@ describeBoth('SQL statements of a public page', (engine) => {
     service = await startApp(engine)
     service.clock.stop()
     // Messages between processes arrive after this
-    await service.deps.db.hold()
+    await service.deps.db.acquireSharedLock()
     person = await service.signUp('Stella Statement')
     await service.app.listen({ port: 0, host: '127.0.0.1' })
     port = (service.app.server.address() as AddressInfo).port

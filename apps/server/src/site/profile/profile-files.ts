@@ -24,7 +24,7 @@ import type { NotFound } from '../not-found.ts'
 import { searchOf } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { badgeLooks, badgeOf } from './badge.ts'
-import { type FinishedPage, finishPage, writePage } from './finished-page.ts'
+import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
 import {
   type Form,
@@ -46,11 +46,11 @@ const photoSide = 320
 /** Side of the logo in a QR code in pixels: enough for print, about 10 KB in an SVG. */
 const logoSide = 256
 
-type OfProfile = { Params: { username: string } }
+type ProfileRoute = { Params: { username: string } }
 
 /** Maximum share pictures and QR codes rendered per address and minute. Cached ones do not count. */
-const drawnAMinute = 60
-const codesAMinute = 120
+const imagesPerMinute = 60
+const qrCodesPerMinute = 120
 
 /** Registers the files of a page: QR code, share picture and contact card. */
 export const profileFiles = (
@@ -66,7 +66,7 @@ export const profileFiles = (
    * Returns the published page of an address. Otherwise responds: redirect for a former name, 410 if blocked, or 404.
    */
   const publicPage = async (
-    request: FastifyRequest<OfProfile>,
+    request: FastifyRequest<ProfileRoute>,
     reply: FastifyReply,
     file: string,
   ): Promise<ReadPage | null> => {
@@ -97,10 +97,14 @@ export const profileFiles = (
 
   const picture = createSquarePictures(deps.storage)
   const limitCodes = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
-  const drawnCodes = createMemoryLimiter(deps, { name: 'qr-code', burst: codesAMinute, windowMs: minuteMs })
+  const drawnCodes = createMemoryLimiter(deps, {
+    name: 'qr-code',
+    burst: qrCodesPerMinute,
+    windowMs: minuteMs,
+  })
 
   for (const type of ['svg', 'png'] as const)
-    app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
+    app.get<ProfileRoute & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
       const profile = await publicProfile(request, reply, `/qr.${type}`)
       if (!profile) return reply
       const { side, withLogo, ...colors } = readQrQuery(request.query)
@@ -121,9 +125,9 @@ export const profileFiles = (
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
     })
 
-  const drawn = createMemoryLimiter(deps, { name: 'share-image', burst: drawnAMinute, windowMs: minuteMs })
+  const drawn = createMemoryLimiter(deps, { name: 'share-image', burst: imagesPerMinute, windowMs: minuteMs })
 
-  app.get<OfProfile & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
+  app.get<ProfileRoute & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
     const profile = await publicProfile(request, reply, '/share.png')
     if (!profile) return reply
     if (profile.doc.sensitive.enabled) return notFound(request, reply)
@@ -143,27 +147,30 @@ export const profileFiles = (
     return reply.type('image/png').send(await images.get(subject))
   })
 
-  app.get<OfProfile & { Querystring: { look?: unknown } }>('/:username/badge.svg', async (request, reply) => {
-    const { look = 'auto' } = request.query
-    const chosen = badgeLooks.find((option) => option === look)
-    if (!chosen) return notFound(request, reply)
-    const profile = await publicProfile(request, reply, '/badge.svg')
-    if (!profile) return reply
-    const { display_name, language } = profile.doc
-    const name = display_name || profile.username
-    const svg = badgeOf({ name, language, site: deps.config.SITE_NAME }, chosen)
-    const etag = etagOf(svg)
-    reply
-      .header('etag', etag)
-      .header('cache-control', 'public, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin')
-    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('image/svg+xml').send(svg)
-  })
+  app.get<ProfileRoute & { Querystring: { look?: unknown } }>(
+    '/:username/badge.svg',
+    async (request, reply) => {
+      const { look = 'auto' } = request.query
+      const chosen = badgeLooks.find((option) => option === look)
+      if (!chosen) return notFound(request, reply)
+      const profile = await publicProfile(request, reply, '/badge.svg')
+      if (!profile) return reply
+      const { display_name, language } = profile.doc
+      const name = display_name || profile.username
+      const svg = badgeOf({ name, language, site: deps.config.SITE_NAME }, chosen)
+      const etag = etagOf(svg)
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cross-origin-resource-policy', 'cross-origin')
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type('image/svg+xml').send(svg)
+    },
+  )
 
   // No username ends in .json or .vcf, so the rest is the whole name
-  app.get<OfProfile>('/:username(^[^/]+).json', async (request, reply) => {
+  app.get<ProfileRoute>('/:username(^[^/]+).json', async (request, reply) => {
     const page = await publicPage(request, reply, '.json')
     return page ? sendData(page, request, reply) : reply
   })
@@ -177,7 +184,7 @@ export const profileFiles = (
       isOnly,
     }: { links: readonly LinkRecord[]; shown?: LinkRecord | undefined; isOnly: boolean },
     form: Form,
-  ): Promise<FinishedPage> => {
+  ): Promise<CompressedPage> => {
     const from = deps.now()
     const config = shown?.doc.business_block_config
     const { display_name, bio, location, avatar_url, social_links } = profile.doc
@@ -195,7 +202,7 @@ export const profileFiles = (
       socials: isOnly ? social_links : [],
       photo: photo?.toString('base64'),
     })
-    return finishPage(card, {
+    return compressPage(card, {
       from,
       until: nextChange(links, from),
       headers: {
@@ -212,7 +219,7 @@ export const profileFiles = (
   }
 
   type CardQuery = { card?: unknown; 'card[]'?: unknown }
-  app.get<OfProfile & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
+  app.get<ProfileRoute & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
     const page = await publicPage(request, reply, '.vcf')
     if (!page) return reply
     const { profile } = page
@@ -244,7 +251,7 @@ export const profileFiles = (
       )
     }
     reply.hijack()
-    writePage(finished, request.raw, reply.raw, request.id)
+    sendCompressedPage(finished, request.raw, reply.raw, request.id)
     return reply
   })
 }

@@ -168,12 +168,16 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
       const decided = decideFor(rules, source, slugOf(request.url!), now, false)
-      return decided && withMissed(rules, source, decided)
+      return decided && addMissedAudiences(rules, source, decided)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
-      return withMissed(rules, source, await chooseFor(rules, source, slugOf(request.url!), now, false))
+      return addMissedAudiences(
+        rules,
+        source,
+        await chooseFor(rules, source, slugOf(request.url!), now, false),
+      )
     },
     /** Returns the variant and campaign of a visitor who clicks a link or sends a form. */
     chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
@@ -195,7 +199,7 @@ const unknown: Traits = {
 }
 
 /** Adds the audiences that do not include the visitor; bots are in none. */
-const withMissed = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
+const addMissedAudiences = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
   if (!rules.audiences.length) return chosen
   const traits = classify(source, rules.ownHosts) ?? unknown
   return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }

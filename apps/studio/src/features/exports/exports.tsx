@@ -98,7 +98,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
 }
 
 /** Returns the path on the current origin: browsers use the suggested file name only for same-origin downloads. */
-const hereOf = (url: string): string =>
+const sameOriginPath = (url: string): string =>
   url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
 
 const tones: Readonly<Record<Export['status'], Tone>> = {
@@ -148,7 +148,7 @@ const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void 
       actions={
         <>
           {download_url ? (
-            <DownloadLink href={hereOf(download_url)} label={texts.downloadNamed(name)}>
+            <DownloadLink href={sameOriginPath(download_url)} label={texts.downloadNamed(name)}>
               {texts.download}
             </DownloadLink>
           ) : null}

@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { kindOf } from '../links/index.ts'
 import styles from './import.module.css'
 import { noteText } from './notes.ts'
-import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
+import { addsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -44,7 +44,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !bringsParts(plan) ? texts.planTitle(create) : texts.parts}
+          title={create || !addsParts(plan) ? texts.planTitle(create) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planExcluded(left_out)] : []),
@@ -106,7 +106,7 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
   ]
   if (!parts.length) return null
   return (
-    <Card title={texts.parts} lead={bringsParts(plan) ? texts.partsHint : undefined}>
+    <Card title={texts.parts} lead={addsParts(plan) ? texts.partsHint : undefined}>
       <Long
         items={parts}
         row={({ part, kind }) => (

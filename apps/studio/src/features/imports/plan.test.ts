@@ -1,7 +1,7 @@
 import type { ImportItem } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import {
-  bringsParts,
+  addsParts,
   changesAnything,
   firstOf,
   groupItems,
@@ -47,8 +47,8 @@ it('tells a plan that changes nothing from one that brings only texts', () => {
   expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)
   expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'set' }] } as never)).toBe(true)
   const parts = (outcome: string) => ({ ...plan, settings: [], campaigns: [{ outcome }] }) as never
-  expect([changesAnything(parts('left_out')), bringsParts(parts('left_out'))]).toEqual([false, false])
-  expect([changesAnything(parts('create')), bringsParts(parts('create'))]).toEqual([true, true])
+  expect([changesAnything(parts('left_out')), addsParts(parts('left_out'))]).toEqual([false, false])
+  expect([changesAnything(parts('create')), addsParts(parts('create'))]).toEqual([true, true])
 })
 
 it('finds the other page of an export, the link that is repeated, and what to call an entry', () => {

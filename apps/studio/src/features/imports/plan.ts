@@ -26,9 +26,9 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
 }
 
 export const changesAnything = (plan: ImportResult): boolean =>
-  plan.counts.create > 0 || bringsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
+  plan.counts.create > 0 || addsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
 
-export const bringsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
+export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 
 /** Returns the id of an omitted page in an export with several pages, otherwise null. */

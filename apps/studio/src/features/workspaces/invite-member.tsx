@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
-import { type GivenRole, RoleFields } from './role-fields.tsx'
+import { type AssignableRole, RoleFields } from './role-fields.tsx'
 
 /** Sends an invitation. `again` prefills an earlier one, which the new one replaces. */
 export const InviteMember = ({
@@ -23,7 +23,7 @@ export const InviteMember = ({
 }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
-  const [role, setRole] = useState<GivenRole>(again.role ?? 'editor')
+  const [role, setRole] = useState<AssignableRole>(again.role ?? 'editor')
   const [pages, setPages] = useState<number[] | null>(again.profile_ids ?? null)
   const handle = useForm({
     names: ['email', 'role', 'profile_ids'],

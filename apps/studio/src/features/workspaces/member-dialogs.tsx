@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
-import { type GivenRole, RoleFields } from './role-fields.tsx'
+import { type AssignableRole, RoleFields } from './role-fields.tsx'
 
 type Props = {
   readonly member: Member
@@ -22,7 +22,7 @@ type Props = {
 export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & { onRemove: () => void }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
-  const [role, setRole] = useState(member.role as GivenRole)
+  const [role, setRole] = useState(member.role as AssignableRole)
   const [pages, setPages] = useState<number[] | null>(member.profile_ids)
   const [stale, setStale] = useState(false)
   const handle = useForm({

@@ -1,11 +1,11 @@
 import type { WorkspaceDetail } from '@vitrine/contract'
-import { givenRoles } from '@vitrine/contract/limits'
+import { assignableRoles } from '@vitrine/contract/limits'
 import { useMessages } from '../../messages/index.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PageChecks } from './assign-pages.tsx'
 
-export type GivenRole = (typeof givenRoles)[number]
+export type AssignableRole = (typeof assignableRoles)[number]
 
 /** Selects a role and its pages; null is all pages. */
 export const RoleFields = ({
@@ -16,8 +16,8 @@ export const RoleFields = ({
   onPages,
 }: {
   workspace: WorkspaceDetail
-  role: GivenRole
-  onRole: (role: GivenRole) => void
+  role: AssignableRole
+  onRole: (role: AssignableRole) => void
   pages: readonly number[] | null
   onPages: (pages: number[] | null) => void
 }) => {
@@ -28,7 +28,11 @@ export const RoleFields = ({
         label={t.workspaces.role}
         value={role}
         onChange={onRole}
-        options={givenRoles.map((id) => ({ id, label: t.shell.roles[id], note: t.workspaces.roleNotes[id] }))}
+        options={assignableRoles.map((id) => ({
+          id,
+          label: t.shell.roles[id],
+          note: t.workspaces.roleNotes[id],
+        }))}
         hint={t.workspaces.roleNotes[role]}
       />
       <Segmented

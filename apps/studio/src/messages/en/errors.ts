@@ -1,4 +1,4 @@
-import type { ProblemTexts } from '@vitrine/page/problems/say'
+import type { ProblemTexts } from '@vitrine/page/problems/translate'
 
 /** Error messages. `codes` has a text for each API error code that needs no further details. */
 export default {

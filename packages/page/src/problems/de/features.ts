@@ -1,5 +1,5 @@
 import type { featureRules } from '@vitrine/contract/problems/features'
-import type { TextsOf } from '../say.ts'
+import type { TextsOf } from '../translate.ts'
 
 const kinds = { link: 'Der Link', campaign: 'Die Kampagne', variant: 'Die Variante' }
 const limits = {

@@ -1,5 +1,5 @@
 import type { inputRules } from '@vitrine/contract/problems/input'
-import type { TextsOf } from '../say.ts'
+import type { TextsOf } from '../translate.ts'
 
 const types: Readonly<Record<string, string>> = {
   string: 'un texto',

@@ -1,15 +1,15 @@
 import type { Theme } from '@vitrine/contract'
 import { buttonStyles } from '@vitrine/contract/limits'
 import { presets } from '@vitrine/page/themes/index'
-import { resolveTheme, type ThemeWish } from '@vitrine/page/themes/theme'
+import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sample } from '#tests/snapshot.ts'
-import { wish } from '#tests/theme-contrast.ts'
+import { storedTheme } from '#tests/theme-contrast.ts'
 import { noStatistics } from '../snapshot.ts'
 import { themeContrast } from './theme-contrast.ts'
 
-const findingParts = (theme: ThemeWish) => {
+const findingParts = (theme: StoredTheme) => {
   const base = sample()
   const findings = themeContrast.check(
     { ...base, profile: { ...base.profile, theme: theme as Theme } },
@@ -36,7 +36,7 @@ test('a colour of the preset that only yields to another choice is no advice', (
 
 test('the findings name every chosen colour that the page corrects, in every preset', () => {
   fc.assert(
-    fc.property(wish, (theme) => {
+    fc.property(storedTheme, (theme) => {
       const { colors, background } = theme
       const behind = colors?.background || (background && background.type !== 'image' && background.value)
       const corrected = resolveTheme(theme).corrections.filter(({ token }) => {

@@ -1,7 +1,7 @@
 import { nearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
 import { isHex } from '@vitrine/page/colors/oklch'
 import type { Scheme } from '@vitrine/page/themes/preset'
-import { parseGradient, resolveTheme, type Theme, type ThemeWish } from '@vitrine/page/themes/theme'
+import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
 import { type Finding, onProfile, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
@@ -22,7 +22,7 @@ export const themeContrast: Rule = {
   name: 'theme-contrast',
   category: 'accessibility',
   check: (snapshot) => {
-    const wish: ThemeWish = snapshot.profile.theme
+    const wish: StoredTheme = snapshot.profile.theme
     const theme = resolveTheme(wish)
     if (theme.corrections.length === 0) return []
     return [
@@ -39,7 +39,7 @@ const correctionsOf = (theme: Theme, token: string): Correction[] =>
  * Returns corrections that the user can act on: of custom colours, or of preset colours on a custom background. The page corrects
  * preset colours that conflict with other choices.
  */
-const actionableCorrections = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
+const actionableCorrections = (wish: StoredTheme, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
   if (isHex(colors?.[token.name])) return correctionsOf(theme, token.name)
   const behind = isHex(colors?.background) || (background?.type !== 'image' && Boolean(background?.value))
@@ -48,7 +48,7 @@ const actionableCorrections = (wish: ThemeWish, theme: Theme, token: Token): Cor
   )
 }
 
-const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: Token): Finding[] => {
+const colorFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: Token): Finding[] => {
   const wrong = actionableCorrections(wish, theme, token)
   if (wrong.length === 0) return []
   const customColor = wish.colors?.[token.name]
@@ -80,7 +80,7 @@ const schemesOf = (corrections: readonly Correction[]): string => {
 
 /** Returns the nearest colour that needs no correction in any scheme that shows it unchanged, or null. */
 const passingColor = (
-  wish: ThemeWish,
+  wish: StoredTheme,
   theme: Theme,
   token: Token,
   direct: readonly Correction[],
@@ -98,7 +98,7 @@ const passingColor = (
 }
 
 /** Returns a finding if no text colour is readable at both ends of the gradient. */
-const gradientFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme): Finding[] => {
+const gradientFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Finding[] => {
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
   if (!gradient) return []
   const used = gradient.stops.map(

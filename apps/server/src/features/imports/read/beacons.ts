@@ -2,14 +2,14 @@ import {
   addressIn,
   firstOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   textOf,
 } from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 const addressNames = ['url', 'linkUrl', 'href']
 const titleNames = ['title', 'name', 'label', 'text']
@@ -17,15 +17,15 @@ const lists = ['links', 'items', 'children', 'buttons']
 
 /** Reads the embedded data of a Beacons page. Returns null if it has no links. */
 export const readBeacons = (data: unknown): ParsedSource | null => {
-  const props = membersOf(membersOf(membersOf(data).props).pageProps)
-  const owner = membersOf(props.profile)
-  const queries = listOf(membersOf(props.dehydratedState).queries).flatMap((query) => {
-    const state = membersOf(membersOf(membersOf(query).state).data)
-    return [state.links, membersOf(state.page).links, membersOf(state.profile).links]
+  const props = readFields(readFields(readFields(data).props).pageProps)
+  const owner = readFields(props.profile)
+  const queries = listOf(readFields(props.dehydratedState).queries).flatMap((query) => {
+    const state = readFields(readFields(readFields(query).state).data)
+    return [state.links, readFields(state.page).links, readFields(state.profile).links]
   })
   const items: SourceItem[] = []
   const addresses = new Set<string>()
-  const read = (entry: Members, where: string, section: string): void => {
+  const read = (entry: Fields, where: string, section: string): void => {
     const url = addressIn(firstOf(entry, addressNames))
     const title = firstOf(entry, titleNames)
     if (url && !addresses.has(url)) {
@@ -41,10 +41,10 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
     }
     for (const list of lists)
       for (const [i, inner] of listOf(entry[list]).entries())
-        read(membersOf(inner), `${where}.${list}[${i}]`, title.slice(0, 100) || section)
+        read(readFields(inner), `${where}.${list}[${i}]`, title.slice(0, 100) || section)
   }
-  for (const list of [props.links, owner.links, membersOf(props.data).links, ...queries])
-    for (const [i, entry] of listOf(list).entries()) read(membersOf(entry), `links[${i}]`, '')
+  for (const list of [props.links, owner.links, readFields(props.data).links, ...queries])
+    for (const [i, entry] of listOf(list).entries()) read(readFields(entry), `links[${i}]`, '')
   if (!items.length) return null
   const avatar = pictureAt(firstOf(owner, ['profilePictureUrl', 'avatar', 'image']))
   return {

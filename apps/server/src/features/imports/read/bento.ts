@@ -3,8 +3,8 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   textOf,
 } from '../parsed-source.ts'
@@ -12,17 +12,17 @@ import { pictureAt } from './pictures.ts'
 
 /** Reads the embedded data of a Bento page. Returns null for other data. */
 export const readBento = (data: unknown): ParsedSource | null => {
-  const { profile: owner, fallback } = membersOf(membersOf(membersOf(data).props).pageProps)
-  const profile = membersOf(owner)
-  const grid = membersOf(profile.bento).items
+  const { profile: owner, fallback } = readFields(readFields(readFields(data).props).pageProps)
+  const profile = readFields(owner)
+  const grid = readFields(profile.bento).items
   if (!Array.isArray(grid)) return null
-  const metadata = membersOf(fallback)
+  const metadata = readFields(fallback)
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const entries = grid.map((value, i) => {
-    const { data, position } = membersOf(value)
-    const { x, y } = membersOf(membersOf(position).desktop ?? membersOf(position).mobile)
-    return { where: `items[${i}]`, item: membersOf(data), x: Number(x) || 0, y: Number(y) || 0 }
+    const { data, position } = readFields(value)
+    const { x, y } = readFields(readFields(position).desktop ?? readFields(position).mobile)
+    return { where: `items[${i}]`, item: readFields(data), x: Number(x) || 0, y: Number(y) || 0 }
   })
   entries.sort((a, b) => a.y - b.y || a.x - b.x)
   let section = ''
@@ -34,9 +34,9 @@ export const readBento = (data: unknown): ParsedSource | null => {
       continue
     }
     const inSection = section ? { section } : {}
-    const overrides = membersOf(item.overrides)
+    const overrides = readFields(item.overrides)
     const address = lineOf(item.href)
-    const about = membersOf(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const about = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
     const name =
       lineOf(richText(overrides.title)) || lineOf(overrides.mapCaption) || title || lineOf(about.title)
     if (type === 'rich-text') {
@@ -83,8 +83,8 @@ export const readBento = (data: unknown): ParsedSource | null => {
 const richText = (value: unknown): string => {
   if (typeof value === 'string') return textOf(value)
   const inline = (node: unknown): string => {
-    const { text, content } = membersOf(node)
+    const { text, content } = readFields(node)
     return typeof text === 'string' ? text : listOf(content).map(inline).join('')
   }
-  return textOf(listOf(membersOf(value).content).map(inline).join('\n'))
+  return textOf(listOf(readFields(value).content).map(inline).join('\n'))
 }

@@ -9,7 +9,7 @@ import {
 } from '../parsed-source.ts'
 
 /** Maximum number of properties and of all values per entry, as in the API. */
-const maxMembers = 1000
+const maxFields = 1000
 const maxValues = 5000
 /** Maximum number of values of a variant or campaign, which may refer to every link repeatedly. */
 const maxPartValues = 20_000
@@ -23,7 +23,7 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
     if (++values > most) return false
     if (value === null || typeof value !== 'object') return true
     const inside = Array.isArray(value) ? value : Object.values(value)
-    if (inside.length > (Array.isArray(value) ? most : maxMembers)) return false
+    if (inside.length > (Array.isArray(value) ? most : maxFields)) return false
     return inside.every(look)
   }
   return look(root)
@@ -36,7 +36,7 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
 export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
-    throw new UnreadableSource(problem('file', 'file_settings', { max: maxMembers, networks: maxNetworks }))
+    throw new UnreadableSource(problem('file', 'file_settings', { max: maxFields, networks: maxNetworks }))
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = [...source.leftOut]
   for (const item of source.items)

@@ -5,15 +5,15 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   textOf,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 const addressNames = ['url', 'link', 'href', 'address', 'destination']
 const titleNames = ['title', 'label', 'name', 'text', 'displayText']
@@ -21,24 +21,24 @@ const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'ti
 
 /** Reads JSON of an unknown service that has a list of links. */
 export const readLinksJson = (value: unknown): ParsedSource => {
-  const root = Array.isArray(value) ? { links: value } : membersOf(value)
-  const data = Array.isArray(root.links) ? root : membersOf(root.data ?? root.backup)
+  const root = Array.isArray(value) ? { links: value } : readFields(value)
+  const data = Array.isArray(root.links) ? root : readFields(root.data ?? root.backup)
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
   if (!list?.length) throw new UnreadableSource(problem('file', 'file_json_links'))
   const sections = new Map(
     [...listOf(data.sections), ...listOf(data.groups), ...listOf(data.categories)].map((entry) => {
-      const section = membersOf(entry)
+      const section = readFields(entry)
       return [lineOf(section.id), firstOf(section, titleNames).slice(0, 100)]
     }),
   )
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const entries = list.map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const entries = list.map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const place = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => place(a) - place(b))
   for (const { where, link } of entries) read(where, link, sections, items, leftOut)
-  const profile = membersOf(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
+  const profile = readFields(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
   const avatar = pictureAt(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
   return {
@@ -47,7 +47,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
       display_name: firstOf(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
       bio: textOf(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
-        const social = membersOf(entry)
+        const social = readFields(entry)
         const url = addressIn(firstOf(social, addressNames))
         const platform = firstOf(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
@@ -69,7 +69,7 @@ const timeOf = (value: unknown): string | null => {
 
 const read = (
   where: string,
-  link: Members,
+  link: Fields,
   sections: ReadonlyMap<string, string>,
   items: SourceItem[],
   leftOut: LeftOutItem[],

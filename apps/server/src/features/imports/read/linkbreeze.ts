@@ -5,19 +5,19 @@ import {
   type LostSetting,
   lineOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   textOf,
 } from '../parsed-source.ts'
 import { lostPicture, lostTheme, pictureAt } from './pictures.ts'
 import { readJson } from './text.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** Returns true for a LinkBreeze backup: the rows of its tables, by table. */
 export const isLinkBreeze = (value: unknown): boolean => {
-  const { version, ...tables } = membersOf(value)
+  const { version, ...tables } = readFields(value)
   return (
     typeof version === 'number' &&
     ['profile', 'links', 'settings', 'themes'].every((name) => Array.isArray(tables[name]))
@@ -40,14 +40,14 @@ const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
 
 /** Reads a backup of LinkBreeze: name, bio, networks, links in their order, texts for search engines, and theme. */
 export const readLinkBreeze = (value: unknown): ParsedSource => {
-  const backup = membersOf(value)
-  const profile = membersOf(listOf(backup.profile)[0])
+  const backup = readFields(value)
+  const profile = readFields(listOf(backup.profile)[0])
   const settings = new Map(
-    listOf(backup.settings).map((row) => [lineOf(membersOf(row).key), lineOf(membersOf(row).value)]),
+    listOf(backup.settings).map((row) => [lineOf(readFields(row).key), lineOf(readFields(row).value)]),
   )
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const rows = listOf(backup.links).map((row, i) => ({ where: `links[${i}]`, link: membersOf(row) }))
+  const rows = listOf(backup.links).map((row, i) => ({ where: `links[${i}]`, link: readFields(row) }))
   rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
   for (const { where, link } of rows) {
     const entry = readRow(where, link)
@@ -58,7 +58,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   const lose = (member: string, note: string) => lost.push({ member, note })
   const avatar = pictureAt(profile.avatarUrl)
   if (avatar.isLost) lose('avatar_url', lostPicture)
-  const theme = membersOf(listOf(backup.themes).find((row) => membersOf(row).isActive === true))
+  const theme = readFields(listOf(backup.themes).find((row) => readFields(row).isActive === true))
   const preset = presets.get(lineOf(theme.name))
   if (theme.name && !preset) lost.push(lostTheme(lineOf(theme.name)))
   if (lineOf(profile.badgeText)) lose('badge_text', unsupportedNote)
@@ -93,7 +93,7 @@ const networksIn = (value: unknown): { platform: string; url: string }[] => {
       return []
     }
   return listOf(entries).flatMap((entry) => {
-    const { platform, url } = membersOf(entry)
+    const { platform, url } = readFields(entry)
     const address = addressIn(url)
     const name = lineOf(platform)
       .toLowerCase()
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<string, string>> = {
   file: 'file',
 }
 
-const readRow = (where: string, link: Members): SourceItem | LeftOutItem => {
+const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
   const title = lineOf(link.title)
   const url = addressIn(link.url)
   if (!url || url.startsWith('/'))

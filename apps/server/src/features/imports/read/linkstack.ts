@@ -4,8 +4,8 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   textOf,
 } from '../parsed-source.ts'
@@ -13,7 +13,7 @@ import { withoutMarkup } from './html.ts'
 import { lostTheme } from './pictures.ts'
 import { readJson } from './text.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** Types of blocks by the ids of their buttons. */
 const typesByButton: Readonly<Record<string, string>> = {
@@ -29,17 +29,17 @@ const typesByButton: Readonly<Record<string, string>> = {
 
 /** Returns true for a LinkStack export of user data or links. */
 export const isLinkStack = (value: unknown): boolean =>
-  listOf(membersOf(value).links).some(
-    (link) => 'button_id' in membersOf(link) || 'up_link' in membersOf(link),
+  listOf(readFields(value).links).some(
+    (link) => 'button_id' in readFields(link) || 'up_link' in readFields(link),
   )
 
 /** Reads a LinkStack export of user data or links. */
 export const readLinkStack = (value: unknown): ParsedSource => {
-  const data = membersOf(value)
+  const data = readFields(value)
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
-  const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const place = ({ link }: (typeof entries)[number]) => [
     link.up_link === 'yes' ? 0 : 1,
     Number(link.order) || 0,
@@ -67,12 +67,12 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   }
 }
 
-const read = (where: string, link: Members): SourceItem | LeftOutItem | { platform: string; url: string } => {
+const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platform: string; url: string } => {
   const type = typesByButton[lineOf(link.button_id)] ?? lineOf(link.type).toLowerCase()
   const title = withoutMarkup(lineOf(link.title))
   const address = lineOf(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (members: Members, notes: string[] = []): SourceItem => ({
+  const item = (members: Fields, notes: string[] = []): SourceItem => ({
     where,
     link: { ...pinned, ...members, title: lineOf(members.title) || address },
     notes,
@@ -126,7 +126,7 @@ const read = (where: string, link: Members): SourceItem | LeftOutItem | { platfo
 const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the address. */
-const contact = (where: string, title: string, link: Members): SourceItem | LeftOutItem => {
+const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
   const card = fieldsOf(link)
   const name = [firstOf(card, ['first_name', 'prefix']), firstOf(card, ['last_name'])]
     .filter(Boolean)
@@ -160,13 +160,13 @@ const contact = (where: string, title: string, link: Members): SourceItem | Left
   }
 }
 
-const fieldsOf = (link: Members): Members => {
+const fieldsOf = (link: Fields): Fields => {
   for (const text of [link.link, link.type_params].map(lineOf))
     if (text.startsWith('{'))
       try {
-        return membersOf(readJson(text))
+        return readFields(readJson(text))
       } catch {
         // Fall back to the other field
       }
-  return membersOf(link.type_params)
+  return readFields(link.type_params)
 }

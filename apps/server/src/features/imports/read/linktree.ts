@@ -4,33 +4,33 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   textOf,
 } from '../parsed-source.ts'
 import { lostTheme, pictureAt } from './pictures.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
 /** Reads the embedded data of a Linktree page. Returns null if it has no links. */
 export const readLinktree = (data: unknown): ParsedSource | null => {
-  const props = membersOf(membersOf(membersOf(data).props).pageProps)
-  const account = membersOf(props.account)
-  const links = [props.links, account.links, membersOf(props.page).links].find(Array.isArray) as
+  const props = readFields(readFields(readFields(data).props).pageProps)
+  const account = readFields(props.account)
+  const links = [props.links, account.links, readFields(props.page).links].find(Array.isArray) as
     | unknown[]
     | undefined
   if (!links) return null
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const entries = links.map((value, i) => ({ where: `links[${i}]`, link: membersOf(value) }))
+  const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
   const sectionOf = sections(entries.map(({ link }) => link))
   for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl']))
-  const theme = firstOf(membersOf(props.theme ?? account.theme), ['key', 'name', 'type'])
+  const theme = firstOf(readFields(props.theme ?? account.theme), ['key', 'name', 'type'])
   return {
     source: 'linktree',
     profile: {
@@ -38,7 +38,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
         firstOf(props, ['pageTitle']) || firstOf(account, ['pageTitle', 'displayName', 'username']),
       bio: textOf(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
-        const { type, url } = membersOf(value)
+        const { type, url } = readFields(value)
         const address = lineOf(type).toUpperCase().startsWith('EMAIL') ? mailTo(lineOf(url)) : addressIn(url)
         return address ? [{ platform: platformOf(lineOf(type)), url: address }] : []
       }),
@@ -51,10 +51,10 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   }
 }
 
-const idOf = (value: unknown): string => lineOf(membersOf(value).id ?? value)
+const idOf = (value: unknown): string => lineOf(readFields(value).id ?? value)
 
 /** Returns the titles of groups by the ids of their entries. */
-const sections = (links: readonly Members[]): Map<string, string> => {
+const sections = (links: readonly Fields[]): Map<string, string> => {
   const groups = new Map(
     links
       .filter(({ type }) => type === 'GROUP')
@@ -70,7 +70,7 @@ const sections = (links: readonly Members[]): Map<string, string> => {
 
 /** Sorts entries by `position`; entries of a group follow it. */
 const inOrder = (
-  entries: readonly { readonly where: string; readonly link: Members }[],
+  entries: readonly { readonly where: string; readonly link: Fields }[],
   sectionOf: ReadonlyMap<string, string>,
 ) => {
   const place = ({ link }: (typeof entries)[number]) =>
@@ -78,7 +78,7 @@ const inOrder = (
   const outside = entries
     .filter(({ link }) => !sectionOf.has(idOf(link.id)))
     .sort((a, b) => place(a) - place(b))
-  const inside = (group: Members) =>
+  const inside = (group: Fields) =>
     entries
       .filter(({ link }) => [idOf(link.parent), idOf(link.parentId)].includes(idOf(group.id)))
       .sort((a, b) => place(a) - place(b))
@@ -87,7 +87,7 @@ const inOrder = (
 
 const read = (
   where: string,
-  link: Members,
+  link: Fields,
   sectionOf: ReadonlyMap<string, string>,
   items: SourceItem[],
   leftOut: LeftOutItem[],
@@ -113,10 +113,10 @@ const read = (
     return
   }
   const notes: string[] = []
-  const modifiers = membersOf(link.modifiers)
+  const modifiers = readFields(link.modifiers)
   const thumbnail = firstOf(link, ['thumbnail', 'thumbnailUrl']) || firstOf(modifiers, ['thumbnailUrl'])
   const picture = pictureAt(thumbnail)
-  const gate = gateOf(membersOf(link.rules), notes)
+  const gate = gateOf(readFields(link.rules), notes)
   const schedule = scheduleOf(link)
   items.push({
     where,
@@ -124,8 +124,8 @@ const read = (
       title: title || url,
       url,
       ...(sectionOf.has(idOf(link.id)) ? { section: sectionOf.get(idOf(link.id)) } : {}),
-      ...(lineOf(membersOf(link.context).description)
-        ? { supporting_text: lineOf(membersOf(link.context).description) }
+      ...(lineOf(readFields(link.context).description)
+        ? { supporting_text: lineOf(readFields(link.context).description) }
         : {}),
       ...(modifiers.layoutOption === 'featured' ? { highlighted: true } : {}),
       ...gate,
@@ -138,13 +138,13 @@ const read = (
 }
 
 /** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
-const gateOf = (rules: Members, notes: string[]): Members => {
-  const gate = membersOf(rules.gate)
+const gateOf = (rules: Fields, notes: string[]): Fields => {
+  const gate = readFields(rules.gate)
   const kinds = new Set([
     ...listOf(gate.activeOrder).map(lineOf),
     ...Object.keys(gate).filter((name) => gate[name]),
   ])
-  const age = Number(membersOf(gate.age).minAge ?? membersOf(gate.age).age ?? gate.age)
+  const age = Number(readFields(gate.age).minAge ?? readFields(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
     notes.push(
       'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
@@ -156,8 +156,8 @@ const gateOf = (rules: Members, notes: string[]): Members => {
   return kinds.has('sensitiveContent') || kinds.has('sensitive') ? { gate: { type: 'sensitive' } } : {}
 }
 
-const scheduleOf = (link: Members): Members => {
-  const { start, end } = membersOf(membersOf(link.rules).schedule ?? link.schedule)
+const scheduleOf = (link: Fields): Fields => {
+  const { start, end } = readFields(readFields(link.rules).schedule ?? link.schedule)
   const time = (value: unknown) => {
     const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(lineOf(value))
     return Number.isFinite(at) ? new Date(at).toISOString() : null

@@ -1,13 +1,13 @@
 import { problem } from '@vitrine/contract/problems/index'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
-import { withoutGuard } from '../../../lib/csv.ts'
+import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
   addressIn,
   type LeftOutItem,
   lineOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   UnreadableSource,
 } from '../parsed-source.ts'
@@ -150,7 +150,7 @@ const recordsOf = (text: string, delimiter: string): { record: string[]; info: {
 const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
   const cells = new Map<string, string>()
   for (const [i, column] of columns.entries()) {
-    const cell = withoutGuard(record[i] ?? '')
+    const cell = removeFormulaGuard(record[i] ?? '')
     if (!cell.trim()) continue
     const isUnknownState = column.member === 'state' && !visibilityOf(cell)
     if (!column.member || isUnknownState || cells.has(column.member)) column.isRead = false
@@ -211,14 +211,14 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
 const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
-  const link: Record<string, unknown> = { ...membersOf(cellValue('other_properties', cells)) }
+  const link: Record<string, unknown> = { ...readFields(cellValue('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
     const value = column === 'other_properties' ? undefined : cellValue(column, cells)
     if (name === undefined) {
       if (value === undefined) delete link[group]
       else link[group] = value
-    } else if (value !== undefined) link[group] = { ...membersOf(link[group]), [name]: value }
+    } else if (value !== undefined) link[group] = { ...readFields(link[group]), [name]: value }
   }
   const title = lineOf(link.title)
   const url = lineOf(link.url)

@@ -2,13 +2,13 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
-  membersOf,
   type ParsedSource,
+  readFields,
   type SourceItem,
   type SourcePart,
 } from '../parsed-source.ts'
 
-type Members = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 const exportLists = [
   'statistics',
@@ -24,7 +24,7 @@ const exportLists = [
 ] as const
 
 /** Properties that the service sets itself, or that an import creates. */
-const ownMembers = new Set([
+const ownFields = new Set([
   'id',
   'profile_id',
   'revision',
@@ -70,12 +70,12 @@ const ownOfParts = new Set([
 const idOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-const without = (members: Members, names: ReadonlySet<string>): Members =>
+const without = (members: Fields, names: ReadonlySet<string>): Fields =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)))
 
-const dataOf = (value: unknown): Members => {
-  const members = membersOf(value)
-  return members.ok === true ? membersOf(members.data) : members
+const dataOf = (value: unknown): Fields => {
+  const members = readFields(value)
+  return members.ok === true ? readFields(members.data) : members
 }
 
 /** Returns true if JSON is an export of this service. */
@@ -87,11 +87,11 @@ export const isOwnExport = (value: unknown): boolean => {
 /** Reads one profile of an export, with all properties of its settings and links. */
 export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
   const data = dataOf(value)
-  const profiles = listOf(data.profiles).map(membersOf)
+  const profiles = listOf(data.profiles).map(readFields)
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const profileIds = new Set(profiles.map(({ id }) => id))
   const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
   for (const { where, link } of all)
@@ -157,12 +157,12 @@ const orphanNote = 'Its page is not in this file.'
 /** Reads the variants or campaigns of one profile. */
 const partsOf = (
   name: 'variants' | 'campaigns',
-  data: Members,
+  data: Fields,
   profileId: unknown,
   isOther: (profileId: unknown) => boolean,
 ): SourcePart[] =>
   listOf(data[name]).flatMap((entry, i): SourcePart[] => {
-    const members = membersOf(entry)
+    const members = readFields(entry)
     if (isOther(members.profile_id)) return []
     const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
     if (members.profile_id !== profileId || profileId === undefined)
@@ -173,10 +173,10 @@ const partsOf = (
   })
 
 /** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
-export const linkItem = (where: string, link: Members): SourceItem => {
-  const members = without(link, ownMembers)
+export const linkItem = (where: string, link: Fields): SourceItem => {
+  const members = without(link, ownFields)
   const notes: string[] = []
-  const gate = membersOf(link.gate)
+  const gate = readFields(link.gate)
   if (gate.type === 'code') {
     notes.push('Exports do not contain its code: it is imported disabled. Give it a code and enable it.')
     members.gate = { ...gate, type: 'none' }

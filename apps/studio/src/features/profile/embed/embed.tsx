@@ -8,8 +8,8 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Feeds } from '../../feeds/index.ts'
 import { ShareAddress } from '../home/share-address.tsx'
 import { type BadgeLook, badgeCode } from './badge-code.ts'
+import { DownloadPage } from './download-page.tsx'
 import styles from './embed.module.css'
-import { TakeAlong } from './take-along.tsx'
 import { useEmbedTexts } from './texts.ts'
 
 export const Component = () => {
@@ -28,7 +28,7 @@ export const Component = () => {
           <Callout tone="warn">{texts.unpublished}</Callout>
         )}
         <Feeds />
-        <TakeAlong />
+        <DownloadPage />
       </Stack>
     </>
   )

@@ -7,14 +7,14 @@ import { fail } from '../domain/errors.ts'
 import { exportSchemaPath, openDownload } from '../features/exports/index.ts'
 import { byteRange } from '../lib/byte-range.ts'
 
-type OfArchive = { Params: { id: string; secret: string; name: string } }
+type ExportRoute = { Params: { id: string; secret: string; name: string } }
 
 /**
  * Downloads of archives. The secret in the address grants access, so that browsers, `curl -C -` and download managers
  * can fetch them and resume.
  */
-export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
-  app.route<OfArchive>({
+export const exportRoutes = (app: FastifyInstance, deps: Deps): void => {
+  app.route<ExportRoute>({
     // Handles HEAD itself, because the framework would read the whole stream
     method: ['GET', 'HEAD'],
     url: `${extensionBase}/exports/:id/archive/:secret/:name`,

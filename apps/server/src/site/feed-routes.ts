@@ -3,38 +3,44 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import { createMemoryLimiter } from '../domain/rate-limit.ts'
-import { type Sheet, sheetOf, sheets } from '../features/feeds/index.ts'
+import { type FeedTableName, feedTables, readFeed } from '../features/feeds/index.ts'
 import { etagMatches } from '../http/envelope.ts'
 import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { etagOf } from '../lib/etag.ts'
 
 /** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
-const readsAMinute = 30
+const readsPerMinute = 30
 /** Maximum requests for unknown addresses per client and minute. */
-const missesAMinute = 20
+const wrongTokensPerMinute = 20
 
-type OfSheet = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
+type FeedRoute = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
 
 /** Registers statistics for spreadsheets. The secret in the address grants access. */
-export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const reads = createMemoryLimiter(deps, { name: 'sheet', burst: readsAMinute, windowMs: minuteMs })
+export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const reads = createMemoryLimiter(deps, { name: 'sheet', burst: readsPerMinute, windowMs: minuteMs })
   const misses = createMemoryLimiter(deps, {
     name: 'missed-sheet',
-    burst: missesAMinute,
+    burst: wrongTokensPerMinute,
     windowMs: minuteMs,
   })
-  app.get<OfSheet>(`${extensionBase}/sheets/:token/:sheet(^[a-z]+).csv`, async (request, reply) => {
+  app.get<FeedRoute>(`${extensionBase}/sheets/:token/:sheet(^[a-z]+).csv`, async (request, reply) => {
     const { token, sheet } = request.params
     const now = deps.now()
     const client = addressKey(request.clientAddress)
     const { days } = request.query
-    if (!(sheets as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
+    if (!(feedTables as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
       fail('validation_failed', problem('days', 'days', { min: 1, max: 9999 }))
     const wait = misses.check(client, now) || reads.hit(token, now)
     if (wait) fail('rate_limited', undefined, wait)
-    const csv = await sheetOf(deps, token, sheet as Sheet, days === undefined ? undefined : Number(days), now)
+    const csv = await readFeed(
+      deps,
+      token,
+      sheet as FeedTableName,
+      days === undefined ? undefined : Number(days),
+      now,
+    )
     if (csv === null) {
       misses.hit(client, now)
       return fail('not_found', problem(null, 'sheet_not_found'))

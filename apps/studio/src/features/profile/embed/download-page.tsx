@@ -11,7 +11,7 @@ import styles from './embed.module.css'
 import { useStaticPage } from './queries.ts'
 import { useEmbedTexts } from './texts.ts'
 
-export const TakeAlong = () => {
+export const DownloadPage = () => {
   const t = useMessages()
   const texts = useEmbedTexts()
   const profile = useProfile()

@@ -11,7 +11,7 @@ export const firstOf = (
   list.length > most ? { [name]: list.slice(0, most), [`${name}_in_all`]: list.length } : { [name]: list }
 
 /** Returns a list with its page information. */
-export const listAnswer = (
+export const listResult = (
   name: string,
   { data, pagination }: CallResult,
 ): Readonly<Record<string, unknown>> => ({
@@ -20,20 +20,20 @@ export const listAnswer = (
 })
 
 /** Usual values of link fields, which responses leave out. */
-const usual: Readonly<Record<string, unknown>> = {
+const defaults: Readonly<Record<string, unknown>> = {
   kind: 'normal',
   state: 'active',
   is_enabled: true,
   type: 'none',
 }
 
-const isUsual = (name: string, value: unknown): boolean =>
-  value === null || value === false || value === 0 || usual[name] === value
+const isDefault = (name: string, value: unknown): boolean =>
+  value === null || value === false || value === 0 || defaults[name] === value
 
 /** Returns an object without the fields that have their usual value, or null if none is left. */
 const leanObject = (value: object): Record<string, unknown> | null => {
   const entries = Object.entries(value).flatMap(([name, field]) => {
-    if (isUsual(name, field) || (Array.isArray(field) && !field.length)) return []
+    if (isDefault(name, field) || (Array.isArray(field) && !field.length)) return []
     // Settings of blocks stay whole: a price of 0 has a meaning
     const lean = isObject(field) && name !== 'business_block_config' ? leanObject(field) : field
     return lean === null || (isObject(lean) && !Object.keys(lean).length) ? [] : [[name, lean]]

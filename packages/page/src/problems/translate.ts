@@ -9,7 +9,7 @@ export type TextsOf<Rules extends Record<keyof Rules, (...params: never[]) => st
 export type ProblemTexts = { readonly [R in Rule]: string | ((...params: RuleParams<R>) => string) }
 
 /** Translates a problem, without its field, to a sentence. Without `texts`, and for a rule of a newer service, in English. */
-export const sayProblem = (
+export const translateProblem = (
   { rule, params, message }: Pick<Problem, 'rule' | 'params' | 'message'>,
   texts: ProblemTexts | null,
 ): string => {

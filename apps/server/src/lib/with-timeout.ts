@@ -1,5 +1,5 @@
 /** Waits for `work` for at most `limitMs`, and rejects with the result of `late` after that. */
-export const within = <T>(limitMs: number, work: Promise<T>, late: () => Error): Promise<T> => {
+export const withTimeout = <T>(limitMs: number, work: Promise<T>, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), limitMs)

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
  * Deletes up to `limit` rows that match `condition`, so that no statement takes long. `key` lists the primary key
  * columns. Returns the number of rows.
  */
-export const removeSome = async (
+export const deleteBatch = async (
   db: Tx,
   table: keyof Schema,
   key: readonly string[],
