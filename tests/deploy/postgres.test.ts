@@ -246,7 +246,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     const nowhere = { ...toolEnv, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
     expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Make it first: create schema'),
+      stderr: expect.stringContaining('Create it first: create schema'),
     })
   })
 
