@@ -1,3 +1,4 @@
+import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
   firstOf,
@@ -5,6 +6,7 @@ import {
   lineOf,
   listOf,
   membersOf,
+  noteOf,
   type ParsedSource,
   type SourceItem,
   textOf,
@@ -102,7 +104,10 @@ const read = (
     return
   }
   if (!url) {
-    const note = type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address.` : 'It has no address.'
+    const note =
+      type && type !== 'CLASSIC'
+        ? noteOf('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Linktree' })
+        : noteOf('import_no_address')
     leftOut.push({
       where,
       title,
@@ -112,7 +117,7 @@ const read = (
     })
     return
   }
-  const notes: string[] = []
+  const notes: Problem[] = []
   const modifiers = membersOf(link.modifiers)
   const thumbnail = firstOf(link, ['thumbnail', 'thumbnailUrl']) || firstOf(modifiers, ['thumbnailUrl'])
   const picture = pictureAt(thumbnail)
@@ -138,7 +143,7 @@ const read = (
 }
 
 /** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
-const gateOf = (rules: Members, notes: string[]): Members => {
+const gateOf = (rules: Members, notes: Problem[]): Members => {
   const gate = membersOf(rules.gate)
   const kinds = new Set([
     ...listOf(gate.activeOrder).map(lineOf),
@@ -146,9 +151,7 @@ const gateOf = (rules: Members, notes: string[]): Members => {
   ])
   const age = Number(membersOf(gate.age).minAge ?? membersOf(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
-    notes.push(
-      'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
-    )
+    notes.push(noteOf('import_code'))
     return { is_enabled: false }
   }
   if (kinds.has('age'))
