@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ImportResult } from '@vitrine/contract'
 import { afterAll, expect, it } from 'vitest'
 import { importSamples, manyBookmarks } from '../../support/import-samples.ts'
 import { png } from './png.ts'
@@ -206,6 +207,26 @@ describeStudio(
       await file.setInputFiles(bookmarks)
       await page.getByText(/haben in deinem Tarif keinen Platz/).waitFor()
       await picture(page, 'import-no-room-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      const table =
+        'title,url,state,price\nA,https://a.example/,hidden,1\nB,javascript:alert(1),active,2\nC,,active,3'
+      for (const buffer of [linktree, sample('a page of Bento'), Buffer.from(table)]) {
+        await goTo('/import')
+        await page.getByText('Datei', { exact: true }).click()
+        const [answer] = await Promise.all([
+          page.waitForResponse(/\/imports\?/),
+          file.setInputFiles({ name: 'page', mimeType: 'text/plain', buffer }),
+        ])
+        const { data } = await answer.json()
+        const entries: ImportResult['items'] = [...data.items, ...data.settings]
+        const english = entries.flatMap(({ problems }) => problems.map(({ message }) => message))
+        expect(english).not.toEqual([])
+        await page.getByRole('heading', { name: 'Was zurückbleibt, und warum' }).waitFor()
+        const shown = (await page.locator('main').textContent())!.toLowerCase()
+        expect(english.filter((message) => shown.includes(message.toLowerCase()))).toEqual([])
+      }
+      await picture(page, 'import-notes-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       expect(faults).toEqual([])
     })

@@ -1,4 +1,4 @@
-import { limitTexts, type Plan, problem } from '@vitrine/contract'
+import { limitTexts, type Plan, type Problem, problem } from '@vitrine/contract'
 import { fail } from './errors.ts'
 
 export type Feature = Plan['features'][number]
@@ -45,29 +45,19 @@ export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitRes
 /** Returns the noun of a limit, such as "links". */
 export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
 
-/** Describes a limit for people: 'The plan "Pro" allows 5 variants in a profile'. */
-export const allowanceText = (plan: Plan, limit: LimitName): string => {
-  const text = limitTexts[limit].join(' ')
-  const allowed = effectiveLimit(plan, limit)
-  if (allowed === 0) return `The plan "${plan.name}" does not include ${text}`
-  const who = allowed === plan.limits[limit] ? `The plan "${plan.name}" allows` : 'Every plan allows at most'
-  return `${who} ${allowed} ${text}`
+/** Returns the problem of a limit that is reached, or of a plan without it. */
+export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
+  const max = effectiveLimit(plan, limit)
+  if (!max) return problem(null, 'not_in_plan', { plan: plan.name, limit })
+  return max === plan.limits[limit]
+    ? problem(null, 'plan_full', { plan: plan.name, limit, max })
+    : problem(null, 'plans_full', { limit, max })
 }
 
 /** Fails with 403 unless one more fits; the message names the limit and the plan. */
 export const assertWithinLimit = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = checkLimit(plan, limit, used)
-  if (verdict === 'plan_required')
-    fail('plan_required', problem(null, 'not_in_plan', { plan: plan.name, limit }))
-  if (verdict !== 'plan_limit') return
-  const max = effectiveLimit(plan, limit)!
-  const isOfPlan = max === plan.limits[limit]
-  fail(
-    'plan_limit',
-    isOfPlan
-      ? problem(null, 'plan_full', { plan: plan.name, limit, max })
-      : problem(null, 'plans_full', { limit, max }),
-  )
+  if (verdict !== 'allowed') fail(verdict, limitProblem(plan, limit))
 }
 
 /** Fails with 403 unless `more` bytes fit the plan's upload space. */

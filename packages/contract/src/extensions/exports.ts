@@ -6,11 +6,13 @@ import {
   described,
   Enum,
   Nullable,
+  Problem,
   params,
   resource,
   Time,
   text,
 } from '../operation.ts'
+import { problem } from '../problems/index.ts'
 
 /** Hours in which a finished archive can be downloaded. */
 export const exportHours = 24
@@ -63,6 +65,7 @@ export const StaticPage = Type.Object({
     Type.Object({
       what: Type.String({ description: 'A part of the page.' }),
       reason: Type.String({ description: 'How the file differs, in English.' }),
+      problem: described(Problem, 'The same by rule.'),
     }),
     { description: 'Parts that the file lacks or shows differently.' },
   ),
@@ -178,7 +181,13 @@ export const exportExtensions = {
         html: '<!doctype html><html lang="en"><title>Robin Example</title>…',
         filename: 'robin.html',
         size_bytes: 61_204,
-        left_out: [{ what: 'Write to us', reason: 'A form needs the service: its answers are sent there.' }],
+        left_out: [
+          {
+            what: 'Write to us',
+            reason: 'A form needs the service: its answers are sent there.',
+            problem: problem(null, 'page_file_form'),
+          },
+        ],
       },
     },
   }),

@@ -8,12 +8,14 @@ import {
   Enum,
   Id,
   Nullable,
+  Problem,
   profileQuery,
   query,
   Time,
   text,
   Url,
 } from '../operation.ts'
+import { problem } from '../problems/index.ts'
 
 /** Kinds of files and pages, detected by content. */
 export const importSources = [
@@ -39,6 +41,9 @@ export const maxImportItems = 5000
 const settings = Enum(importSettings, {
   description:
     'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
+})
+const problems = Type.Array(Problem, {
+  description: 'The same notes, in the same order, by field and rule.',
 })
 const PreviewToken = Type.String({
   minLength: 1,
@@ -73,6 +78,7 @@ export const ImportItem = Type.Object({
         'Changes made on import, what the page does not show of the link, or the reason it is left out, in English.',
     },
   ),
+  problems,
 })
 export type ImportItem = Static<typeof ImportItem>
 
@@ -104,6 +110,7 @@ export const ImportPart = Type.Object({
     Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     { description: 'Changes made on import, or the reason it is left out, in English.' },
   ),
+  problems,
 })
 export type ImportPart = Static<typeof ImportPart>
 
@@ -126,6 +133,7 @@ export const ImportResult = Type.Object({
       notes: Type.Array(Type.String(), {
         description: 'Changes made on import, or the reason it is left out, in English.',
       }),
+      problems,
     }),
     { description: 'Texts, picture and networks that were found, and their outcome.' },
   ),
@@ -192,7 +200,7 @@ const resultExample: ImportResult = {
   dry_run: true,
   profile_id: 12,
   counts: { create: 1, left_out: 1 },
-  settings: [{ member: 'bio', outcome: 'set', reason: null, notes: [] }],
+  settings: [{ member: 'bio', outcome: 'set', reason: null, notes: [], problems: [] }],
   items: [
     {
       where: 'links[0]',
@@ -205,6 +213,7 @@ const resultExample: ImportResult = {
       reason: null,
       duplicate_of: null,
       notes: [],
+      problems: [],
     },
     {
       where: 'links[1]',
@@ -217,6 +226,7 @@ const resultExample: ImportResult = {
       reason: 'duplicate',
       duplicate_of: 'links[0]',
       notes: ['links[0] has this address already.'],
+      problems: [problem(null, 'import_same_address', { where: 'links[0]' })],
     },
   ],
   variants: [],

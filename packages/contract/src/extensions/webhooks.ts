@@ -11,6 +11,7 @@ import {
   listPaging,
   Nullable,
   OpenObject,
+  Problem,
   params,
   profileQuery,
   query,
@@ -143,6 +144,8 @@ export const WebhookWrite = Type.Object({
 })
 export type WebhookWrite = Static<typeof WebhookWrite>
 
+const byRule = Nullable(described(Problem, 'The same by rule; null if it was stored before rules existed.'))
+
 const Attempt = Type.Object({
   at: described(Time, 'Time of the attempt.'),
   duration_ms: described(Count, 'Duration in milliseconds.'),
@@ -155,6 +158,7 @@ const Attempt = Type.Object({
   error: Type.Union([Type.String(), Type.Null()], {
     description: 'Reason of a failure, in English; null if it succeeded.',
   }),
+  problem: byRule,
 })
 export type WebhookAttempt = Static<typeof Attempt>
 
@@ -179,6 +183,7 @@ const delivery = {
   reason: Type.Union([Type.String(), Type.Null()], {
     description: 'Reason why it failed or was cancelled, in English.',
   }),
+  problem: byRule,
   next_attempt_at: Type.Union([Time, Type.Null()], {
     description: 'Earliest time of the next attempt; null when it is settled.',
   }),
@@ -269,13 +274,14 @@ const deliveryExample: WebhookDelivery = {
   state: 'delivered',
   status: 'delivered',
   reason: null,
+  problem: null,
   next_attempt_at: null,
   settled_at: example.later,
   revision: 3,
   created_at: example.later,
   updated_at: example.later,
   attempt_count: 1,
-  attempts: [{ at: example.later, duration_ms: 84, status: 204, answer: '', error: null }],
+  attempts: [{ at: example.later, duration_ms: 84, status: 204, answer: '', error: null, problem: null }],
 }
 const payloadExample = {
   id: deliveryExample.message_id,

@@ -13,6 +13,7 @@ const insteadTexts: Record<Instead, string> = {
 export type UnreadReason =
   | 'off'
   | 'refused'
+  | 'unknown_host'
   | 'unreachable'
   | 'timeout'
   | 'too_large'

@@ -3,6 +3,7 @@ import type { Problem } from '../operation.ts'
 import { featureRules } from './features.ts'
 import { importRules } from './imports.ts'
 import { inputRules } from './input.ts'
+import { noteRules } from './notes.ts'
 
 export { limitTexts } from './features.ts'
 export type { Instead, UnreadReason } from './imports.ts'
@@ -14,7 +15,7 @@ const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messa
 >
 
 /** English sentences by rule, as functions of the parameters. Rules are added but never renamed. */
-export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRules }
+export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRules, ...noteRules }
 
 export type Rule = keyof typeof rules
 /** Parameters of a rule: one object, or nothing. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@vitrine/contract'
 import type { importRules } from '@vitrine/contract/problems/imports'
 import { features } from './de/features.ts'
 import { input } from './de/input.ts'
+import { notes } from './de/notes.ts'
 import type { ProblemTexts, TextsOf } from './translate.ts'
 
 const codes: Readonly<Record<ErrorCode, string>> = {
@@ -63,6 +64,7 @@ const instead = {
 const reasons = {
   off: 'Diese Installation liest keine fremden Adressen',
   refused: 'Diese Adresse wird von hier nicht gelesen',
+  unknown_host: 'Der Server dieser Adresse ist unbekannt. Prüf sie auf Tippfehler',
   unreachable: 'Diese Adresse ist nicht erreichbar. Prüf sie auf Tippfehler',
   timeout: 'Diese Adresse antwortet zu langsam',
   too_large: 'Was dort steht, ist zu groß',
@@ -96,4 +98,4 @@ const imports: TextsOf<typeof importRules> = {
   file_memory: 'Ist zu groß oder zu verwickelt',
 }
 
-export const de: ProblemTexts = { ...codes, ...input, ...features, ...imports }
+export const de: ProblemTexts = { ...codes, ...input, ...features, ...imports, ...notes }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@vitrine/contract'
 import type { importRules } from '@vitrine/contract/problems/imports'
 import { features } from './es/features.ts'
 import { input } from './es/input.ts'
+import { notes } from './es/notes.ts'
 import type { ProblemTexts, TextsOf } from './translate.ts'
 
 const codes: Readonly<Record<ErrorCode, string>> = {
@@ -62,6 +63,7 @@ const instead = {
 const reasons = {
   off: 'Esta instalación no lee direcciones de otros',
   refused: 'Esta dirección no se lee desde aquí',
+  unknown_host: 'El servidor de esta dirección no existe. Revisa si tiene errores',
   unreachable: 'No se puede llegar a esta dirección. Comprueba que esté bien escrita',
   timeout: 'Esta dirección tarda demasiado en responder',
   too_large: 'Lo que hay allí es demasiado grande',
@@ -95,4 +97,4 @@ const imports: TextsOf<typeof importRules> = {
   file_memory: 'Es demasiado grande o complicado',
 }
 
-export const es: ProblemTexts = { ...codes, ...input, ...features, ...imports }
+export const es: ProblemTexts = { ...codes, ...input, ...features, ...imports, ...notes }

@@ -46,6 +46,13 @@ const params = {
   seconds: 9,
   status: 404,
   pattern: 'p',
+  service: 'S',
+  state: 's',
+  slug: 's',
+  free: 's-2',
+  where: 'w',
+  platform: 'x',
+  url: 'u',
 }
 const allRules = Object.keys(rules) as Rule[]
 const english = (rule: Rule, values: object = params): Problem =>

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@vitrine/contract'
 import type { importRules } from '@vitrine/contract/problems/imports'
 import { features } from './pt/features.ts'
 import { input } from './pt/input.ts'
+import { notes } from './pt/notes.ts'
 import type { ProblemTexts, TextsOf } from './translate.ts'
 
 const codes: Readonly<Record<ErrorCode, string>> = {
@@ -62,6 +63,7 @@ const instead = {
 const reasons = {
   off: 'Esta instalação não lê endereços de outros',
   refused: 'Este endereço não é lido daqui',
+  unknown_host: 'O servidor deste endereço não existe. Veja se há erros de digitação',
   unreachable: 'Não dá para chegar a este endereço. Veja se está bem escrito',
   timeout: 'Este endereço demora demais para responder',
   too_large: 'O que está lá é grande demais',
@@ -94,4 +96,4 @@ const imports: TextsOf<typeof importRules> = {
   file_memory: 'É grande ou complicado demais',
 }
 
-export const pt: ProblemTexts = { ...codes, ...input, ...features, ...imports }
+export const pt: ProblemTexts = { ...codes, ...input, ...features, ...imports, ...notes }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { problem } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
@@ -142,6 +143,7 @@ describeBoth('addresses of others', (engine) => {
       outcome: 'left_out',
       reason: 'not_supported',
       notes: ['Its picture could not be fetched: upload it.'],
+      problems: [problem(null, 'import_picture_failed')],
     })
   })
 

@@ -295,7 +295,7 @@ describeBoth('an export of the service comes back', (engine) => {
       expect(list[1]).toMatchObject({
         id: null,
         slug: null,
-        notes: [`The plan "Free" allows 1 ${noun} in a profile; there is no room for this one.`],
+        notes: [`The plan "Free" allows 1 ${noun} in a profile; all are in use.`],
       })
     }
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([

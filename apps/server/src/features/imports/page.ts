@@ -1,15 +1,20 @@
-import type { ImportResult } from '@vitrine/contract'
+import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../../domain/plans.ts'
+import { effectiveLimit, type LimitName, limitProblem, planOf } from '../../domain/plans.ts'
 import { activeCampaignsIn, appendCampaigns, writeCampaigns } from '../campaigns/index.ts'
 import { activeLinksIn, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { activeVariantsIn, appendVariants } from '../variants/index.ts'
-import type { ParsedSource } from './parsed-source.ts'
+import { noteOf, type ParsedSource, withNotes } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
+
+/** Adds a note to a planned link. */
+const addNote = (item: ImportItem, note: Problem): void => {
+  Object.assign(item, withNotes([...item.problems, note]))
+}
 
 /** The target page of an import. */
 type Page = Awaited<ReturnType<typeof pageIn>>
@@ -36,10 +41,10 @@ export const planPageImport = async (
     return {
       active: present,
       room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
-      bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
+      bound: limitProblem(plan, limit),
     }
   }
-  const settings = planSettings(source, profile.doc, choice, includes(plan, 'remove_footer'))
+  const settings = planSettings(source, profile.doc, choice, plan)
   const url = toOwnProfile(deps, profile).public_url
   const links = await planImport(deps, source, {
     url,
@@ -63,8 +68,7 @@ export const planPageImport = async (
     now,
   )
   for (const { item, campaign } of links.links)
-    if (campaign !== undefined && !campaigns.refs.has(campaign))
-      item.notes.push('It is removed from its campaign.')
+    if (campaign !== undefined && !campaigns.refs.has(campaign)) addNote(item, noteOf('import_campaign'))
   return { links, settings, variants, campaigns }
 }
 
@@ -88,7 +92,7 @@ export const writePlan = async (
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : pathOf(picture)
-    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and is left out.')
+    if (picture !== undefined && path === null) addNote(item, noteOf('import_picture_unreadable'))
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
     return { ...content, doc: { ...content.doc, ...image, campaign_id } }

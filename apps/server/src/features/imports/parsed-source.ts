@@ -1,8 +1,21 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
-import { problemText } from '@vitrine/contract/problems/index'
+import { problem, problemText, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
+
+/** Creates a note about an entry or a setting as a whole. */
+export const noteOf = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
+  problem(null, rule, ...params)
+
+/** Returns the notes of a response, as English lines and by rule. */
+export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
+  const problems = all.slice(0, maxNotes)
+  return { notes: problems.map((one) => problemText(one).slice(0, 300).toWellFormed()), problems }
+}
+
+/** Maximum number of notes of one entry. */
+const maxNotes = 10
 
 /** An entry of a source that may become a link. */
 export type SourceItem = {
@@ -15,7 +28,7 @@ export type SourceItem = {
   readonly pictureUrl?: string | undefined
   /** Name of the network, used if the title is missing. */
   readonly network?: string | undefined
-  readonly notes: readonly string[]
+  readonly notes: readonly Problem[]
   /** Duplicates in the source are intended. */
   readonly exact?: boolean | undefined
   /** True if its page was not published. */
@@ -32,9 +45,9 @@ export type SourcePart = {
   readonly id: number | undefined
   /** Body of the operation that creates it, with ids of the source. */
   readonly body: Record<string, unknown>
-  readonly notes?: readonly string[] | undefined
+  readonly notes?: readonly Problem[] | undefined
   /** Reason why it cannot be imported. */
-  readonly leftOut?: { readonly reason: LeftOutReason; readonly note: string } | undefined
+  readonly leftOut?: { readonly reason: LeftOutReason; readonly note: Problem } | undefined
 }
 
 /** An entry that cannot be imported. */
@@ -43,11 +56,11 @@ export type LeftOutItem = {
   readonly title: string
   readonly url: string | null
   readonly reason: LeftOutReason
-  readonly note: string
+  readonly note: Problem
 }
 
 /** A setting of the source that cannot be imported. */
-export type LostSetting = { readonly member: string; readonly note: string }
+export type LostSetting = { readonly member: string; readonly note: Problem }
 
 /** Texts and design of the source's page. */
 export type SourceProfile = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CampaignCreate, type ImportPart, type Problem, problemText, VariantCreate } from '@vitrine/contract'
+import { CampaignCreate, type ImportPart, type Problem, VariantCreate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
@@ -7,7 +7,7 @@ import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
 import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
-import { type LeftOutReason, lineOf, type SourcePart } from './parsed-source.ts'
+import { type LeftOutReason, lineOf, noteOf, type SourcePart, withNotes } from './parsed-source.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
@@ -26,7 +26,7 @@ export type PartsTarget<Content> = {
   readonly active: readonly (Content & { readonly id: number })[]
   readonly room: number
   /** Explains the limit to the user. */
-  readonly bound: string
+  readonly bound: Problem
 }
 
 /** Operations that differ between variants and campaigns. */
@@ -34,7 +34,7 @@ type Kind<Content> = {
   readonly validate: Validator
   readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
   /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
-  readonly settled: (content: Content, notes: string[]) => Content
+  readonly settled: (content: Content, notes: Problem[]) => Content
   /** Returns the content with ids of this page, or undefined if a referenced entry does not exist here. */
   readonly here: (content: Content) => Content | undefined
   readonly slugOf: (content: Content) => string
@@ -54,7 +54,7 @@ const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: s
 const validateVariant = compiled(VariantCreate, 'variant')
 const validateCampaign = compiled(CampaignCreate, 'campaign')
 
-const pausedNote = 'It was running and is imported paused. Start it when the page is ready.'
+const pausedNote = noteOf('import_paused')
 
 /** Plans the import of variants. `links` maps ids of the source's links. */
 export const planVariants = (
@@ -74,10 +74,9 @@ export const planVariants = (
       ),
     settled: (content, notes) => {
       const lost = countMissingLinks(content, (id) => links.has(id))
-      if (lost) notes.push(missingLinksNote(lost))
+      if (lost) notes.push(noteOf('import_links', { count: lost }))
       const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
-      if (settled.doc.goal.metric !== content.doc.goal.metric)
-        notes.push('Its goal was a link that is not imported: clicks on any link count instead.')
+      if (settled.doc.goal.metric !== content.doc.goal.metric) notes.push(noteOf('import_goal'))
       return settled
     },
     here: (content) =>
@@ -107,11 +106,10 @@ export const planCampaigns = (
     settled: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const lost = doc.link_ids.length - link_ids.length
-      if (lost) notes.push(missingLinksNote(lost))
-      if (lost && !link_ids.length)
-        notes.push('Without links it tags all links of the page: choose some before you start it.')
+      if (lost) notes.push(noteOf('import_links', { count: lost }))
+      if (lost && !link_ids.length) notes.push(noteOf('import_all_links'))
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
-      if (doc.variant_id !== null && !hasVariant) notes.push('Its variant is not imported.')
+      if (doc.variant_id !== null && !hasVariant) notes.push(noteOf('import_variant'))
       const isResting = isUpcoming({ doc, extra }, now)
       if (isResting) notes.push(pausedNote)
       return {
@@ -155,9 +153,6 @@ export const withWrittenParts = (
   },
 })
 
-const missingLinksNote = (count: number): string =>
-  count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`
-
 const planParts = async <Content extends VariantContent | CampaignContent>(
   parts: readonly SourcePart[],
   { active, room, bound }: PartsTarget<Content>,
@@ -171,27 +166,27 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   for (const part of parts) {
     await yieldToEventLoop()
     const { where, id, body, leftOut } = part
-    const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
-      items.push({ ...itemOf(where, body), id: of, reason, notes: limitNotes(notes) })
+    const leave = (reason: LeftOutReason, notes: readonly Problem[], of: number | null = null) =>
+      items.push({ ...itemOf(where, body), id: of, reason, ...withNotes(notes) })
     if (leftOut) {
       leave(leftOut.reason, [leftOut.note])
       continue
     }
     if (id !== undefined && refs.has(id)) {
-      leave('invalid', ['Another entry of the file has the same id.'])
+      leave('invalid', [noteOf('import_same_id')])
       continue
     }
     const problems = kind.validate(body)
     if (problems.length) {
-      leave('invalid', problems.map(problemText))
+      leave('invalid', problems)
       continue
     }
     const merged = collectProblems(() => kind.contentOf(body))
     if (!merged.content || merged.problems.length) {
-      leave('invalid', merged.problems.map(problemText))
+      leave('invalid', merged.problems)
       continue
     }
-    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
+    const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
     const content = kind.settled(merged.content, notes)
     const requestedSlug = kind.slugOf(content)
     const here = kind.here(content)
@@ -199,7 +194,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     if (same) {
       unmatched.delete(same)
       if (id !== undefined) refs.set(id, same)
-      leave('duplicate', ['The page has this entry already.'], same.id)
+      leave('duplicate', [noteOf('import_same_entry', { where: null })], same.id)
       continue
     }
     if (planned.length >= room) {
@@ -208,13 +203,13 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     }
     const slug = freeSlug(requestedSlug, taken)
     taken.add(slug)
-    if (slug !== requestedSlug) notes.push(`"${requestedSlug}" is taken; it becomes "${slug}".`)
+    if (slug !== requestedSlug) notes.push(noteOf('import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {
       ...itemOf(where, body),
       outcome: 'create',
       slug,
       status: kind.statusOf(content),
-      notes: limitNotes(notes),
+      ...withNotes(notes),
     }
     items.push(item)
     planned.push({ item, content: kind.withSlug(content, slug) })
@@ -252,8 +247,5 @@ const itemOf = (where: string, body: Record<string, unknown>): ImportPart => ({
   slug: null,
   status: null,
   reason: null,
-  notes: [],
+  ...withNotes([]),
 })
-
-const limitNotes = (notes: readonly string[]): string[] =>
-  notes.slice(0, 10).map((note) => note.slice(0, 300).toWellFormed())

@@ -1,17 +1,24 @@
+import type { Problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type StoredPictures, storePictures } from '../profile/index.ts'
-import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
+import {
+  type LeftOutItem,
+  noteOf,
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
+} from './parsed-source.ts'
 
 /** Maximum number of pictures per import. */
 const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
-const missingNote = 'Its picture is not on this installation: upload it again.'
+const missingNote = noteOf('import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -109,8 +116,8 @@ const maxFetches = 2
 const maxFetchedBytes = 20 * 1024 * 1024
 const maxFetchMs = 10_000
 
-const fetchFailedNote = 'Its picture could not be fetched: upload it.'
-const fetchDisabledNote = 'Its picture is on another site, which this installation cannot load: upload it.'
+const fetchFailedNote = noteOf('import_picture_failed')
+const fetchDisabledNote = noteOf('import_picture_off')
 
 /** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
@@ -152,7 +159,7 @@ export const withFetchedPictures = async (
 const withPictures = (
   source: ParsedSource,
   pictures: ReadonlyMap<string, string>,
-  note: string,
+  note: Problem,
 ): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)

@@ -4,7 +4,8 @@ import {
   isAddressProblem,
   LinkWrite,
   maxUrlLength,
-  problemText,
+  type Problem,
+  problem,
 } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
@@ -19,8 +20,10 @@ import {
   type LeftOutItem,
   type LeftOutReason,
   lineOf,
+  noteOf,
   type ParsedSource,
   type SourceItem,
+  withNotes,
 } from './parsed-source.ts'
 import type { Refs } from './parts.ts'
 
@@ -49,7 +52,7 @@ export type Target = {
   /** Number of links that the page can still take. */
   readonly room: number
   /** Explains the limit to the user. */
-  readonly bound: string
+  readonly bound: Problem
 }
 
 /** Maximum length of texts that other services allow to be longer. */
@@ -82,17 +85,17 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
   for (const entry of source.items) {
     await yieldToEventLoop()
     const { body, notes } = bodyOf(entry, target)
-    const refuse = (reason: LeftOutReason, ...why: string[]) =>
+    const refuse = (reason: LeftOutReason, ...why: readonly Problem[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
     const problems = validate(body)
     if (problems.length) {
       const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
-      refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(problemText))
+      refuse(isAddress ? 'address_refused' : 'invalid', ...problems)
       continue
     }
     const merged = contentOf(deps, body)
     if (merged.problems.length) {
-      refuse('invalid', ...merged.problems.map(problemText))
+      refuse('invalid', ...merged.problems)
       continue
     }
     const key = keyOf(merged.content.doc)
@@ -101,8 +104,8 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
       // The second of two equal links matches the second existing one
       const alike = onPage.get(key)
       refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
-      const what = hasAddress(body.kind) ? 'address' : 'entry'
-      const note = `${first ?? 'The page'} has this ${what} already.`
+      const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
+      const note = noteOf(rule, { where: first })
       items.push({
         ...itemOf(entry, body, [...notes, note]),
         outcome: 'left_out',
@@ -119,10 +122,7 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
     const warnings = linkWarnings(merged.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
-    const item = itemOf(entry, body, [
-      ...notes,
-      ...warnings.map(({ path, message }) => `${path}: ${message}`),
-    ])
+    const item = itemOf(entry, body, [...notes, ...warnings])
     items.push(item)
     refer(entry, item)
     links.push({ item, content: merged.content, picture: entry.picture, campaign: entry.campaign })
@@ -156,12 +156,12 @@ const plainAddress = (url: string): string => {
 }
 
 /** Returns the body of a link, with texts cut to their maximum length. Drafts are hidden on a published page. */
-const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: string[] } => {
+const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: Problem[] } => {
   const notes = [...entry.notes]
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
   if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push('Its page was not published: it is imported hidden. Enable it to show it.')
+    notes.push(noteOf('import_draft'))
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
@@ -181,13 +181,13 @@ const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: stri
       .slice(0, most - 1)
       .toWellFormed()
       .trimEnd()}…`
-    notes.push(`${name}: is shortened to ${most} characters.`)
+    notes.push(problem(name, 'import_shortened', { max: most }))
   }
   if (!body.title && entry.network) body.title = networkName(entry.network)
   return { body: body as LinkWrite, notes }
 }
 
-const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
+const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'create',
   id: null,
@@ -197,7 +197,7 @@ const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly string[]
   section: textOf(body.section),
   reason: null,
   duplicate_of: null,
-  notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
+  ...withNotes(notes),
 })
 
 const textOf = (value: unknown): string | null =>
@@ -213,7 +213,7 @@ const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportIt
   section: null,
   reason,
   duplicate_of: null,
-  notes: [note.slice(0, 300).toWellFormed()],
+  ...withNotes([note]),
 })
 
 export const countsOf = (items: readonly ImportItem[]): ImportResult['counts'] => {

@@ -1,7 +1,8 @@
-import { type ImportResult, ProfileUpdate, problemText } from '@vitrine/contract'
+import { type ImportResult, type Plan, type Problem, ProfileUpdate, problem } from '@vitrine/contract'
+import { includes } from '../../domain/plans.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import type { ParsedSource } from './parsed-source.ts'
+import { noteOf, type ParsedSource, withNotes } from './parsed-source.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'
@@ -22,19 +23,19 @@ export const planSettings = (
   source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
   page: Readonly<Record<string, unknown>>,
   choice: Choice,
-  includesFooter: boolean,
+  plan: Plan,
 ): { body: Record<string, unknown>; wantsAvatar: boolean; outcomes: Outcome[] } => {
   const body: Record<string, unknown> = {}
   const outcomes: Outcome[] = []
-  const set = (member: string, notes: string[] = []) =>
-    outcomes.push({ member, outcome: 'set', reason: null, notes })
-  const leave = (member: string, reason: Outcome['reason'], ...notes: string[]) =>
-    outcomes.push({ member, outcome: 'left_out', reason, notes })
-  const keptNote = 'The page keeps its own value.'
+  const set = (member: string, problems: readonly Problem[] = []) =>
+    outcomes.push({ member, outcome: 'set', reason: null, ...withNotes(problems) })
+  const leave = (member: string, reason: Outcome['reason'], ...problems: Problem[]) =>
+    outcomes.push({ member, outcome: 'left_out', reason, ...withNotes(problems) })
+  const keptNote = noteOf('import_setting_kept')
   for (const [member, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
-    if (member === 'footer_text' && !includesFooter) {
-      leave(member, 'not_supported', 'The plan does not include a custom footer.')
+    if (member === 'footer_text' && !includes(plan, 'remove_footer')) {
+      leave(member, 'not_supported', problem(null, 'plan_footer', { plan: plan.name }))
       continue
     }
     const { newValue, notes } =
@@ -47,7 +48,7 @@ export const planSettings = (
       leave(member, 'setting_kept', keptNote)
     else {
       const problems = validate({ [member]: newValue })
-      if (problems.length) leave(member, 'invalid', ...problems.slice(0, 5).map(problemText))
+      if (problems.length) leave(member, 'invalid', ...problems.slice(0, 5))
       else {
         body[member] = newValue
         set(member, notes)
@@ -59,8 +60,7 @@ export const planSettings = (
   if (hasAvatar)
     if (wantsAvatar) set('avatar_url')
     else leave('avatar_url', 'setting_kept', keptNote)
-  for (const { member, note } of source.lost ?? [])
-    leave(member.slice(0, 100), 'not_supported', note.slice(0, 300))
+  for (const { member, note } of source.lost ?? []) leave(member.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
 }
 
@@ -82,7 +82,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && !value.length) ||
   (isObject(value) && Object.values(value).every(isEmpty))
 
-const shortened = (member: string, value: unknown): { newValue: unknown; notes: string[] } => {
+const shortened = (member: string, value: unknown): { newValue: unknown; notes: Problem[] } => {
   const most = limits[member]
   if (most === undefined || typeof value !== 'string' || value.length <= most)
     return { newValue: value, notes: [] }
@@ -90,7 +90,7 @@ const shortened = (member: string, value: unknown): { newValue: unknown; notes: 
     .slice(0, most - 1)
     .toWellFormed()
     .trimEnd()}…`
-  return { newValue: text, notes: [`${member}: is shortened to ${most} characters.`] }
+  return { newValue: text, notes: [problem(member, 'import_shortened', { max: most })] }
 }
 
 /** Returns the page's networks followed by those of the source, or with replaced addresses. Returns null if nothing changes. */
@@ -98,18 +98,18 @@ const networks = (
   imported: unknown,
   current: unknown,
   choice: Choice,
-): { newValue: Social[] | null; notes: string[] } => {
+): { newValue: Social[] | null; notes: Problem[] } => {
   const present = choice === 'replace' ? [] : ((current ?? []) as Social[])
   const addresses = new Set(present.map(({ url }) => url))
-  const notes: string[] = []
+  const notes: Problem[] = []
   const added: Social[] = []
   for (const { platform, url } of imported as Social[]) {
     if (addresses.has(url)) continue
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
-      notes.push(`${platform} ${url.slice(0, 200)}: is left out; its address is not allowed.`)
+      notes.push(noteOf('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
     else if (present.length + added.length >= maxNetworks)
-      notes.push(`${platform}: is left out; the page already has ${maxNetworks}.`)
+      notes.push(noteOf('import_networks', { platform, max: maxNetworks }))
     else added.push({ platform, url })
   }
   return added.length ? { newValue: [...present, ...added], notes } : { newValue: null, notes }

@@ -1,8 +1,9 @@
+import { type Fault, fault } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { type Attempt, type Delivery, readPayload } from './delivery.ts'
+import { type Attempt, byRule, type Delivery, readPayload } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterMs } from './policy.ts'
 import { openKeys, signedHeaders } from './secret.ts'
@@ -34,18 +35,24 @@ export const attemptDelivery = async (
   const came = (
     status: number | null,
     answer: string | null,
-    error: string | null,
+    problem: Fault | null,
     more: Partial<Result> = {},
   ): Result => ({
-    attempt: { at, duration_ms: Math.round(performance.now() - began), status, answer, error },
-    ok: error === null,
+    attempt: {
+      at,
+      duration_ms: Math.round(performance.now() - began),
+      status,
+      answer,
+      error: problem?.message ?? null,
+      ...byRule(problem),
+    },
+    ok: problem === null,
     isGone: status === 410,
     waitMs: 0,
     ...more,
   })
   const headers = headersOf(deps, endpoint, delivery, at)
-  if (headers === null)
-    return came(null, null, 'Its secret cannot be decrypted. Rotate it, and set the new one at the receiver.')
+  if (headers === null) return came(null, null, fault('delivery_secret'))
   try {
     const { status, retryAfter, bytes } = await deps.egress.post(endpoint.url, {
       headers: headers.headers,
@@ -58,7 +65,8 @@ export const attemptDelivery = async (
     return came(status, responseText(bytes), problemOf(status), wait)
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
-    return came(null, null, `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`)
+    const { reason, message: detail } = error
+    return came(null, null, fault('delivery_failed', { reason, detail }))
   }
 }
 
@@ -92,12 +100,11 @@ const headersOf = (
   }
 }
 
-const problemOf = (status: number): string | null => {
+const problemOf = (status: number): Fault | null => {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400)
-    return `It answered ${status}. Redirects are not followed: set the address it redirects to.`
-  if (status === 410) return 'It answered 410: it wants no further events.'
-  return `It answered ${status}.`
+  if (status >= 300 && status < 400) return fault('delivery_redirect', { status })
+  if (status === 410) return fault('delivery_gone')
+  return fault('delivery_status', { status })
 }
 
 /** Returns a receiver's text for storage, without control characters except line breaks. */

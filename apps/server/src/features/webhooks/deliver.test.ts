@@ -124,6 +124,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(failed).toMatchObject({
       attempt_count: 13,
       reason: 'It answered 500.',
+      problem: { path: null, rule: 'delivery_status', params: { status: 500 }, message: 'It answered 500.' },
       next_attempt_at: null,
       resource: `form:${bad.id}`,
     })
@@ -201,7 +202,17 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect((await w.list(who, webhook.id))[0]).toMatchObject({
       state: 'failed',
       reason: 'It answered 410: it wants no further events.',
+      problem: { path: null, rule: 'delivery_gone', params: {} },
     })
+    // Deliveries from before the rules have only the English reason
+    await w.f.deps.db.tx((db) =>
+      db
+        .updateTable('webhook_delivery')
+        .set({ doc: JSON.stringify({ reason: 'It answered 410.', attempts: [] }) })
+        .where('endpoint_id', '=', webhook.id)
+        .execute(),
+    )
+    expect((await w.list(who, webhook.id))[0]).toMatchObject({ reason: 'It answered 410.', problem: null })
   })
 
   test('Retry-After of 429 and 503 is kept, up to six hours; of other answers it is not', async () => {

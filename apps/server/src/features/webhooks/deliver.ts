@@ -1,3 +1,4 @@
+import { fault } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobRun, RowJob } from '../../domain/job.ts'
@@ -5,7 +6,7 @@ import { secondMs } from '../../lib/durations.ts'
 import { type Notice, webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { attemptDelivery, type Result } from './attempt.ts'
-import type { Delivery } from './delivery.ts'
+import { byRule, type Delivery } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { type Endpoint, withNotice } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
@@ -190,6 +191,8 @@ const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> 
   return result.ok
 }
 
+const pageMoved = fault('delivery_page')
+
 const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
   deps.db.tx((db) =>
     deliveries.settleDelivery(
@@ -197,7 +200,8 @@ const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
       delivery,
       { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
       {
-        reason: 'The page is blocked, or no longer belongs to the workspace of the endpoint.',
+        reason: pageMoved.message,
+        ...byRule(pageMoved),
         attempts: delivery.attempts,
       },
     ),
@@ -220,7 +224,9 @@ const noteResult = async (
       ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
       : { state: 'waiting' as const, nextAt: again }
   const doc = {
-    reason: outcome.state === 'failed' ? attempt.error : null,
+    ...(outcome.state === 'failed'
+      ? { reason: attempt.error, rule: attempt.rule, params: attempt.params }
+      : { reason: null, ...byRule(null) }),
     attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
   }
   if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null

@@ -1,11 +1,11 @@
-import type { WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
+import type { Fault, WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
 import { type Insertable, sql } from 'kysely'
 import { clampTimes } from '../../db/clamp-times.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { type Delivery, type DeliveryDoc, toDelivery } from './delivery.ts'
+import { byRule, type Delivery, type DeliveryDoc, toDelivery } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
   toDelivery(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
@@ -160,14 +160,14 @@ export const settleDelivery = async (
   db: Tx,
   { id, tries }: Pick<Delivery, 'id' | 'tries'>,
   outcome: DeliveryOutcome & { tries: number },
-  { reason, attempts }: DeliveryDoc,
+  { reason, rule, params, attempts }: DeliveryDoc,
 ): Promise<boolean> =>
   (await db
     .updateTable('webhook_delivery')
     .set({
       state: outcome.state,
       tries: outcome.tries,
-      doc: JSON.stringify({ reason, attempts } satisfies DeliveryDoc),
+      doc: JSON.stringify({ reason, rule, params, attempts } satisfies DeliveryDoc),
       ...('nextAt' in outcome ? { next_at: outcome.nextAt } : { settled_at: outcome.settledAt }),
     })
     .where('id', '=', id)
@@ -232,7 +232,7 @@ export const cancelBeyond = async (
   endpointId: number,
   keep: number,
   limit: number,
-  settled: { reason: string; now: number },
+  settled: { reason: Fault; now: number },
 ): Promise<number> => {
   const waiting = db
     .selectFrom('webhook_delivery')
@@ -246,7 +246,11 @@ export const cancelBeyond = async (
     .set({
       state: 'cancelled',
       settled_at: settled.now,
-      doc: JSON.stringify({ reason: settled.reason, attempts: [] } satisfies DeliveryDoc),
+      doc: JSON.stringify({
+        reason: settled.reason.message,
+        ...byRule(settled.reason),
+        attempts: [],
+      } satisfies DeliveryDoc),
     })
     .where('id', 'in', waiting.where('id', '<=', last.id).orderBy('id').limit(limit))
     .executeTakeFirst()

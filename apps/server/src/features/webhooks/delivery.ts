@@ -1,4 +1,6 @@
 import type {
+  Fault,
+  Problem,
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookEventType,
@@ -10,8 +12,11 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { bodyOf } from './shapes.ts'
 
+/** Rule of a reason; null if it was stored before rules existed, or without a reason. */
+type ByRule = { rule: string | null; params: Record<string, unknown> }
+
 /** One attempt. Times in epoch milliseconds. */
-export type Attempt = {
+export type Attempt = ByRule & {
   at: number
   duration_ms: number
   status: number | null
@@ -20,11 +25,30 @@ export type Attempt = {
 }
 
 /** Content of a delivery, stored in its `doc`. */
-export type DeliveryDoc = { reason: string | null; attempts: Attempt[] }
+export type DeliveryDoc = ByRule & { reason: string | null; attempts: Attempt[] }
+
+/** Returns the stored rule of a reason. */
+export const byRule = (fault: Fault | null): ByRule => ({
+  rule: fault?.rule ?? null,
+  params: fault?.params ?? {},
+})
+
+const problemOf = ({ rule, params }: ByRule, message: string | null): Problem | null =>
+  rule === null || message === null ? null : { path: null, rule, params, message }
 
 const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
   reason: null,
-  attempts: listOf<Attempt>({ at: 0, duration_ms: 0, status: null, answer: null, error: null }),
+  rule: null,
+  params: {},
+  attempts: listOf<Attempt>({
+    at: 0,
+    duration_ms: 0,
+    status: null,
+    answer: null,
+    error: null,
+    rule: null,
+    params: {},
+  }),
 })
 
 const readStoredPayload = docReader<{
@@ -89,6 +113,7 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   state: delivery.state,
   status: delivery.state,
   reason: delivery.reason,
+  problem: problemOf(delivery, delivery.reason),
   next_attempt_at: isoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
   settled_at: isoOrNull(delivery.settledAt),
   revision: 1 + delivery.tries + (delivery.settledAt === null ? 0 : 1),
@@ -97,7 +122,11 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
     Math.max(delivery.createdAt, delivery.settledAt ?? 0, ...delivery.attempts.map(({ at }) => at)),
   ),
   attempt_count: delivery.tries,
-  attempts: delivery.attempts.map(({ at, ...attempt }) => ({ at: iso(at), ...attempt })),
+  attempts: delivery.attempts.map(({ at, rule, params, ...attempt }) => ({
+    at: iso(at),
+    ...attempt,
+    problem: problemOf({ rule, params }, attempt.error),
+  })),
 })
 
 /** Returns the delivery with the sent content, as the contract shows it. */

@@ -1,3 +1,4 @@
+import { fault } from '@vitrine/contract'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './delivery-repo.ts'
@@ -8,7 +9,7 @@ const retentionMs = 30 * dayMs
 const maxSettled = 5000
 /** Maximum waiting deliveries of an endpoint; the oldest are cancelled, because a receiver that is down must not fill the disk. */
 const maxWaiting = 10_000
-const tooMany = 'More than 10,000 deliveries were pending; the oldest were cancelled.'
+const tooMany = fault('delivery_surplus', { max: maxWaiting })
 
 export const oldDeliveries: TaskJob = {
   kind: 'task',

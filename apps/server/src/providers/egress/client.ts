@@ -76,9 +76,9 @@ export const createEgress = ({
       ? [host]
       : await orAborted(resolve(host, signal), signal).catch((error: unknown) => {
           if (signal.aborted) throw error
-          throw new EgressError('unreachable', 'its host is not known', { cause: error })
+          throw new EgressError('unknown_host', 'its host is not known', { cause: error })
         })
-    if (!addresses.length) throw new EgressError('unreachable', 'its host has no address')
+    if (!addresses.length) throw new EgressError('unknown_host', 'its host has no address')
     return addresses.map((text) => {
       const address = readAddress(text)
       if (!address || !may(exceptions, host, address, portOf(url)))

@@ -355,7 +355,7 @@ describe('the one way out', () => {
     const nobody = clientOf(port, { resolve: () => new Promise(() => {}), timeoutMs: 1500 })
     expect(await reasonOf(nobody.get('http://page.example/'))).toBe('timeout')
     const unknown = clientOf(port, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
-    expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unreachable')
+    expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unknown_host')
   })
 
   test('slow pages of one account hold two connections, and pages of another are read', async () => {
@@ -417,6 +417,6 @@ describe('names', () => {
     const answer = await get('http://page.example/')
     expect(answer.bytes.toString()).toBe('outside')
     expect(await reasonOf(get('http://inside.example/'))).toBe('refused')
-    expect(await reasonOf(get('http://nobody.example/'))).toBe('unreachable')
+    expect(await reasonOf(get('http://nobody.example/'))).toBe('unknown_host')
   })
 })

@@ -2,6 +2,7 @@ import type { Fault } from '@vitrine/contract'
 export type EgressReason =
   | 'off'
   | 'refused'
+  | 'unknown_host'
   | 'unreachable'
   | 'timeout'
   | 'too_large'

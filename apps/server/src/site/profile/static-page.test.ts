@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { problem } from '@vitrine/contract'
 import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,6 +103,7 @@ describeBoth('a page as one file', (engine) => {
     expect(left_out).toContainEqual({
       what: 'Adults only',
       reason: 'It is behind a gate, which the service asks at: it leads to the page.',
+      problem: problem(null, 'page_file_gate'),
     })
     const sent = await feature.app.inject({
       method: 'POST',
@@ -117,6 +119,7 @@ describeBoth('a page as one file', (engine) => {
     expect((await feature.call(who, 'GET', path)).data.left_out).toContainEqual({
       what: 'Write to us',
       reason: 'The page is not published: the form works as soon as it is.',
+      problem: problem(null, 'page_file_draft'),
     })
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { StaticPage } from '@vitrine/contract'
+import { problem, type Rule, type RuleParams, type StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import type { PageLink } from '@vitrine/page/view'
@@ -41,27 +41,20 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const everyone = { variant: null, missed: audiences.map((_, place) => place) }
     const view = viewOf(deps, record, content, everyone)
     const leftOut: StaticPage['left_out'] = []
-    const tell = (what: string, reason: string) => void leftOut.push({ what, reason })
+    const tell = <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>) => {
+      const reason = problem(null, rule, ...params)
+      leftOut.push({ what, reason: reason.message, problem: reason })
+    }
     const { canonicalUrl } = view.page
     for (const audience of audiences)
-      tell(
-        `${audience.links.length} links`,
-        'They are visible only to some visitors, whom a file cannot identify.',
-      )
-    if (profile.doc.sensitive.enabled)
-      tell('The question before the page', 'A file shows the page at once: mind where you put it.')
+      tell(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
+    if (profile.doc.sensitive.enabled) tell('The question before the page', 'page_file_sensitive')
     const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
       if (link.gate && link.gate.type !== 'none') {
-        tell(link.title, 'It is behind a gate, which the service asks at: it leads to the page.')
+        tell(link.title, 'page_file_gate')
         return { ...link, href: canonicalUrl }
       }
-      if (isForm(link.kind))
-        tell(
-          link.title,
-          profile.isPublished
-            ? 'A form needs the service: its answers are sent there.'
-            : 'The page is not published: the form works as soon as it is.',
-        )
+      if (isForm(link.kind)) tell(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
       return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
@@ -77,12 +70,8 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       const bytes = file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
       const fits = bytes !== null && bytes.length <= room
       if (fits) room -= bytes.length
-      else if (bytes)
-        tell(
-          path,
-          `This picture does not fit. A file has at most ${Math.ceil(pictureBytes / 2 ** 20)} MiB of pictures.`,
-        )
-      else tell(path, 'The picture is not there any more.')
+      else if (bytes) tell(path, 'page_file_size', { max: Math.ceil(pictureBytes / 2 ** 20) })
+      else tell(path, 'page_file_picture')
       const address = fits ? `data:${file!.type};base64,${bytes.toString('base64')}` : null
       pictures.set(path, address)
       return address
@@ -122,7 +111,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           drop('data-play', 'data-title')
           if (!href.startsWith('/')) return true
           set('href', absolute(href))
-          tell(textOf(element) || href, 'It needs the service: it leads there.')
+          tell(textOf(element) || href, 'page_file_service')
           return true
         }
         case 'form':

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
-import { noteText } from './notes.ts'
+import { notesText } from './notes.ts'
 import { addsParts, itemsWithNotes } from './plan.ts'
 import { LeftOut } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
@@ -45,10 +45,10 @@ export const ImportDone = ({
         <details className={styles.help}>
           <summary>{texts.doneNotes(noted.length)}</summary>
           <ul className={styles.rows}>
-            {noted.map(({ key, name, notes }) => (
+            {noted.map(({ key, name, problems }) => (
               <li key={key}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.note}>{notes.map((note) => noteText(note, texts)).join(' ')}</span>
+                <span className={styles.note}>{notesText(problems, t)}</span>
               </li>
             ))}
           </ul>

@@ -3,16 +3,16 @@ import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { fieldName } from '../../editor/field-paths.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { kindOf } from '../links/index.ts'
 import styles from './import.module.css'
-import { noteText } from './notes.ts'
+import { notesText } from './notes.ts'
 import { addsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
-import { useImportTexts } from './texts.ts'
+import { type ImportTexts, useImportTexts } from './texts.ts'
 
 export const PlanView = ({
   plan,
@@ -99,6 +99,7 @@ export const PlanView = ({
 }
 
 const Parts = ({ plan }: { plan: ImportResult }) => {
+  const t = useMessages()
   const texts = useImportTexts()
   const parts = [
     ...plan.variants.map((part) => ({ part, kind: texts.variant })),
@@ -120,7 +121,7 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
                   ? texts.kept
                   : texts.excluded}
             </Chip>
-            <Notes notes={part.notes.map((note) => noteText(note, texts))} />
+            <Notes text={notesText(part.problems, t)} />
           </li>
         )}
       />
@@ -149,7 +150,7 @@ const Settings = ({
         options={importSettings.map((id) => ({ id, label: texts.choice[id] }))}
       />
       <ul className={styles.rows}>
-        {plan.settings.map(({ member, outcome, reason, notes }) => (
+        {plan.settings.map(({ member, outcome, reason, problems }) => (
           <li key={member}>
             <span className={styles.name}>{fieldName([member], t)}</span>
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
@@ -160,7 +161,7 @@ const Settings = ({
                   : texts.excluded}
             </Chip>
             {reason === 'setting_kept' || reason === 'duplicate' ? null : (
-              <Notes notes={notes.map((note) => noteText(note, texts))} />
+              <Notes text={notesText(problems, t)} />
             )}
           </li>
         ))}
@@ -238,7 +239,7 @@ const Entry = ({
       <span className={styles.name}>{nameOf(item, texts.untitled)}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
       {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
-      <Notes notes={notesOf(item, all, texts)} />
+      <Notes text={notesOf(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
           {texts.importOther}
@@ -248,20 +249,15 @@ const Entry = ({
   )
 }
 
-const notesOf = (
-  item: ImportItem,
-  all: readonly ImportItem[],
-  texts: ReturnType<typeof useImportTexts>,
-): readonly string[] => {
+const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportTexts, t: Messages): string => {
   // The plan's limit is explained once, above
-  if (item.reason === 'limit') return []
-  if (item.reason !== 'duplicate') return item.notes.map((note) => noteText(note, texts))
+  if (item.reason === 'limit') return ''
+  if (item.reason !== 'duplicate') return notesText(item.problems, t)
   const first = firstOf(item, all)
-  return [first ? texts.sameAs(nameOf(first, texts.untitled)) : texts.onPage]
+  return first ? texts.sameAs(nameOf(first, texts.untitled)) : texts.onPage
 }
 
-const Notes = ({ notes }: { notes: readonly string[] }) =>
-  notes.length ? <span className={styles.note}>{notes.join(' ')}</span> : null
+const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)
 
 /** Removes the scheme, `www.` and the trailing slash. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

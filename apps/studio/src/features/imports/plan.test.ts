@@ -1,4 +1,4 @@
-import type { ImportItem } from '@vitrine/contract'
+import { type ImportItem, problem } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import {
   addsParts,
@@ -21,6 +21,7 @@ const item = (changes: Partial<ImportItem>): ImportItem => ({
   reason: null,
   duplicate_of: null,
   notes: [],
+  problems: [],
   ...changes,
 })
 
@@ -69,20 +70,28 @@ it('finds the other page of an export, the link that is repeated, and what to ca
 })
 
 it('lists settings and links that came with a note', () => {
+  const noTheme = problem(null, 'import_theme', { name: 'Neon' })
+  const noPicture = problem(null, 'import_picture_failed')
   const setting = {
     member: 'theme',
     outcome: 'left_out' as const,
     reason: 'not_supported' as const,
     notes: ['No theme.'],
+    problems: [noTheme],
   }
   const items = [
-    item({ notes: ['Its picture could not be fetched: upload it.'] }),
+    item({ problems: [noPicture] }),
     item({ where: 'links[1]' }),
-    item({ where: 'links[2]', outcome: 'left_out', reason: 'no_address', notes: ['It has no address.'] }),
+    item({
+      where: 'links[2]',
+      outcome: 'left_out',
+      reason: 'no_address',
+      problems: [problem(null, 'import_no_address')],
+    }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
   expect(itemsWithNotes({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
-    { key: 'theme', name: 'THEME', notes: ['No theme.'] },
-    { key: 'links[0]', name: 'Shop', notes: ['Its picture could not be fetched: upload it.'] },
+    { key: 'theme', name: 'THEME', problems: [noTheme] },
+    { key: 'links[0]', name: 'Shop', problems: [noPicture] },
   ])
 })

@@ -1,4 +1,4 @@
-import type { ImportItem, ImportResult, LeftOutReason } from '@vitrine/contract'
+import type { ImportItem, ImportResult, LeftOutReason, Problem } from '@vitrine/contract'
 import { leftOutReasons } from '@vitrine/contract/limits'
 
 export type PlanGroups = {
@@ -52,11 +52,11 @@ export const itemsWithNotes = (
   { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
   settingName: (member: string) => string,
   untitled: string,
-): readonly { readonly key: string; readonly name: string; readonly notes: readonly string[] }[] => [
+): readonly { readonly key: string; readonly name: string; readonly problems: readonly Problem[] }[] => [
   ...settings
     .filter(({ reason }) => reason === 'not_supported' || reason === 'invalid')
-    .map(({ member, notes }) => ({ key: member, name: settingName(member), notes })),
+    .map(({ member, problems }) => ({ key: member, name: settingName(member), problems })),
   ...items
-    .filter(({ outcome, notes }) => outcome === 'create' && notes.length)
-    .map((item) => ({ key: item.where, name: nameOf(item, untitled), notes: item.notes })),
+    .filter(({ outcome, problems }) => outcome === 'create' && problems.length)
+    .map((item) => ({ key: item.where, name: nameOf(item, untitled), problems: item.problems })),
 ]

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { errorText, problemText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { translateNote } from '../../app/translate-note.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -122,16 +121,17 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
 }
 
 const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
+  const t = useMessages()
   const texts = useWebhookTexts()
   const format = useFormat()
   const fail = useErrorToast()
   const { replay } = useWebhookActions(webhook.id)
   const [showing, setShowing] = useState(false)
-  const { id, state, reason, attempts, attempt_count, next_attempt_at, message_id } = delivery
+  const { id, state, reason, problem, attempts, attempt_count, next_attempt_at, message_id } = delivery
   const last = attempts.at(-1)
   return (
     <div className={styles.details}>
-      {reason && reason !== last?.error ? <p>{translateNote(reason, texts.problems)}</p> : null}
+      {reason && reason !== last?.error ? <p>{problem ? problemText(problem, t) : reason}</p> : null}
       {state === 'waiting' && next_attempt_at && attempt_count > 0 ? (
         <p>{texts.nextTry(format.relative(next_attempt_at))}</p>
       ) : null}
@@ -166,7 +166,12 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
   )
 }
 
-const Attempt = ({ attempt: { at, status, error, answer, duration_ms } }: { attempt: WebhookAttempt }) => {
+const Attempt = ({
+  attempt: { at, status, error, problem, answer, duration_ms },
+}: {
+  attempt: WebhookAttempt
+}) => {
+  const t = useMessages()
   const texts = useWebhookTexts()
   const format = useFormat()
   return (
@@ -179,7 +184,7 @@ const Attempt = ({ attempt: { at, status, error, answer, duration_ms } }: { atte
           {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
         </span>
       </span>
-      {error ? <span>{translateNote(error, texts.problems)}</span> : null}
+      {error ? <span>{problem ? problemText(problem, t) : error}</span> : null}
       {answer ? (
         <section className={styles.code} aria-label={texts.answer}>
           <pre>{answer}</pre>

@@ -29,20 +29,7 @@ const texts: EmbedTexts = {
   dataAddress: 'Adresse der Daten',
   copyAddress: 'Adresse kopieren',
   schema: 'Was darin ist',
-  reasons: [
-    [
-      /^They are visible only to some visitors.*$/,
-      'Nur für manche Besucher, die eine Datei nicht unterscheiden kann.',
-    ],
-    [/^A file shows the page at once.*$/, 'Eine Datei zeigt die Seite sofort: Gib acht, wo du sie hinlegst.'],
-    [/^It is behind a gate.*$/, 'Davor steht eine Frage, die der Dienst stellt: Der Link führt zur Seite.'],
-    [/^A form needs the service.*$/, 'Ein Formular braucht den Dienst: Die Antworten gehen dorthin.'],
-    [
-      /^The page is not published.*$/,
-      'Die Seite ist nicht veröffentlicht: Das Formular funktioniert, sobald sie es ist.',
-    ],
-    [/^The picture is not there any more\.$/, 'Das Bild gibt es nicht mehr.'],
-    [/^It needs the service: it leads there\.$/, 'Braucht den Dienst: Der Link führt dorthin.'],
-  ],
+  links: (n) => (n === 1 ? '1 Link' : `${n} Links`),
+  question: 'Die Frage vor der Seite',
 }
 export default texts

@@ -1,4 +1,4 @@
-import type { ImportTexts } from '../../features/imports/notes.ts'
+import type { ImportTexts } from '../../features/imports/texts.ts'
 
 const links = (n: number): string => (n === 1 ? '1 Link' : `${n} Links`)
 const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`)
@@ -123,97 +123,5 @@ const texts: ImportTexts = {
   leave: 'Stattdessen alles exportieren',
   viewer:
     'Du darfst diese Seite ansehen. Um etwas mitzubringen, bitte den Inhaber um die Rolle „Bearbeiter“.',
-  notes: [
-    [/^url: must use one of the schemes .*$/, 'Eine ganze Adresse, die mit https:// beginnt'],
-    [/^These columns are not read\.$/, 'Diese Spalten werden nicht gelesen.'],
-    [
-      /^These columns are missing: .*$/,
-      'Diese Spalten fehlen: Links kommen ausgeblendet, da die Tabelle nicht sagt, wer sie sehen darf.',
-    ],
-    [/^It is imported hidden: its state is "(.*)"\.$/, 'Es kommt ausgeblendet: Sein Status ist „$1“.'],
-    [
-      /^It is imported hidden: the table .*$/,
-      'Es kommt ausgeblendet: Die Tabelle sagt nicht, wer es sehen darf.',
-    ],
-    [
-      /^Its page was not published: .*$/,
-      'Seine Seite war nicht veröffentlicht: Es kommt ausgeblendet. Schalte es ein, um es zu zeigen.',
-    ],
-    [/^The theme "(.*)" has no equivalent here\.$/, 'Das Design „$1“ hat hier keine Entsprechung.'],
-    [/^This service has no such setting\.$/, 'Diese Einstellung gibt es hier nicht.'],
-    [/^The file does not contain the picture: .*$/, 'Die Datei enthält das Bild nicht: Lade es hoch.'],
-    [/^"(.*)" of Bento has no address\.$/, '„$1“ von Bento hat keine eigene Adresse.'],
-    [/^It is in the footer of that page\.$/, 'Es steht in der Fußzeile jener Seite.'],
-    [
-      /^No links were read\. .*$/,
-      'Es wurden keine Links gelesen. Wenn ein Skript die Seite aufbaut, öffne sie im Browser, speichere sie und nimm die Datei.',
-    ],
-    [/^Its picture could not be fetched: .*$/, 'Sein Bild ließ sich nicht abrufen: Lade es hoch.'],
-    [
-      /^Its picture is on another site, .*$/,
-      'Sein Bild liegt auf einer anderen Website, die diese Installation nicht liest: Lade es hoch.',
-    ],
-    [/^Its address is not a web address\.$/, 'Seine Adresse ist keine des Webs.'],
-    [/^It has no address\.$/, 'Es hat keine Adresse.'],
-    [/^"(.*)" without a text\.$/, '„$1“ ohne Text.'],
-    [/^"(.*)" of Linktree has no address\.$/, '„$1“ von Linktree hat keine eigene Adresse.'],
-    [
-      /^It asked for a password: .*$/,
-      'Es fragte nach einem Passwort: Es kommt ausgeschaltet. Gib ihm einen Code und schalte es ein.',
-    ],
-    [
-      /^It requires a code .*$/,
-      'Es fragt nach einem Code, den die Seite nicht verrät: Es kommt ausgeschaltet. Gib ihm einen Code und schalte es ein.',
-    ],
-    [
-      /^Exports do not contain its code: .*$/,
-      'Sein Code steht in keinem Export: Es kommt ausgeschaltet. Gib ihm einen Code und schalte es ein.',
-    ],
-    [/^It is a spacer, .*$/, 'Ein Abstand; Seiten hier haben ihren eigenen Rhythmus.'],
-    [/^Its custom style is not imported\.$/, 'Sein eigener Stil kommt nicht mit.'],
-    [/^Its vCard is empty or cannot be read\.$/, 'Seine Visitenkarte ist leer oder nicht lesbar.'],
-    [
-      /^Its picture is not on this installation: .*$/,
-      'Sein Bild ist nicht auf dieser Installation: Lade es noch einmal hoch.',
-    ],
-    [/^Its picture cannot be read and is left out\.$/, 'Sein Bild ist nicht lesbar und bleibt weg.'],
-    [/^This setting is unknown\.$/, 'Diese Einstellung ist unbekannt.'],
-    [/^It does not lead to another page\.$/, 'Es führt nirgendwohin.'],
-    [/^It is an address within that page\.$/, 'Es ist eine Adresse innerhalb jener Seite.'],
-    [/^It is a link of the service itself\.$/, 'Es ist ein Link des Dienstes selbst.'],
-    [/^Its row has no address\.$/, 'Seine Zeile hat keine Adresse.'],
-    [/^This line has no address\.$/, 'In dieser Zeile steht keine Adresse.'],
-    [/^It was archived\.$/, 'Es war archiviert.'],
-    [/^It was running and .*$/, 'Es lief: Es kommt angehalten. Starte es, wenn die Seite fertig ist.'],
-    [/^"(.*)" is taken; it becomes "(.*)"\.$/, '„$1“ ist hier vergeben: Es heißt „$2“.'],
-    [/^1 of its links is not imported\.$/, '1 Link, den es nennt, kommt nicht mit.'],
-    [/^(\d+) of its links are not imported\.$/, '$1 Links, die es nennt, kommen nicht mit.'],
-    [/^Its goal was a link .*$/, 'Sein Ziel war so ein Link: Stattdessen zählen Klicks auf jeden Link.'],
-    [
-      /^Without links it tags .*$/,
-      'Ohne sie markiert es alle Links der Seite: Wähl welche, bevor du es startest.',
-    ],
-    [/^Its variant is not imported\.$/, 'Seine Variante kommt nicht mit.'],
-    [/^Another entry of the file .*$/, 'Eine andere dieser Datei hat dieselbe Nummer.'],
-    [/^The page has this entry already\.$/, 'Steht schon auf deiner Seite.'],
-    [/^Its page is not in this file\.$/, 'Es gehört zu keiner Seite dieser Datei.'],
-    [
-      /^(\d+) versions, which .*$/,
-      '$1 Versionen, die jene Seite festhalten; dieser Import hält deine Seite fest.',
-    ],
-    [/^It is removed from its campaign\.$/, 'Es verlässt seine Kampagne.'],
-    [/^Another profile with (\d+) links; .*$/, 'Eine andere Seite, mit $1 Links.'],
-    [
-      /^(\d+) entries, which belong to the page they were made on\.$/,
-      '$1 Einträge, die zu der Seite gehören, auf der sie entstanden.',
-    ],
-    [/^(?:\w+): is shortened to (\d+) characters\.$/, 'Ein Text ist auf $1 Zeichen gekürzt.'],
-    [/^The page keeps its own value\.$/, 'Deine Seite behält ihr eigenes.'],
-    [/^The plan does not include a custom footer\.$/, 'Dein Tarif hat keine eigene Fußzeile.'],
-    [
-      /^(?:The plan "(.*)" (?:allows|does not include)|Every plan allows at most) .*$/,
-      'In deinem Tarif ist dafür kein Platz mehr.',
-    ],
-  ],
 }
 export default texts

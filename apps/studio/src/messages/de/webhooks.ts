@@ -164,33 +164,5 @@ const texts: WebhookTexts = {
   showBody: 'Zeigen, was gesendet wird',
   newer: 'Neuere',
   older: 'Ältere',
-  problems: [
-    [
-      /^It answered (\d+)\. Redirects are not followed.*$/,
-      'Antwort $1. Umleitungen wird nicht gefolgt: Nimm die Adresse, zu der sie führt.',
-    ],
-    [/^It answered 410:.*$/, 'Antwort 410: Der Empfänger will nichts mehr.'],
-    [/^It answered (\d+)\.$/, 'Die Antwort war $1.'],
-    [
-      /^Its secret cannot be decrypted\..*$/,
-      'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues und setz es beim Empfänger ein.',
-    ],
-    [/^Its host is not known\.$/, 'Diesen Server gibt es nicht.'],
-    [/^Its host has no address\.$/, 'Dieser Server hat keine Adresse.'],
-    [
-      /^It leads to an address that is not asked from here\.$/,
-      'Der Name führt zu einer Adresse, an die von hier nichts gesendet wird.',
-    ],
-    [/^It cannot be reached\.$/, 'Nicht erreichbar.'],
-    [/^It takes longer than (\d+) seconds\.$/, 'Keine Antwort innerhalb von $1 Sekunden.'],
-    [
-      /^This installation asks no addresses of others\.$/,
-      'Diese Installation sendet nichts an fremde Adressen.',
-    ],
-    [
-      /^The page is blocked, or no longer belongs .*$/,
-      'Die Seite ist gesperrt oder gehört nicht mehr hierher.',
-    ],
-  ],
 }
 export default texts

@@ -1,5 +1,3 @@
-import type { NoteTexts } from '../../app/translate-note.ts'
-
 /** Sharing a page: badge, HTML file, data and spreadsheets. */
 export default {
   title: 'Share and embed',
@@ -27,6 +25,6 @@ export default {
   dataAddress: 'Web address of the data',
   copyAddress: 'Copy web address',
   schema: 'Schema',
-  /** Translations of the service's English notes about a file: pattern and replacement. */
-  reasons: [] as NoteTexts,
+  links: (n: number): string => (n === 1 ? '1 link' : `${n} links`),
+  question: 'The question before the page',
 }

@@ -1,4 +1,4 @@
-import type { ImportTexts } from '../../features/imports/notes.ts'
+import type { ImportTexts } from '../../features/imports/texts.ts'
 
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 
@@ -113,6 +113,5 @@ const texts: ImportTexts = {
   toLinks: 'Open links',
   leave: 'Export everything instead',
   viewer: 'You have read-only access to this page. To import links, ask its owner for the editor role.',
-  notes: [],
 }
 export default texts

@@ -1,5 +1,4 @@
 import type { WebhookEventType } from '@vitrine/contract'
-import type { NoteTexts } from '../../app/translate-note.ts'
 
 /** Name and description of each event type. A missing one does not compile. */
 const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text: string]>> = {
@@ -161,6 +160,4 @@ export default {
   showBody: 'Show request body',
   newer: 'Newer',
   older: 'Older',
-  /** Translations of the service's English notes about attempts: pattern and replacement. */
-  problems: [] as NoteTexts,
 }

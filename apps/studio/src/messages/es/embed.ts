@@ -29,20 +29,7 @@ const texts: EmbedTexts = {
   dataAddress: 'Dirección de los datos',
   copyAddress: 'Copiar la dirección',
   schema: 'Qué contiene',
-  reasons: [
-    [
-      /^They are visible only to some visitors.*$/,
-      'Solo para algunos visitantes, que un fichero no distingue.',
-    ],
-    [/^A file shows the page at once.*$/, 'Un fichero muestra la página al momento: cuida dónde lo pones.'],
-    [/^It is behind a gate.*$/, 'Antes hay una pregunta, que hace el servicio: lleva a la página.'],
-    [/^A form needs the service.*$/, 'Un formulario necesita el servicio: las respuestas se envían allí.'],
-    [
-      /^The page is not published.*$/,
-      'La página no está publicada: el formulario funcionará en cuanto lo esté.',
-    ],
-    [/^The picture is not there any more\.$/, 'La imagen ya no está.'],
-    [/^It needs the service: it leads there\.$/, 'Necesita el servicio: lleva allí.'],
-  ],
+  links: (n) => (n === 1 ? '1 enlace' : `${n} enlaces`),
+  question: 'La pregunta antes de la página',
 }
 export default texts

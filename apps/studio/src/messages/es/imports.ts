@@ -1,4 +1,4 @@
-import type { ImportTexts } from '../../features/imports/notes.ts'
+import type { ImportTexts } from '../../features/imports/texts.ts'
 
 const links = (n: number): string => (n === 1 ? '1 enlace' : `${n} enlaces`)
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
@@ -114,97 +114,5 @@ const texts: ImportTexts = {
   toLinks: 'A los enlaces',
   leave: 'Exportar todo',
   viewer: 'Puedes mirar esta página. Para traer algo, pide el rol de editor a quien sea su dueño.',
-  notes: [
-    [/^url: must use one of the schemes .*$/, 'Una dirección completa que empiece por https://'],
-    [/^These columns are not read\.$/, 'Estas columnas no se leen.'],
-    [
-      /^These columns are missing: .*$/,
-      'Faltan estas columnas: los enlaces llegan ocultos, porque la tabla no dice quién puede verlos.',
-    ],
-    [/^It is imported hidden: its state is "(.*)"\.$/, 'Llega oculto: su estado es «$1».'],
-    [/^It is imported hidden: the table .*$/, 'Llega oculto: la tabla no dice quién puede verlo.'],
-    [
-      /^Its page was not published: .*$/,
-      'Su página no estaba publicada: llega oculto. Actívalo para mostrarlo.',
-    ],
-    [/^The theme "(.*)" has no equivalent here\.$/, 'El tema «$1» no tiene equivalente aquí.'],
-    [/^This service has no such setting\.$/, 'Este ajuste no existe aquí.'],
-    [/^The file does not contain the picture: .*$/, 'El archivo no contiene la imagen: súbela.'],
-    [/^"(.*)" of Bento has no address\.$/, '«$1» de Bento no tiene dirección propia.'],
-    [/^It is in the footer of that page\.$/, 'Está en el pie de aquella página.'],
-    [
-      /^No links were read\. .*$/,
-      'No se leyó ningún enlace. Si un script dibuja la página, ábrela en un navegador, guárdala y envía el archivo.',
-    ],
-    [/^Its picture could not be fetched: .*$/, 'No se pudo obtener su imagen: súbela.'],
-    [
-      /^Its picture is on another site, .*$/,
-      'Su imagen está en otro sitio, que esta instalación no lee: súbela.',
-    ],
-    [/^Its address is not a web address\.$/, 'Su dirección no es de la web.'],
-    [/^It has no address\.$/, 'No tiene dirección.'],
-    [/^"(.*)" without a text\.$/, '«$1» sin texto.'],
-    [/^"(.*)" of Linktree has no address\.$/, '«$1» de Linktree no tiene dirección propia.'],
-    [/^It asked for a password: .*$/, 'Pedía una contraseña: viene desactivado. Dale un código y actívalo.'],
-    [
-      /^It requires a code .*$/,
-      'Pide un código, que la página no dice: viene desactivado. Dale un código y actívalo.',
-    ],
-    [
-      /^Exports do not contain its code: .*$/,
-      'Su código no está en ninguna exportación: viene desactivado. Dale un código y actívalo.',
-    ],
-    [/^It is a spacer, .*$/, 'Un espacio; las páginas de aquí tienen su propio ritmo.'],
-    [/^Its custom style is not imported\.$/, 'Su estilo propio no viene.'],
-    [/^Its vCard is empty or cannot be read\.$/, 'Su tarjeta está vacía o no se puede leer.'],
-    [
-      /^Its picture is not on this installation: .*$/,
-      'Su imagen no está en esta instalación: súbela otra vez.',
-    ],
-    [/^Its picture cannot be read and is left out\.$/, 'Su imagen no se puede leer y se queda fuera.'],
-    [/^This setting is unknown\.$/, 'Este ajuste no se conoce.'],
-    [/^It does not lead to another page\.$/, 'No lleva a ninguna parte.'],
-    [/^It is an address within that page\.$/, 'Es una dirección dentro de aquella página.'],
-    [/^It is a link of the service itself\.$/, 'Es un enlace del propio servicio.'],
-    [/^Its row has no address\.$/, 'Su fila no tiene dirección.'],
-    [/^This line has no address\.$/, 'No hay dirección en esta línea.'],
-    [/^It was archived\.$/, 'Estaba archivado.'],
-    [
-      /^It was running and .*$/,
-      'Estaba en marcha: viene en pausa. Ponlo en marcha cuando la página esté lista.',
-    ],
-    [/^"(.*)" is taken; it becomes "(.*)"\.$/, '«$1» ya está ocupado aquí: es «$2».'],
-    [/^1 of its links is not imported\.$/, '1 enlace que nombra no viene.'],
-    [/^(\d+) of its links are not imported\.$/, '$1 enlaces que nombra no vienen.'],
-    [
-      /^Its goal was a link .*$/,
-      'Su objetivo era un enlace así: en su lugar cuentan los clics en cualquier enlace.',
-    ],
-    [
-      /^Without links it tags .*$/,
-      'Sin ellos marca todos los enlaces de la página: elige algunos antes de ponerla en marcha.',
-    ],
-    [/^Its variant is not imported\.$/, 'Su variante no viene.'],
-    [/^Another entry of the file .*$/, 'Otra de este archivo tiene el mismo número.'],
-    [/^The page has this entry already\.$/, 'Ya está en tu página.'],
-    [/^Its page is not in this file\.$/, 'No es de ninguna página de este archivo.'],
-    [
-      /^(\d+) versions, which .*$/,
-      '$1 versiones, que guardan aquella página; esta importación guarda la tuya.',
-    ],
-    [/^It is removed from its campaign\.$/, 'Sale de su campaña.'],
-    [/^Another profile with (\d+) links; .*$/, 'Otra página, con $1 enlaces.'],
-    [
-      /^(\d+) entries, which belong to the page they were made on\.$/,
-      '$1 entradas, que son de la página donde se hicieron.',
-    ],
-    [/^(?:\w+): is shortened to (\d+) characters\.$/, 'Un texto se ha acortado a $1 caracteres.'],
-    [/^The page keeps its own value\.$/, 'Tu página mantiene lo suyo.'],
-    [/^The plan does not include a custom footer\.$/, 'Tu plan no tiene pie propio.'],
-    [
-      /^(?:The plan "(.*)" (?:allows|does not include)|Every plan allows at most) .*$/,
-      'En tu plan ya no hay sitio para esto.',
-    ],
-  ],
 }
 export default texts

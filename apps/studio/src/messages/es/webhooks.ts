@@ -151,30 +151,5 @@ const texts: WebhookTexts = {
   showBody: 'Mostrar lo que se envía',
   newer: 'Más nuevos',
   older: 'Más antiguos',
-  problems: [
-    [
-      /^It answered (\d+)\. Redirects are not followed.*$/,
-      'Respondió $1. No se siguen redirecciones: pon la dirección a la que lleva.',
-    ],
-    [/^It answered 410:.*$/, 'Respondió 410: ya no quiere nada.'],
-    [/^It answered (\d+)\.$/, 'Respondió $1.'],
-    [
-      /^Its secret cannot be decrypted\..*$/,
-      'Su secreto ya no se puede leer. Haz uno nuevo y ponlo en el receptor.',
-    ],
-    [/^Its host is not known\.$/, 'Ese servidor no existe.'],
-    [/^Its host has no address\.$/, 'Ese servidor no tiene dirección.'],
-    [
-      /^It leads to an address that is not asked from here\.$/,
-      'El nombre lleva a una dirección a la que no se envía desde aquí.',
-    ],
-    [/^It cannot be reached\.$/, 'No se puede alcanzar.'],
-    [/^It takes longer than (\d+) seconds\.$/, 'No respondió en $1 segundos.'],
-    [
-      /^This installation asks no addresses of others\.$/,
-      'Esta instalación no envía nada a direcciones ajenas.',
-    ],
-    [/^The page is blocked, or no longer belongs .*$/, 'La página está bloqueada o ya no pertenece aquí.'],
-  ],
 }
 export default texts

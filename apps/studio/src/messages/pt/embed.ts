@@ -28,20 +28,7 @@ const texts: EmbedTexts = {
   dataAddress: 'Endereço dos dados',
   copyAddress: 'Copiar o endereço',
   schema: 'O que há neles',
-  reasons: [
-    [
-      /^They are visible only to some visitors.*$/,
-      'Só para alguns visitantes, que um arquivo não distingue.',
-    ],
-    [/^A file shows the page at once.*$/, 'Um arquivo mostra a página na hora: cuide de onde o põe.'],
-    [/^It is behind a gate.*$/, 'Antes há uma pergunta, que o serviço faz: leva à página.'],
-    [/^A form needs the service.*$/, 'Um formulário precisa do serviço: as respostas são enviadas para lá.'],
-    [
-      /^The page is not published.*$/,
-      'A página não está publicada: o formulário funciona assim que estiver.',
-    ],
-    [/^The picture is not there any more\.$/, 'A imagem não existe mais.'],
-    [/^It needs the service: it leads there\.$/, 'Precisa do serviço: leva até lá.'],
-  ],
+  links: (n) => (n === 1 ? '1 link' : `${n} links`),
+  question: 'A pergunta antes da página',
 }
 export default texts

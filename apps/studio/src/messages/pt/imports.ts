@@ -1,4 +1,4 @@
-import type { ImportTexts } from '../../features/imports/notes.ts'
+import type { ImportTexts } from '../../features/imports/texts.ts'
 
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
@@ -113,88 +113,5 @@ const texts: ImportTexts = {
   toLinks: 'Para os links',
   leave: 'Exportar tudo',
   viewer: 'Aqui só dá para ver a página. Para trazer algo, peça o papel de editor a quem é dono dela.',
-  notes: [
-    [/^url: must use one of the schemes .*$/, 'Um endereço completo, que comece com https://'],
-    [/^These columns are not read\.$/, 'Estas colunas não são lidas.'],
-    [
-      /^These columns are missing: .*$/,
-      'Faltam estas colunas: os links chegam ocultos, porque a tabela não diz quem os pode ver.',
-    ],
-    [/^It is imported hidden: its state is "(.*)"\.$/, 'Chega oculto: o seu estado é «$1».'],
-    [/^It is imported hidden: the table .*$/, 'Chega oculto: a tabela não diz quem o pode ver.'],
-    [
-      /^Its page was not published: .*$/,
-      'A sua página não estava publicada: chega oculto. Ativa-o para o mostrar.',
-    ],
-    [/^The theme "(.*)" has no equivalent here\.$/, 'O tema «$1» não tem equivalente aqui.'],
-    [/^This service has no such setting\.$/, 'Esta definição não existe aqui.'],
-    [/^The file does not contain the picture: .*$/, 'O ficheiro não contém a imagem: carrega-a.'],
-    [/^"(.*)" of Bento has no address\.$/, '«$1» do Bento não tem endereço próprio.'],
-    [/^It is in the footer of that page\.$/, 'Está no rodapé daquela página.'],
-    [
-      /^No links were read\. .*$/,
-      'Não foi lido nenhum link. Se um script desenha a página, abre-a num navegador, guarda-a e envia o ficheiro.',
-    ],
-    [/^Its picture could not be fetched: .*$/, 'Não foi possível obter a sua imagem: carrega-a.'],
-    [
-      /^Its picture is on another site, .*$/,
-      'A sua imagem está noutro site, que esta instalação não lê: carrega-a.',
-    ],
-    [/^Its address is not a web address\.$/, 'O endereço não é da web.'],
-    [/^It has no address\.$/, 'Não tem endereço.'],
-    [/^"(.*)" without a text\.$/, '“$1” sem texto.'],
-    [/^"(.*)" of Linktree has no address\.$/, '“$1” do Linktree não tem endereço próprio.'],
-    [/^It asked for a password: .*$/, 'Pedia uma senha: vem desativado. Dê um código a ele e ative.'],
-    [
-      /^It requires a code .*$/,
-      'Pede um código, que a página não diz: vem desativado. Dê um código a ele e ative.',
-    ],
-    [
-      /^Exports do not contain its code: .*$/,
-      'O código não está em nenhuma exportação: vem desativado. Dê um código a ele e ative.',
-    ],
-    [/^It is a spacer, .*$/, 'Um espaço; as páginas daqui têm o seu próprio ritmo.'],
-    [/^Its custom style is not imported\.$/, 'O estilo próprio não vem.'],
-    [/^Its vCard is empty or cannot be read\.$/, 'O cartão de visita está vazio ou não pode ser lido.'],
-    [/^Its picture is not on this installation: .*$/, 'A imagem não está nesta instalação: envie-a de novo.'],
-    [/^Its picture cannot be read and is left out\.$/, 'A imagem não pode ser lida e fica de fora.'],
-    [/^This setting is unknown\.$/, 'Esta configuração não é conhecida.'],
-    [/^It does not lead to another page\.$/, 'Não leva a lugar nenhum.'],
-    [/^It is an address within that page\.$/, 'É um endereço dentro daquela página.'],
-    [/^It is a link of the service itself\.$/, 'É um link do próprio serviço.'],
-    [/^Its row has no address\.$/, 'A linha não tem endereço.'],
-    [/^This line has no address\.$/, 'Não há endereço nesta linha.'],
-    [/^It was archived\.$/, 'Estava arquivado.'],
-    [/^It was running and .*$/, 'Estava no ar: vem em pausa. Inicie quando a página estiver pronta.'],
-    [/^"(.*)" is taken; it becomes "(.*)"\.$/, '“$1” já está em uso aqui: é “$2”.'],
-    [/^1 of its links is not imported\.$/, '1 link que cita não vem.'],
-    [/^(\d+) of its links are not imported\.$/, '$1 links que cita não vêm.'],
-    [
-      /^Its goal was a link .*$/,
-      'O objetivo era um link assim: em vez disso contam os cliques em qualquer link.',
-    ],
-    [
-      /^Without links it tags .*$/,
-      'Sem eles marca todos os links da página: escolha alguns antes de iniciar.',
-    ],
-    [/^Its variant is not imported\.$/, 'A sua variante não vem.'],
-    [/^Another entry of the file .*$/, 'Outra deste arquivo tem o mesmo número.'],
-    [/^The page has this entry already\.$/, 'Já está na sua página.'],
-    [/^Its page is not in this file\.$/, 'Não pertence a nenhuma página deste arquivo.'],
-    [/^(\d+) versions, which .*$/, '$1 versões, que guardam aquela página; esta importação guarda a sua.'],
-    [/^It is removed from its campaign\.$/, 'Sai da sua campanha.'],
-    [/^Another profile with (\d+) links; .*$/, 'Outra página, com $1 links.'],
-    [
-      /^(\d+) entries, which belong to the page they were made on\.$/,
-      '$1 entradas, que pertencem à página onde foram feitas.',
-    ],
-    [/^(?:\w+): is shortened to (\d+) characters\.$/, 'Um texto foi encurtado para $1 caracteres.'],
-    [/^The page keeps its own value\.$/, 'Sua página mantém o dela.'],
-    [/^The plan does not include a custom footer\.$/, 'Seu plano não tem rodapé próprio.'],
-    [
-      /^(?:The plan "(.*)" (?:allows|does not include)|Every plan allows at most) .*$/,
-      'No seu plano não há mais espaço para isto.',
-    ],
-  ],
 }
 export default texts

@@ -151,30 +151,5 @@ const texts: WebhookTexts = {
   showBody: 'Mostrar o que é enviado',
   newer: 'Mais novos',
   older: 'Mais antigos',
-  problems: [
-    [
-      /^It answered (\d+)\. Redirects are not followed.*$/,
-      'Respondeu $1. Redirecionamentos não são seguidos: ponha o endereço aonde ele leva.',
-    ],
-    [/^It answered 410:.*$/, 'Respondeu 410: não quer mais nada.'],
-    [/^It answered (\d+)\.$/, 'Respondeu $1.'],
-    [
-      /^Its secret cannot be decrypted\..*$/,
-      'O segredo não pode mais ser lido. Faça um novo e ponha-o no receptor.',
-    ],
-    [/^Its host is not known\.$/, 'Esse servidor não existe.'],
-    [/^Its host has no address\.$/, 'Esse servidor não tem endereço.'],
-    [
-      /^It leads to an address that is not asked from here\.$/,
-      'O nome leva a um endereço ao qual nada é enviado daqui.',
-    ],
-    [/^It cannot be reached\.$/, 'Não foi possível alcançá-lo.'],
-    [/^It takes longer than (\d+) seconds\.$/, 'Não respondeu em $1 segundos.'],
-    [
-      /^This installation asks no addresses of others\.$/,
-      'Esta instalação não envia nada a endereços de outros.',
-    ],
-    [/^The page is blocked, or no longer belongs .*$/, 'A página está bloqueada ou não pertence mais aqui.'],
-  ],
 }
 export default texts

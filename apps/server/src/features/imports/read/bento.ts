@@ -3,6 +3,7 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -58,7 +59,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
         title: name,
         url: null,
         reason: 'not_supported',
-        note: `"${type.slice(0, 40)}" of Bento has no address.`,
+        note: noteOf('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
       })
     else {
       const url = addressIn(address)

@@ -1,4 +1,4 @@
-import { type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
+import { type LeftOutItem, lineOf, noteOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
 /** Returns true if a text is a browser's bookmark file. */
@@ -39,9 +39,10 @@ export const readBookmarks = (text: string): ParsedSource => {
         title,
         url,
         reason: 'address_refused',
-        note: 'Its address is not a web address.',
+        note: noteOf('import_not_web'),
       })
-    else if (!url) leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+    else if (!url)
+      leftOut.push({ where, title, url: null, reason: 'no_address', note: noteOf('import_no_address') })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
   return { source: 'bookmarks', profile: {}, items, leftOut }

@@ -2,6 +2,7 @@ import { problem } from '@vitrine/contract/problems/index'
 import {
   type LeftOutItem,
   lineOf,
+  noteOf,
   type ParsedSource,
   type SourceItem,
   type SourcePart,
@@ -47,7 +48,7 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
         title: lineOf(item.link.title),
         url: lineOf(item.link.url) || null,
         reason: 'invalid',
-        note: 'It has more fields than a link can have.',
+        note: noteOf('import_link_fields'),
       })
   return {
     ...source,
@@ -65,6 +66,6 @@ const smallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
       : {
           ...part,
           body: { name: lineOf(part.body.name) },
-          leftOut: { reason: 'invalid', note: 'It has too many fields.' },
+          leftOut: { reason: 'invalid', note: noteOf('import_part_fields') },
         },
   )

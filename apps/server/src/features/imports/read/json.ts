@@ -5,6 +5,7 @@ import {
   type LeftOutItem,
   lineOf,
   listOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -82,11 +83,18 @@ const read = (
     firstOf(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
-    else leftOut.push({ where, title, url: null, reason: 'not_supported', note: `"${type}" without a text.` })
+    else
+      leftOut.push({
+        where,
+        title,
+        url: null,
+        reason: 'not_supported',
+        note: noteOf('import_type_text', { type: type.slice(0, 40).toWellFormed() }),
+      })
     return
   }
   if (!url) {
-    leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+    leftOut.push({ where, title, url: null, reason: 'no_address', note: noteOf('import_no_address') })
     return
   }
   const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
@@ -95,10 +103,7 @@ const read = (
   const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = pictureAt(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
-  const notes =
-    link.password || link.passwordHash
-      ? ['It asked for a password: it is imported disabled. Give it a code and enable it.']
-      : []
+  const notes = link.password || link.passwordHash ? [noteOf('import_password')] : []
   items.push({
     where,
     link: {

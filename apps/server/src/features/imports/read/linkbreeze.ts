@@ -1,3 +1,4 @@
+import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
   firstOf,
@@ -5,6 +6,7 @@ import {
   type LostSetting,
   lineOf,
   listOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -55,7 +57,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     else items.push(entry)
   }
   const lost: LostSetting[] = []
-  const lose = (member: string, note: string) => lost.push({ member, note })
+  const lose = (member: string, note: Problem) => lost.push({ member, note })
   const avatar = pictureAt(profile.avatarUrl)
   if (avatar.isLost) lose('avatar_url', lostPicture)
   const theme = readFields(listOf(backup.themes).find((row) => readFields(row).isActive === true))
@@ -81,7 +83,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   }
 }
 
-const unsupportedNote = 'This service has no such setting.'
+const unsupportedNote = noteOf('import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
 const networksIn = (value: unknown): { platform: string; url: string }[] => {
@@ -118,7 +120,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       title,
       url: url || null,
       reason: 'no_address',
-      note: url ? 'It is an address within that page.' : 'It has no address.',
+      note: url ? noteOf('import_within_page') : noteOf('import_no_address'),
     }
   const type = lineOf(link.type)
   const picture = pictureAt(firstOf(link, ['imageUrl', 'iconUrl']))

@@ -1,9 +1,11 @@
+import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
   firstOf,
   type LeftOutItem,
   lineOf,
   listOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -72,7 +74,7 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
   const title = withoutMarkup(lineOf(link.title))
   const address = lineOf(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (members: Fields, notes: string[] = []): SourceItem => ({
+  const item = (members: Fields, notes: Problem[] = []): SourceItem => ({
     where,
     link: { ...pinned, ...members, title: lineOf(members.title) || address },
     notes,
@@ -87,7 +89,7 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
         title,
         url: null,
         reason: 'not_supported',
-        note: 'It is a spacer, which pages here do not have.',
+        note: noteOf('import_spacer'),
       }
     case 'text': {
       const text = withoutMarkup(textOf(link.title))
@@ -115,8 +117,9 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
         kind: 'email',
       })
     default: {
-      if (!address) return { where, title, url: null, reason: 'no_address', note: 'It has no address.' }
-      const notes = lineOf(link.custom_css) ? ['Its custom style is not imported.'] : []
+      if (!address)
+        return { where, title, url: null, reason: 'no_address', note: noteOf('import_no_address') }
+      const notes = lineOf(link.custom_css) ? [noteOf('import_style')] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
       return item({ title, url: addressIn(address), ...phone }, notes)
     }
@@ -148,7 +151,7 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: 'Its vCard is empty or cannot be read.' }
+    return { where, title, url: null, reason: 'invalid', note: noteOf('import_vcard') }
   return {
     where,
     link: {

@@ -1,9 +1,11 @@
+import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
   firstOf,
   type LeftOutItem,
   lineOf,
   listOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -102,7 +104,10 @@ const read = (
     return
   }
   if (!url) {
-    const note = type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address.` : 'It has no address.'
+    const note =
+      type && type !== 'CLASSIC'
+        ? noteOf('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Linktree' })
+        : noteOf('import_no_address')
     leftOut.push({
       where,
       title,
@@ -112,7 +117,7 @@ const read = (
     })
     return
   }
-  const notes: string[] = []
+  const notes: Problem[] = []
   const modifiers = readFields(link.modifiers)
   const thumbnail = firstOf(link, ['thumbnail', 'thumbnailUrl']) || firstOf(modifiers, ['thumbnailUrl'])
   const picture = pictureAt(thumbnail)
@@ -138,7 +143,7 @@ const read = (
 }
 
 /** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
-const gateOf = (rules: Fields, notes: string[]): Fields => {
+const gateOf = (rules: Fields, notes: Problem[]): Fields => {
   const gate = readFields(rules.gate)
   const kinds = new Set([
     ...listOf(gate.activeOrder).map(lineOf),
@@ -146,9 +151,7 @@ const gateOf = (rules: Fields, notes: string[]): Fields => {
   ])
   const age = Number(readFields(gate.age).minAge ?? readFields(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
-    notes.push(
-      'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
-    )
+    notes.push(noteOf('import_code'))
     return { is_enabled: false }
   }
   if (kinds.has('age'))

@@ -1,5 +1,12 @@
 import { isNetwork } from '@vitrine/page/icons/index'
-import { addressIn, type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
+import {
+  addressIn,
+  type LeftOutItem,
+  lineOf,
+  noteOf,
+  type ParsedSource,
+  type SourceItem,
+} from '../parsed-source.ts'
 import { lostPicture, pictureAt } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
@@ -65,7 +72,7 @@ export const readServerSettings = (text: string): ParsedSource => {
         title: name,
         url: value,
         reason: 'not_supported',
-        note: 'This setting is unknown.',
+        note: noteOf('import_setting_unknown'),
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))

@@ -1,6 +1,7 @@
 import {
   type LeftOutItem,
   lineOf,
+  noteOf,
   type ParsedSource,
   pictureIn,
   type Source,
@@ -94,7 +95,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const serviceLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
+const serviceLink = { reason: 'not_supported', note: noteOf('import_service_link') } as const
 
 const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
@@ -128,7 +129,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
           title,
           url: href || null,
           reason: 'no_address',
-          note: 'It does not lead to another page.',
+          note: noteOf('import_no_target'),
         })
       continue
     }
@@ -140,12 +141,12 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url: href,
         reason: 'no_address',
-        note: 'It is an address within that page.',
+        note: noteOf('import_within_page'),
       })
       continue
     }
     if (inFooter.has(element)) {
-      leftOut.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
+      leftOut.push({ where, title, url, reason: 'not_supported', note: noteOf('import_footer_link') })
       continue
     }
     if (isServiceLink(url, source)) {

@@ -1,4 +1,4 @@
-import { type LostSetting, lineOf, pictureIn } from '../parsed-source.ts'
+import { type LostSetting, lineOf, noteOf, pictureIn } from '../parsed-source.ts'
 
 /** A picture of a source: its data, or a web address to fetch it from. */
 export type SourcePicture = {
@@ -20,9 +20,9 @@ export const pictureAt = (value: unknown, base?: string | undefined): SourcePict
   return isPicture ? { url: url.href, isLost: false } : { isLost: !/\.svg(?:[?#]|$)/i.test(value) }
 }
 
-export const lostPicture = 'The file does not contain the picture: upload it.'
+export const lostPicture = noteOf('import_picture_lost')
 
 export const lostTheme = (name: string): LostSetting => ({
   member: 'theme',
-  note: `The theme "${name.slice(0, 80)}" has no equivalent here.`,
+  note: noteOf('import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })

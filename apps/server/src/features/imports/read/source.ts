@@ -1,5 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { type ParsedSource, UnreadableSource } from '../parsed-source.ts'
+import { noteOf, type ParsedSource, UnreadableSource } from '../parsed-source.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'
@@ -31,12 +31,9 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSourc
   if (count) return source
   return {
     ...source,
-    leftOut: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }],
+    leftOut: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noteOf('import_no_links') }],
   }
 }
-
-const noLinks =
-  'No links were read. If a script draws the page, open it in a browser, save it and send the file.'
 
 const hasSettings = ({ profile }: ParsedSource): boolean =>
   Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))

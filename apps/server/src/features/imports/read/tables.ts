@@ -1,3 +1,4 @@
+import type { Problem } from '@vitrine/contract'
 import { problem } from '@vitrine/contract/problems/index'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
@@ -6,6 +7,7 @@ import {
   addressIn,
   type LeftOutItem,
   lineOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -119,11 +121,8 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     items,
     leftOut: [
       ...leftOut,
-      ...aboutColumns(unread, 'These columns are not read.'),
-      ...aboutColumns(
-        missing,
-        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
-      ),
+      ...aboutColumns(unread, noteOf('import_columns_unread')),
+      ...aboutColumns(missing, noteOf('import_columns_missing')),
     ],
   }
 }
@@ -184,7 +183,7 @@ const archivedRow = (where: string, title: string, url: string | null): LeftOutI
   title,
   url,
   reason: 'archived',
-  note: 'It was archived.',
+  note: noteOf('import_archived'),
 })
 
 /** Reads a row of another service's table. */
@@ -192,7 +191,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
   const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
   if (!url && members.kind !== 'header')
-    return { where, title: title ?? '', url: null, reason: 'no_address', note: 'Its row has no address.' }
+    return { where, title: title ?? '', url: null, reason: 'no_address', note: noteOf('import_row_address') }
   const visibility = visibilityOf(state)
   const name = title || url!
   if (archivedAt || visibility === 'archived') return archivedRow(where, name, url ?? null)
@@ -205,7 +204,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       ...(url ? { url: addressIn(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [`It is imported hidden: its state is "${lineOf(state)}".`] : [],
+    notes: visibility === 'hidden' ? [noteOf('import_state', { state: lineOf(state) })] : [],
   }
 }
 
@@ -223,15 +222,13 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   const title = lineOf(link.title)
   const url = lineOf(link.url)
   if (link.archived_at || link.state === 'archived') return archivedRow(where, title, url || null)
-  if (!url) return { where, title, url: null, reason: 'no_address', note: 'Its row has no address.' }
+  if (!url) return { where, title, url: null, reason: 'no_address', note: noteOf('import_row_address') }
   const item = linkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
-    notes: isIncomplete
-      ? [...item.notes, 'It is imported hidden: the table does not say who may see it.']
-      : item.notes,
+    notes: isIncomplete ? [...item.notes, noteOf('import_visibility')] : item.notes,
   }
 }
 
@@ -258,7 +255,7 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
 /** Maximum number of columns in one row of the report. */
 const columnsPerRow = 4
 
-const aboutColumns = (names: readonly string[], note: string): LeftOutItem[] =>
+const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -289,7 +286,7 @@ export const readList = (text: string): ParsedSource => {
         title: said.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: 'This line has no address.',
+        note: noteOf('import_line_address'),
       })
       continue
     }

@@ -1,7 +1,9 @@
+import type { Problem } from '@vitrine/contract'
 import {
   type LeftOutItem,
   lineOf,
   listOf,
+  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -107,12 +109,13 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   for (const { where, link } of profileLinks) {
     const title = lineOf(link.title)
     const url = lineOf(link.url) || null
-    if (link.archived_at) leftOut.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
+    if (link.archived_at)
+      leftOut.push({ where, title, url, reason: 'archived', note: noteOf('import_archived') })
     else items.push(linkItem(where, link))
   }
   for (const other of profiles.filter(({ id }) => id !== profile.id)) {
     const count = all.filter(({ link }) => link.profile_id === other.id).length
-    const note = `Another profile with ${count} links; import it by source_profile=${lineOf(other.id)}.`
+    const note = noteOf('import_other_profile', { count, id: lineOf(other.id).slice(0, 20) })
     leftOut.push({
       where: `profile ${lineOf(other.id)}`,
       title: lineOf(other.username),
@@ -129,7 +132,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
         title: name,
         url: null,
         reason: 'not_supported',
-        note: `${entries} entries, which belong to the page they were made on.`,
+        note: noteOf('import_page_entries', { count: entries }),
       })
   }
   const versions = listOf(data.versions).length
@@ -139,7 +142,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
       title: 'versions',
       url: null,
       reason: 'not_supported',
-      note: `${versions} versions, which hold the page they were made of; this import keeps one of the page here.`,
+      note: noteOf('import_versions', { count: versions }),
     })
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
@@ -152,7 +155,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   }
 }
 
-const orphanNote = 'Its page is not in this file.'
+const orphanNote = noteOf('import_page_missing')
 
 /** Reads the variants or campaigns of one profile. */
 const partsOf = (
@@ -168,17 +171,19 @@ const partsOf = (
     if (members.profile_id !== profileId || profileId === undefined)
       return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
-      members.archived_at ? { ...part, leftOut: { reason: 'archived', note: 'It was archived.' } } : part,
+      members.archived_at
+        ? { ...part, leftOut: { reason: 'archived', note: noteOf('import_archived') } }
+        : part,
     ]
   })
 
 /** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
 export const linkItem = (where: string, link: Fields): SourceItem => {
   const members = without(link, ownFields)
-  const notes: string[] = []
+  const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
-    notes.push('Exports do not contain its code: it is imported disabled. Give it a code and enable it.')
+    notes.push(noteOf('import_export_code'))
     members.gate = { ...gate, type: 'none' }
     members.is_enabled = false
   }

@@ -1,6 +1,7 @@
+import type { Problem } from '@vitrine/contract'
 import { downloadText } from '../../../app/download.ts'
+import { problemText } from '../../../app/errors.ts'
 import { settings } from '../../../app/settings.ts'
-import { translateNote } from '../../../app/translate-note.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
@@ -9,7 +10,7 @@ import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
 import styles from './embed.module.css'
 import { useStaticPage } from './queries.ts'
-import { useEmbedTexts } from './texts.ts'
+import { type EmbedTexts, useEmbedTexts } from './texts.ts'
 
 export const DownloadPage = () => {
   const t = useMessages()
@@ -44,9 +45,9 @@ export const DownloadPage = () => {
           page.data.left_out.length ? (
             <Callout title={texts.leftOut(page.data.left_out.length)}>
               <ul className={styles.leftOut}>
-                {page.data.left_out.map(({ what, reason }) => (
-                  <li key={`${what} ${reason}`}>
-                    <strong>{what}</strong> {translateNote(reason, texts.reasons)}
+                {page.data.left_out.map(({ what, problem }) => (
+                  <li key={`${what} ${problem.rule}`}>
+                    <strong>{partName(what, problem, texts)}</strong> {problemText(problem, t)}
                   </li>
                 ))}
               </ul>
@@ -73,3 +74,11 @@ export const DownloadPage = () => {
     </>
   )
 }
+
+/** Translates the names of parts that are no texts of the page. */
+const partName = (what: string, { rule, params }: Problem, texts: EmbedTexts): string =>
+  rule === 'page_file_audience'
+    ? texts.links(Number(params.count))
+    : rule === 'page_file_sensitive'
+      ? texts.question
+      : what

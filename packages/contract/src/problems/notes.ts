@@ -1,0 +1,101 @@
+import type { UnreadReason } from './imports.ts'
+
+/** Sentences about results, by rule: imported entries, pages as files, deliveries of webhooks. */
+
+type Count = { readonly count: number }
+type Max = { readonly max: number }
+type Status = { readonly status: number }
+type Where = { readonly where: string | null }
+type Typed = { readonly type: string }
+
+export const noteRules = {
+  // Imported entries that become no link
+  import_no_address: () => 'It has no address.',
+  import_row_address: () => 'Its row has no address.',
+  import_line_address: () => 'This line has no address.',
+  import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
+    `"${type}" of ${service} has no address.`,
+  import_type_text: ({ type }: Typed) => `"${type}" without a text.`,
+  import_not_web: () => 'Its address is not a web address.',
+  import_within_page: () => 'It is an address within that page.',
+  import_no_target: () => 'It does not lead to another page.',
+  import_service_link: () => 'It is a link of the service itself.',
+  import_footer_link: () => 'It is in the footer of that page.',
+  import_spacer: () => 'It is a spacer, which pages here do not have.',
+  import_no_links: () =>
+    'No links were read. If a script draws the page, open it in a browser, save it and send the file.',
+  import_archived: () => 'It was archived.',
+  import_vcard: () => 'Its vCard is empty or cannot be read.',
+  import_link_fields: () => 'It has more fields than a link can have.',
+  import_part_fields: () => 'It has too many fields.',
+  import_columns_unread: () => 'These columns are not read.',
+  import_columns_missing: () =>
+    'These columns are missing: links are imported hidden, since the table does not say who may see them.',
+  import_page_missing: () => 'Its page is not in this file.',
+  import_other_profile: ({ count, id }: Count & { readonly id: string }) =>
+    `Another profile with ${count} links; import it by source_profile=${id}.`,
+  import_page_entries: ({ count }: Count) => `${count} entries, which belong to the page they were made on.`,
+  import_versions: ({ count }: Count) =>
+    `${count} versions, which hold the page they were made of; this import keeps one of the page here.`,
+  import_same_address: ({ where }: Where) => `${where ?? 'The page'} has this address already.`,
+  import_same_entry: ({ where }: Where) => `${where ?? 'The page'} has this entry already.`,
+  import_same_id: () => 'Another entry of the file has the same id.',
+
+  // Imported entries that change
+  import_state: ({ state }: { readonly state: string }) => `It is imported hidden: its state is "${state}".`,
+  import_visibility: () => 'It is imported hidden: the table does not say who may see it.',
+  import_draft: () => 'Its page was not published: it is imported hidden. Enable it to show it.',
+  import_password: () => 'It asked for a password: it is imported disabled. Give it a code and enable it.',
+  import_code: () =>
+    'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
+  import_export_code: () =>
+    'Exports do not contain its code: it is imported disabled. Give it a code and enable it.',
+  import_style: () => 'Its custom style is not imported.',
+  import_shortened: ({ max }: Max) => `is shortened to ${max} characters.`,
+  import_picture_lost: () => 'The file does not contain the picture: upload it.',
+  import_picture_failed: () => 'Its picture could not be fetched: upload it.',
+  import_picture_off: () => 'Its picture is on another site, which this installation cannot load: upload it.',
+  import_picture_elsewhere: () => 'Its picture is not on this installation: upload it again.',
+  import_picture_unreadable: () => 'Its picture cannot be read and is left out.',
+  import_campaign: () => 'It is removed from its campaign.',
+  import_variant: () => 'Its variant is not imported.',
+  import_paused: () => 'It was running and is imported paused. Start it when the page is ready.',
+  import_slug: ({ slug, free }: { readonly slug: string; readonly free: string }) =>
+    `"${slug}" is taken; it becomes "${free}".`,
+  import_links: ({ count }: Count) =>
+    count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`,
+  import_goal: () => 'Its goal was a link that is not imported: clicks on any link count instead.',
+  import_all_links: () => 'Without links it tags all links of the page: choose some before you start it.',
+
+  // Imported settings
+  import_setting: () => 'This service has no such setting.',
+  import_setting_unknown: () => 'This setting is unknown.',
+  import_setting_kept: () => 'The page keeps its own value.',
+  import_theme: ({ name }: { readonly name: string }) => `The theme "${name}" has no equivalent here.`,
+  import_network: ({ platform, url }: { readonly platform: string; readonly url: string }) =>
+    `${platform} ${url}: is left out; its address is not allowed.`,
+  import_networks: ({ platform, max }: Max & { readonly platform: string }) =>
+    `${platform}: is left out; the page already has ${max}.`,
+
+  // A page as one HTML file
+  page_file_audience: (_: Count) => 'They are visible only to some visitors, whom a file cannot identify.',
+  page_file_sensitive: () => 'A file shows the page at once: mind where you put it.',
+  page_file_gate: () => 'It is behind a gate, which the service asks at: it leads to the page.',
+  page_file_form: () => 'A form needs the service: its answers are sent there.',
+  page_file_draft: () => 'The page is not published: the form works as soon as it is.',
+  page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,
+  page_file_picture: () => 'The picture is not there any more.',
+  page_file_service: () => 'It needs the service: it leads there.',
+
+  // Deliveries of webhooks
+  delivery_status: ({ status }: Status) => `It answered ${status}.`,
+  delivery_redirect: ({ status }: Status) =>
+    `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
+  delivery_gone: () => 'It answered 410: it wants no further events.',
+  delivery_secret: () => 'Its secret cannot be decrypted. Rotate it, and set the new one at the receiver.',
+  delivery_failed: ({ detail }: { readonly reason: UnreadReason; readonly detail: string }) =>
+    `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`,
+  delivery_page: () => 'The page is blocked, or no longer belongs to the workspace of the endpoint.',
+  delivery_surplus: ({ max }: Max) =>
+    `More than ${max.toLocaleString('en')} deliveries were pending; the oldest were cancelled.`,
+} as const

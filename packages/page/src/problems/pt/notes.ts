@@ -1,0 +1,96 @@
+import type { noteRules } from '@vitrine/contract/problems/notes'
+import type { TextsOf } from '../translate.ts'
+
+const failures = {
+  off: 'Esta instalação não envia nada a outros endereços.',
+  refused: 'Daqui não se envia nada a este endereço.',
+  unknown_host: 'Esse servidor não existe.',
+  unreachable: 'Não foi possível acessar o endereço.',
+  timeout: 'O endereço não respondeu a tempo.',
+  too_large: 'A resposta é grande demais.',
+  redirects: 'O endereço redireciona vezes demais.',
+  status: 'O endereço responde com um erro.',
+  encoding: 'A resposta não pode ser lida.',
+}
+
+export const notes: TextsOf<typeof noteRules> = {
+  import_no_address: 'A entrada não tem endereço.',
+  import_row_address: 'A linha da tabela não tem endereço.',
+  import_line_address: 'Não há endereço nesta linha.',
+  import_type_address: ({ type, service }) => `“${type}” de ${service} não tem endereço.`,
+  import_type_text: ({ type }) => `“${type}” não tem texto.`,
+  import_not_web: 'O endereço não é um endereço da web.',
+  import_within_page: 'O endereço fica dentro da página lida.',
+  import_no_target: 'O link não leva a outra página.',
+  import_service_link: 'O link é do próprio serviço.',
+  import_footer_link: 'O link está no rodapé da página lida.',
+  import_spacer: 'Aqui não há espaços entre links.',
+  import_no_links:
+    'Nenhum link foi lido. Se um script cria a página, abra-a em um navegador, salve-a e envie o arquivo.',
+  import_archived: 'A entrada estava arquivada.',
+  import_vcard: 'O cartão de visita está vazio ou não pode ser lido.',
+  import_link_fields: 'A entrada tem mais campos do que um link pode ter.',
+  import_part_fields: 'A entrada tem campos demais.',
+  import_columns_unread: 'Estas colunas não são lidas.',
+  import_columns_missing:
+    'Faltam estas colunas. Os links são importados ocultos, porque a tabela não diz quem pode vê-los.',
+  import_page_missing: 'A página dela não está neste arquivo.',
+  import_other_profile: ({ count }) =>
+    count === 1 ? 'Outra página com 1 link.' : `Outra página com ${count} links.`,
+  import_page_entries: ({ count }) => `${count} entradas que pertencem à página original.`,
+  import_versions: ({ count }) =>
+    `${count} versões da página original. Antes da importação, uma versão da sua página é salva.`,
+  import_same_address: 'Este endereço já existe.',
+  import_same_entry: 'Esta entrada já existe.',
+  import_same_id: 'Outra entrada do arquivo tem o mesmo número.',
+
+  import_state: ({ state }) => `É importado oculto, porque o estado é “${state}”.`,
+  import_visibility: 'É importado oculto, porque a tabela não diz quem pode vê-lo.',
+  import_draft: 'A página original não estava publicada. O link é importado oculto; ative-o para mostrá-lo.',
+  import_password: 'Pedia uma senha e é importado desativado. Defina um código e ative-o.',
+  import_code: 'Pede um código que a página não contém e é importado desativado. Defina um código e ative-o.',
+  import_export_code:
+    'As exportações não contêm o código. O link é importado desativado; defina um código e ative-o.',
+  import_style: 'O estilo próprio não é importado.',
+  import_shortened: ({ max }) => `É encurtado para ${max} caracteres.`,
+  import_picture_lost: 'O arquivo não contém a imagem. Envie-a.',
+  import_picture_failed: 'Não foi possível obter a imagem. Envie-a.',
+  import_picture_off: 'A imagem está em outro site, que esta instalação não lê. Envie-a.',
+  import_picture_elsewhere: 'A imagem não está nesta instalação. Envie-a de novo.',
+  import_picture_unreadable: 'A imagem não pode ser lida e não é importada.',
+  import_campaign: 'O link deixa de pertencer à campanha.',
+  import_variant: 'A variante não é importada.',
+  import_paused: 'Estava em andamento e é importada em pausa. Inicie-a quando a página estiver pronta.',
+  import_slug: ({ slug, free }) => `“${slug}” já está em uso e passa a ser “${free}”.`,
+  import_links: ({ count }) =>
+    count === 1 ? '1 dos links não é importado.' : `${count} dos links não são importados.`,
+  import_goal:
+    'O objetivo era um link que não é importado. Em vez disso, contam os cliques em qualquer link.',
+  import_all_links: 'Sem links, marca todos os links da página. Escolha alguns antes de iniciar.',
+
+  import_setting: 'Esta configuração não existe aqui.',
+  import_setting_unknown: 'Esta configuração é desconhecida.',
+  import_setting_kept: 'Sua página mantém o valor dela.',
+  import_theme: ({ name }) => `O tema “${name}” não tem equivalente aqui.`,
+  import_network: ({ platform, url }) => `${platform} ${url} fica de fora: o endereço não é permitido.`,
+  import_networks: ({ platform, max }) => `${platform} fica de fora: a página já tem ${max} redes.`,
+
+  page_file_audience: 'Visíveis só para alguns visitantes, que um arquivo não consegue distinguir.',
+  page_file_sensitive: 'Um arquivo mostra a página de imediato. Cuidado com onde você o publica.',
+  page_file_gate: 'Fica atrás de uma pergunta que o serviço faz. O link leva à página.',
+  page_file_form: 'Um formulário precisa do serviço. As respostas são enviadas para lá.',
+  page_file_draft: 'A página não está publicada. O formulário funciona assim que estiver.',
+  page_file_size: ({ max }) => `A imagem não cabe. Um arquivo contém no máximo ${max} MiB de imagens.`,
+  page_file_picture: 'A imagem não existe mais.',
+  page_file_service: 'Precisa do serviço. O link leva até lá.',
+
+  delivery_status: ({ status }) => `O receptor respondeu ${status}.`,
+  delivery_redirect: ({ status }) =>
+    `O receptor respondeu ${status}. Redirecionamentos não são seguidos: defina o endereço de destino.`,
+  delivery_gone: 'O receptor respondeu 410: não quer mais eventos.',
+  delivery_secret: 'O segredo não pode ser descriptografado. Crie um novo e defina-o no receptor.',
+  delivery_failed: ({ reason }) => failures[reason],
+  delivery_page: 'A página está bloqueada ou não pertence mais ao espaço de trabalho do webhook.',
+  delivery_surplus: ({ max }) =>
+    `Havia mais de ${max.toLocaleString('pt')} entregas pendentes; as mais antigas foram canceladas.`,
+}
