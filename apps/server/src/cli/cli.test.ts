@@ -39,7 +39,7 @@ test.each([
   [['grant', 'a@example.com', 'b@example.com'], 'b@example.com is one argument too many'],
   [['users', '--limit', '0'], '--limit must be a whole number from 1'],
   [['plans', '--jsn'], "Unknown option '--jsn'"],
-])('called wrongly, %j says so and exits 2', async (args, message) => {
+])('%j reports wrong arguments and exits with 2', async (args, message) => {
   const { code, out, err } = await run(...args)
   expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -87,7 +87,7 @@ test('secrets are not shown', () => {
   expect(maskSecret('BASE_URL', 'https://links.example.com')).toBe('https://links.example.com')
 })
 
-test('the fewest edits decide, and what is too far is no suggestion', () => {
+test('suggests the nearest name and nothing for distant ones', () => {
   expect(distance('backpu', 'backup')).toBe(1)
   expect(distance('kitten', 'sitting')).toBe(3)
   expect(nearest('restroe', ['restore', 'revoke'])).toBe('restore')
