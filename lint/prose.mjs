@@ -35,7 +35,7 @@ const skipped = [
 const exceptions = [
   [/\bencrypted at rest\b|\bat rest are encrypted\b/i, 'an established term of cryptography'],
   [/\btells? (\w+ )?apart\b/i, 'means "distinguish"'],
-  [/\bnobody\b(?=[|']| to run)/, 'the system account'],
+  [/\bnobody\b(?=[|']| to run)/g, 'the system account'],
   [/defaults stand in for it/, 'log line that alert rules of operators may match'],
 ]
 

@@ -45,6 +45,12 @@ test.each([
   expect({ code, out }).toEqual({ code: 2, out: '' })
 })
 
+test('lists the commands of a group', async () => {
+  const { code, out } = await run('audit', '--help')
+  expect(out).toMatch(/audit verify.*\n.*audit list/)
+  expect(code).toBe(0)
+})
+
 test('without a command the list is shown and the exit code is 2', async () => {
   const { code, err } = await run()
   expect(err).toContain('Commands')

@@ -468,7 +468,7 @@ describeBoth('Stripe', (engine) => {
       await app.settle()
       expect(deletions()).toEqual([expect.stringMatching(/^\/v1\/customers\/cus_/)])
       const log = app.lines.join('\n')
-      expect(log).toContain('Stripe did not do it')
+      expect(log).toContain('a Stripe request failed')
       for (const secret of [secretKey, webhookSecret, answer.body.data.session_id, answer.body.data.url])
         expect(log).not.toContain(secret)
       const said = JSON.stringify([answer.body, failed.body])
