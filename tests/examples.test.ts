@@ -33,7 +33,7 @@ test('each example is run here', async () => {
   expect((await readdir(examples)).toSorted()).toEqual(['catalogue.ts', 'doctor.ts', 'variants.ts'])
 })
 
-test('the doctor finds, mends and takes back', async () => {
+test('the doctor finds problems, fixes them and undoes the fixes', async () => {
   expect(await run('doctor.ts', [])).toMatch(
     /\d+ automatic fixes.*\nAll undone: .*; profile and links equal to before/,
   )

@@ -57,7 +57,7 @@ export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
         credentials: {},
         ...(unsafe ? { body: { headers: jsonType, body: '{' } } : {}),
       })),
-      refused('a key nobody has: 401', unauthenticated, () => ({
+      refused('an unknown key: 401', unauthenticated, () => ({
         credentials: bearer(`vt_${randomBytes(27).toString('hex').slice(0, 36)}`),
       })),
       refused('a bad key beside a good session: 401', unauthenticated, ({ alice }) => ({
@@ -108,7 +108,7 @@ const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: 
         credentials: {},
         headers: { origin },
       })),
-      refused("a browser with somebody's token: 403", csrf, ({ origin, bob }) => ({
+      refused('a browser with the token of another session: 403', csrf, ({ origin, bob }) => ({
         credentials: {},
         headers: { origin, 'x-csrf-token': bob.csrf },
       })),

@@ -75,7 +75,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   must(status !== 401 || headers['www-authenticate'] !== undefined, 'is 401 without WWW-Authenticate')
   must(
     !/\b(select\b.{1,200}\bfrom|insert into|sqlite|postgres(ql)?|kysely|\.ts:\d+)\b/i.test(text),
-    `tells of the inside: ${text.slice(0, 200)}`,
+    `reveals internals: ${text.slice(0, 200)}`,
   )
   return problems
 }

@@ -148,7 +148,7 @@ const requestIdChecks = (base: Base): Check[] => {
   const sane = 'conformance.1234-abcd:7'
   return [
     {
-      name: "every answer has an X-Request-Id of its own, errors too, and a stranger's is not taken",
+      name: 'every response has its own X-Request-Id, errors too, and an untrusted one is ignored',
       run: async (context) => {
         const got = [
           await asked(sane, '/billing/plans')(context),

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 /**
- * Does what deploy/Dockerfile says, without a registry and a builder: each stage is this machine's own root under an overlay
- * in a mount namespace, so that commands run as they stand, paths and users included, and change nothing outside. What apt-get
- * would fetch is only asked for. Then the image is run as deploy/compose.yaml says.
+ * Runs the steps of deploy/Dockerfile without a registry and a builder: each stage is this machine's own root under an overlay
+ * in a mount namespace, so that commands run unchanged with their paths and users, and change nothing outside. `apt-get` only
+ * checks that its packages exist. Then the image runs as in deploy/compose.yaml.
  */
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')

@@ -86,7 +86,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await expect
       .poll(async () => (await fetch(`${two.url}/pooled`)).text(), { timeout: 8000 })
       .toContain('late')
-    console.log(`heard of after ${Math.round(performance.now() - began)} ms`)
+    console.log(`received after ${Math.round(performance.now() - began)} ms`)
     for (const service of services.splice(0)) {
       const ended = await service.end('SIGTERM')
       expect(ended.code).toBe(0)
@@ -98,7 +98,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await exercise({ DATABASE_URL: await bounce('session', 60) })
   })
 
-  test('through PgBouncer in transaction mode it works when notices have a way of their own', async () => {
+  test('works through PgBouncer in transaction mode with a direct connection for messages', async () => {
     await exercise({ DATABASE_URL: await bounce('transaction', 5), DATABASE_LISTEN_URL: database.url })
   })
 

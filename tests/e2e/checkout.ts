@@ -73,7 +73,7 @@ await arrive('portal-canceled')
 check('the plan stays until its end', await says('The plan stays until'))
 await press('Keep the subscription')
 check(
-  'canceling can be taken back',
+  'a cancellation can be undone',
   await page.getByRole('button', { name: 'Cancel the subscription' }).isVisible(),
 )
 await press('Agency: $29.00 a month')
@@ -85,7 +85,7 @@ for (const how of ['success', 'canceled', 'back']) {
   check(`the way back (${how}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
 }
 check(
-  'nobody else was asked for anything',
+  'no third party received a request',
   [...asked].every((origin) => origin === new URL(base).origin),
 )
 

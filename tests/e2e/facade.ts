@@ -54,7 +54,7 @@ const open = async (javaScriptEnabled: boolean) => {
 
 const page = await open(true)
 if (folder) await page.screenshot({ path: `${folder}/facade.png`, fullPage: true })
-check('nobody else is asked before a click', elsewhere.length === 0)
+check('no third party receives a request before a click', elsewhere.length === 0)
 const before = await page.getByRole('button', { name: 'Play: The film' }).boundingBox()
 await page.getByRole('button', { name: 'Play: The film' }).click()
 const frame = page.locator('iframe').first()
@@ -141,7 +141,7 @@ await reader.close()
 elsewhere.length = 0
 const plain = await open(false)
 check(
-  'without script the time left is told in days',
+  'the remaining time is shown in days without script',
   (await plain.locator('[data-zero]').textContent()) === '1 day',
 )
 await plain.getByRole('link', { name: 'Play: The film' }).click()

@@ -154,7 +154,7 @@ test('each call that SQL begins with is found outside of repositories', () => {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { message: string; location: { path: string } }[]
   }
-  const findings = diagnostics.filter(({ message }) => message.startsWith('SQL stands in'))
+  const findings = diagnostics.filter(({ message }) => message.startsWith('SQL is allowed in'))
   expect(findings.map(({ location }) => location.path).sort()).toEqual(
     calls.map((_, i) => `${server}/features/sql/statement-${i}.ts`).sort(),
   )

@@ -171,7 +171,7 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
     body: new URLSearchParams({ ...asked, csrf_token: csrf, profile_id: String(profileId), access: 'write' }),
   })
   const code = new URL(answer.headers.get('location') ?? baseUrl).searchParams.get('code')
-  if (!code) throw new Error(`no agent was let in: ${answer.status} ${await answer.text()}`)
+  if (!code) throw new Error(`no agent was granted access: ${answer.status} ${await answer.text()}`)
   const tokens = await fetch(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({

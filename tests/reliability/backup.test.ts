@@ -398,7 +398,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
   })
 
-  test('a commit whose answer is lost is asked for: done it is done, and not done all is as it was', async () => {
+  test('a commit with a lost response is checked: either it is complete, or nothing has changed', async () => {
     env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
     expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
     const backup = await backUp()
@@ -426,7 +426,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
   })
 
-  test('a backup of 0.1.0 takes the dump that was made by hand, and says so when there is none', async () => {
+  test('a backup of 0.1.0 restores a manual dump and reports a missing one', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'former')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)

@@ -157,7 +157,7 @@ describe.runIf(canMake('setpriv'))('a data directory this user may not write to'
     return stderr
   }
 
-  test('is refused at start with its name and what to mend, whatever is in it', async () => {
+  test('stops the start with its name and the problem to fix', async () => {
     await mkdir(folder.dataDir, { mode: 0o755 })
     const SECRET = 'x'.repeat(40)
     const refused = /^DATA_DIR .*\/data cannot be written/

@@ -46,7 +46,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await folder?.remove()
     })
 
-    test(`${rounds} times under writes: no acknowledged write is lost, nothing but 503 meanwhile, writes are back within 10 s of the promotion`, async () => {
+    test(`${rounds} failovers under writes lose no acknowledged write, return only 503, and end within 10 s of the promotion`, async () => {
       const writtenKeys: { member: Member; keys: string[] }[] = []
       const back: number[] = []
       const statuses = new Map<number, number>()

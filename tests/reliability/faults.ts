@@ -87,8 +87,8 @@ export const diskOf = (pid: number, directory: string) => {
 }
 
 /**
- * A wall clock of a process's own: `env` is its environment, `set` moves it while it runs (`+365d`, `-1h`, `+0d`). What
- * counts time since the start of the machine stays right, as with a real clock that is set.
+ * Wall clock of one process: `env` is its environment, `set` moves it while it runs (`+365d`, `-1h`, `+0d`). Monotonic
+ * clocks stay right, as with a real clock that is set.
  */
 export const movableClock = (file: string) => ({
   env: {

@@ -208,7 +208,7 @@ const rowsOf = async (
       .executeTakeFirstOrThrow()
   ).n
 
-/** Jobs that are killed, in turn. What removes rows in steps is one of them: all such jobs run by the same few lines. */
+/** Jobs that are killed, in turn. One of them represents all jobs that remove rows in batches. */
 const victims: readonly Victim[] = [
   {
     job: 'alert-checks',

@@ -227,7 +227,7 @@ describe('starting', () => {
       /DATA_DIR .*file cannot be made/,
     ],
     [
-      'a database file in a place that is none is named',
+      'names a database file in a missing folder',
       () => ({ DATABASE_URL: 'sqlite:/dev/null/vitrine.sqlite' }),
       /^DATABASE_URL: /,
     ],

@@ -13,7 +13,7 @@ const eventsEach = Math.min(12, Math.floor(200 / rounds))
 
 describeBoth(`kill -9 while webhooks are sent, ${rounds} times`, (engine) => {
   test(
-    'what was published is told of: nothing is missed, each in its order, and only what was under way comes twice',
+    'delivers every published event in order, and repeats only deliveries that were in progress',
     async () => {
       const { dataDir, plansFile, remove } = await serviceFolder()
       const database = engine === 'postgres' ? await emptyDatabase(engine) : null

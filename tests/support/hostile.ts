@@ -1,4 +1,4 @@
-/** Stands in every hostile text, so that where it ends up can be looked for. */
+/** Marker in every hostile text, so that tests can search for it. */
 export const marker = 'zq9x'
 
 /**

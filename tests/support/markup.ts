@@ -41,7 +41,7 @@ const attribute = / ([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"]*)")?/g
 /**
  * Reads a page of ours and throws at everything a browser would have to guess at: a stray bracket or quote, an
  * attribute twice or without quotes, an unknown reference, elements that are not closed in order, a block inside of
- * running text, an id twice. What it returns is what every browser sees.
+ * running text, an id twice. The result is the tree that every browser builds.
  */
 export const parseMarkup = (page: string): Element[] => {
   const elements: Element[] = []

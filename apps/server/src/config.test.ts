@@ -90,11 +90,11 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must be'],
   [{ GEO_HEADER: 'bad header' }, 'GEO_HEADER must be'],
   [{ METRICS_TOKEN: 'a b' }, 'METRICS_TOKEN must be'],
-])('a wrong setting is named with what to write instead: %j', (env, message) => {
+])('names a wrong setting and its valid form: %j', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message)
 })
 
-test('what is right in unusual forms is taken', () => {
+test('accepts valid settings in unusual forms', () => {
   for (const env of [
     { HOST: '::' },
     { HOST: 'web-1.internal' },

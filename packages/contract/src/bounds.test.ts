@@ -57,13 +57,13 @@ const asksForSafeUrls = (schema: Schema): boolean =>
     ...(schema.items ? [schema.items] : []),
   ].some(asksForSafeUrls)
 
-test('where addresses are checked in a body, they are checked in all of it', () => {
+test('addresses are checked in the whole body or nowhere', () => {
   const bodies = Object.values(operations).flatMap((o: AnyOperation) => (o.body ? [o.body as Schema] : []))
   for (const body of bodies) if (asksForSafeUrls(body)) expect(body['x-safe-urls']).toBe(true)
   expect(bodies.filter(asksForSafeUrls).length).toBeGreaterThan(5)
 })
 
-describe('whatever a request may hold has a bound', () => {
+describe('every part of a request is bounded', () => {
   const all = { ...operations, ...extensionOperations, ...accountOperations } as Record<string, AnyOperation>
   for (const [id, { params, query, body }] of Object.entries(all))
     test(id, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { challengeLabel, normaliseHost } from './host.ts'
 
-test('a host has one form, however it is written', () => {
+test('normalises every spelling of a host', () => {
   for (const [written, host] of [
     ['links.example.com', 'links.example.com'],
     ['Links.EXAMPLE.com', 'links.example.com'],
@@ -19,7 +19,7 @@ test('a host has one form, however it is written', () => {
     expect(normaliseHost(written), written).toBe(host)
 })
 
-test('what names no public host is none', () => {
+test('rejects names that are no public host', () => {
   for (const text of [
     '',
     '.',

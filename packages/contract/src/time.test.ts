@@ -47,7 +47,7 @@ describe('a time', () => {
     '2026-01-01',
     '',
     'now',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseTime(text)).toBeNull()
     expect(formats['date-time'].check(text)).toBe(false)
   })
@@ -80,7 +80,7 @@ describe('a calendar day', () => {
     '0000-01-01',
     '2026-01-01Z',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseDate(text)).toBeNull()
     expect(formats.date.check(text)).toBe(false)
   })

@@ -80,7 +80,7 @@ describe('addresses', () => {
   test.each(allowed)('lets %j pass', (url) => expect(checkUrl(url)).toBeNull())
   test.each(refused)('refuses %j with a reason', (url) => expect(checkUrl(url)?.message).toMatch(/^\w/))
 
-  test('what passes has an allowed scheme for a browser too, and neither user name nor control characters', () => {
+  test('an accepted address has an allowed scheme and no user name or control characters', () => {
     const pieces = fc.constantFrom(
       'https',
       'http',
@@ -211,7 +211,7 @@ describe('addresses inside free-form objects', () => {
     }
   })
 
-  test('prose passes', () => {
+  test('prose is accepted', () => {
     for (const prose of [
       'Note: hello',
       'About: me',
@@ -249,7 +249,7 @@ describe('addresses inside free-form objects', () => {
     expect(findUnsafeUrls(Array(100_000).fill({ url: 'x' }), 'config').length).toBeLessThanOrEqual(20)
   })
 
-  test('the path given is put first', () => {
+  test('prefixes the given path', () => {
     expect(findUnsafeUrls('javascript:x', 'theme.note')).toEqual([
       problem('theme.note', 'url_script', { scheme: 'javascript' }),
     ])
@@ -257,8 +257,8 @@ describe('addresses inside free-form objects', () => {
   })
 })
 
-describe('user names', () => {
-  test.each(['abc', 'Robin', 'a.b-c_d', '123', 'a'.repeat(30)])('%s may be one', (name) =>
+describe('usernames', () => {
+  test.each(['abc', 'Robin', 'a.b-c_d', '123', 'a'.repeat(30)])('%s is valid', (name) =>
     expect(checkUsername(name)).toBeNull(),
   )
   test.each([
@@ -278,5 +278,5 @@ describe('user names', () => {
     'a/b',
     'healthz',
     'f_',
-  ])('%j may not, with a reason', (name) => expect(checkUsername(name)?.message).toMatch(/^\w/))
+  ])('%j is refused with a reason', (name) => expect(checkUsername(name)?.message).toMatch(/^\w/))
 })

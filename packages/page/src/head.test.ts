@@ -38,7 +38,7 @@ const meta = (html: string, name: string): string[] =>
   )
 const structured = (html: string) => JSON.parse(/ld\+json">([^<]*)</.exec(html)?.[1] ?? 'null')
 
-describe('what a page tells machines', () => {
+describe('metadata of a page', () => {
   test('a profile page of schema.org with what Google asks for, every address absolute', () => {
     const data = structured(
       page({ created_at: '2026-01-02T03:04:05.000Z', updated_at: '2026-02-03T04:05:06.000Z' }),
@@ -62,7 +62,7 @@ describe('what a page tells machines', () => {
     expect(mainEntity.sameAs).toEqual(profile.social_links!.map(({ url }) => url))
   })
 
-  test('members without a value are left out, and a name is always there', () => {
+  test('omits fields without a value and always has a name', () => {
     const data = structured(
       page({ display_name: '', bio: null, avatar_url: null, social_links: [], seo: null, created_at: null }),
     )

@@ -122,13 +122,13 @@ const isJson = (text: string): boolean => {
 /** Returns the problems of an element. */
 const problemsOf = ({ name, attributes, text }: Element, host: string): string[] => {
   const problems: string[] = []
-  if (name === 'style' && text.includes(marker)) problems.push('has text of somebody')
+  if (name === 'style' && text.includes(marker)) problems.push('has text of a user')
   if (name === 'script' && attributes.has('src')) {
     if (!/^\/assets\/page\.[0-9a-f]+\.js$/.test(attributes.get('src') ?? ''))
       problems.push('is not our script')
   } else if (name === 'script' && !(attributes.get('type') === 'application/ld+json' && isJson(text)))
     problems.push('is no data')
-  if (name === 'meta' && attributes.has('http-equiv')) problems.push('stands for a header')
+  if (name === 'meta' && attributes.has('http-equiv')) problems.push('is used as a header')
   if (['iframe', 'base', 'object', 'embed'].includes(name)) problems.push('must not be there')
   for (const [attribute, value] of attributes) {
     if (/^on|^style$|^srcdoc$/.test(attribute)) problems.push(`has the attribute ${attribute}`)

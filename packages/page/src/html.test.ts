@@ -130,7 +130,7 @@ describe('html', () => {
     expect(() => html`<p>${forged}</p>`).toThrow(TypeError)
   })
 
-  test('a hole where escaping cannot help is refused', () => {
+  test('refuses a placeholder where escaping is not possible', () => {
     const x = 'x'
     expect(() => html`<${x}>`).toThrow(/tag name/)
     expect(() => html`</${x}>`).toThrow(/tag name/)

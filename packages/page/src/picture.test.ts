@@ -13,7 +13,7 @@ const candidates = (html: string) =>
 const whole = { alt: 'A jar', early: true, sizes: '100vw', size: [1200, 800] as const }
 
 describe('pictures', () => {
-  test('every address a browser may choose is one that the service answers', () => {
+  test('offers only picture addresses that the service serves', () => {
     const profile = { username: 'x', display_name: 'X', avatar_url: upload('-512x512') }
     const pages = [
       avatar(profile, 'X').value,

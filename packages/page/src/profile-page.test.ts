@@ -201,7 +201,7 @@ describe('profile page', () => {
           ).toMatch(/\S/)
   })
 
-  test('initials and networks are found', () => {
+  test('shows initials and networks', () => {
     const names = {
       'Ana Lima': 'AL',
       ana: 'A',

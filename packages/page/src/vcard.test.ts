@@ -87,7 +87,7 @@ test('networks that are an e-mail address or a number are these, unless the card
   expect(of({ phone: '1', email: 'b@example.com' })).toEqual(['1', 'b@example.com'])
 })
 
-test('nothing that was typed adds a line, and a strict reader reads every card', () => {
+test('input adds no lines, and a strict parser reads every card', () => {
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(text, text, text, fc.webUrl(), (name, note, platform, address) => {

@@ -9,7 +9,7 @@ describe('builders of blocks', () => {
     expect(Object.keys(block).sort()).toEqual([...linkKinds].sort())
   })
 
-  test('make of each example the body that the service takes', () => {
+  test('create an accepted body for each example', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
     for (const { kind, example } of blocks) {
       const { business_block_config: config, ...link } = example

@@ -95,7 +95,7 @@ test('path, query and legacy base are encoded', async () => {
   ])
 })
 
-test('an answer carries data, meta, ETag, status, request id and whether it was replayed', async () => {
+test('a response has data, meta, ETag, status, request id and a replay flag', async () => {
   const { baseUrl } = await peer({
     status: 200,
     headers: { etag: '"e"', 'idempotent-replayed': 'true' },
@@ -215,7 +215,7 @@ test('a signal ends the pause between two attempts', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('a pause longer than 30 s is the caller’s to decide', async () => {
+test('does not wait for pauses longer than 30 s', async () => {
   const { seen, baseUrl } = await peer({
     status: 429,
     headers: { 'retry-after': '3600' },
@@ -261,7 +261,7 @@ test('creating a key in the account area is never repeated, also with an Idempot
   expect(seen.map((s) => s.headers['idempotency-key'])).toEqual([undefined])
 })
 
-test('an answer that is not the service’s is a NetworkError with its status', async () => {
+test('a response of another server is a NetworkError with its status', async () => {
   const { seen, baseUrl } = await peer({
     status: 200,
     headers: { 'content-type': 'text/html' },

@@ -90,7 +90,7 @@ export const refused = () => {
   createAccountClient({ baseUrl: '', apiKey: 'vt_x' })
 }
 
-test('answers are typed by the table', () => {
+test('responses are typed by the table', () => {
   type Links = Awaited<ReturnType<Client['listLinks']>>
   expectTypeOf<Links['meta']>().toEqualTypeOf<{ pagination: Pagination }>()
   expectTypeOf<Links['data'][number]['title']>().toEqualTypeOf<string>()

@@ -39,10 +39,16 @@ test.each([
   [['grant', 'a@example.com', 'b@example.com'], 'b@example.com is one argument too many'],
   [['users', '--limit', '0'], '--limit must be a whole number from 1'],
   [['plans', '--jsn'], "Unknown option '--jsn'"],
-])('called wrongly, %j says so and exits 2', async (args, message) => {
+])('%j reports wrong arguments and exits with 2', async (args, message) => {
   const { code, out, err } = await run(...args)
   expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 2, out: '' })
+})
+
+test('lists the commands of a group', async () => {
+  const { code, out } = await run('audit', '--help')
+  expect(out).toMatch(/audit verify.*\n.*audit list/)
+  expect(code).toBe(0)
 })
 
 test('without a command the list is shown and the exit code is 2', async () => {
@@ -87,7 +93,7 @@ test('secrets are not shown', () => {
   expect(maskSecret('BASE_URL', 'https://links.example.com')).toBe('https://links.example.com')
 })
 
-test('the fewest edits decide, and what is too far is no suggestion', () => {
+test('suggests the nearest name and nothing for distant ones', () => {
   expect(distance('backpu', 'backup')).toBe(1)
   expect(distance('kitten', 'sitting')).toBe(3)
   expect(nearest('restroe', ['restore', 'revoke'])).toBe('restore')

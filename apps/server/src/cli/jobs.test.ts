@@ -81,4 +81,4 @@ test.each([
   [999, '999 ms'],
   [61_000, '1 min 1 s'],
   [90_061_000, '1 d 1 h'],
-])('%d ms is told as %s', (ms, told) => expect(formatDuration(ms)).toBe(told))
+])('%d ms is formatted as %s', (ms, told) => expect(formatDuration(ms)).toBe(told))

@@ -33,18 +33,20 @@ export const commands: readonly Command[] = [
   config,
 ]
 
-const overview = (): string => {
-  const width = Math.max(...commands.map((command) => command.name.length))
-  return `Usage: npm run admin -- COMMAND [arguments]
+const listOf = (listed: readonly Command[]): string => {
+  const width = Math.max(...listed.map(({ name }) => name.length))
+  return `Commands
+${listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
-Works on the data that the settings of this environment name (DATA_DIR, DATABASE_URL …), also while the
-service runs.
-
-Commands
-${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
-
-npm run admin -- COMMAND --help shows its usage and examples. Exit codes: 0 done, 1 failed, 2 wrong usage.`
+npm run admin -- COMMAND --help shows its usage and examples.`
 }
+
+const overview = (): string =>
+  `Usage: npm run admin -- COMMAND [arguments]
+
+Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). The service may run.
+
+${listOf(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
 export const runCommand = async (args: readonly string[], output: Output): Promise<number> => {
@@ -59,7 +61,12 @@ export const runCommand = async (args: readonly string[], output: Output): Promi
     return isHelpRequest ? 0 : 2
   }
   const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))
-  if (!command) return reportUnknownCommand(words, out)
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  if (!command && wantsHelp && words.length === 1 && group.length) {
+    out.line(withAdminCommand(listOf(group)))
+    return 0
+  }
+  if (!command) return reportUnknownCommand(words, group, out)
   if (wantsHelp) {
     out.line(withAdminCommand(command.help))
     return 0
@@ -76,8 +83,7 @@ export const runCommand = async (args: readonly string[], output: Output): Promi
   }
 }
 
-const reportUnknownCommand = (words: readonly string[], out: Output): number => {
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+const reportUnknownCommand = (words: readonly string[], group: readonly Command[], out: Output): number => {
   if (
     group.length &&
     (words.length === 1 ||

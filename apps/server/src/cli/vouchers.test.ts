@@ -29,7 +29,7 @@ describeBoth('vouchers on the command line', (engine) => {
   })
   afterAll(() => database.drop())
 
-  test('a voucher is made, listed, and revoked once', async () => {
+  test('creates, lists and revokes a voucher once', async () => {
     const created = await run(
       'voucher create --type percent --percent 30 --plans pro --max-uses 100 spring30',
     )
@@ -66,14 +66,14 @@ describeBoth('vouchers on the command line', (engine) => {
     ['voucher create --type trial_days --plan pro', 'days is needed for trial_days'],
     ['voucher create --type percent --percent 5 --expires tomorrow', 'expires_at'],
     ['voucher', 'voucher needs one of: create, list, revoke'],
-  ])('called wrongly, %s says so and makes nothing', async (line, message) => {
+  ])('%s reports wrong arguments and creates nothing', async (line, message) => {
     const { code, err } = await run(line)
     expect(code).toBe(2)
     expect(err).toContain(message)
   })
 })
 
-test('the plans file may be a list, or an object with vouchers; what is wrong with it is named', async () => {
+test('accepts a plans file as a list or an object with vouchers and names every problem', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plans-'))
   const load = async (content: unknown) => {
     const file = join(folder, 'plans.json')

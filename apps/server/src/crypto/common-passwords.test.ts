@@ -44,7 +44,7 @@ test.each([
   ['VitrineLinks', 'site'],
   ['zzzzzzzzzz', 'repeated'],
   ['🦊🦊🦊🦊🦊🦊🦊🦊', 'repeated'],
-])('what an attacker tries first is refused: %s', (password, why) => {
+])('refuses a password that attackers try first: %s', (password, why) => {
   expect(reason(password)).toContain(why)
 })
 
@@ -55,7 +55,7 @@ test('a name is refused whether it was typed composed or decomposed, and in any 
   expect(textOf('zoe muller', { name })).toBeNull()
 })
 
-test('without an address, a name or a site nothing is held against them', () => {
+test('skips comparisons with a missing address, name or site', () => {
   for (const context of [{}, { email: '', name: '', siteName: '' }])
     expect(textOf('gravel orchid', context)).toBeNull()
 })

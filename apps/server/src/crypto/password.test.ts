@@ -31,14 +31,14 @@ test('the Argon2id underneath is the one of RFC 9106, section 5.3', () => {
 })
 
 describe('a password', () => {
-  test('is stored as a PHC string with the promised cost and a nonce of its own', async () => {
+  test('is stored as a PHC string with the configured cost and a random nonce', async () => {
     const [a, b] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')])
     expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(a).not.toBe(b)
     expect(await hasher.verify(a, 'correct horse')).toEqual({ ok: true, rehash: false })
   })
 
-  test('is compared in full: case, the 73rd character and the end of a long one count', async () => {
+  test('compares all characters: case, the 73rd one and the end of a long password', async () => {
     const long = `${'x'.repeat(72)}A${'y'.repeat(183)}`
     const phc = await hasher.hash(long)
     expect((await hasher.verify(phc, long)).ok).toBe(true)
@@ -73,7 +73,7 @@ describe('a password', () => {
   })
 })
 
-test('a stored text that is no sane Argon2id hash is an error, never a match', async () => {
+test('rejects a stored text that is not a plausible Argon2id hash', async () => {
   const good = await hasher.hash('whatever it is')
   for (const phc of [
     '',
@@ -93,7 +93,7 @@ test('a stored text that is no sane Argon2id hash is an error, never a match', a
     await expect(hasher.verify(phc, 'whatever it is'), phc).rejects.toThrow('PHC')
 })
 
-test('an unknown address costs the time of a known one', async () => {
+test('spends the same work on unknown and known addresses', async () => {
   const phc = await hasher.hash('some password')
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < 15; i++) {

@@ -13,7 +13,7 @@ const directory = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 
 describe('a sealed text', () => {
-  test('opens again, whatever it holds, and never looks the same twice', () => {
+  test('decrypts any content and never encrypts it to the same text twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
         const sealed = secrets.seal(purpose, text)
@@ -24,23 +24,23 @@ describe('a sealed text', () => {
     )
   })
 
-  test('opens in another process with the same master secret only', () => {
+  test('decrypts in another process only with the same master secret', () => {
     const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP')
     expect(createSecrets(Buffer.from(master)).open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
     expect(() => createSecrets(`${master}!`).open('totp', sealed)).toThrow('sealed')
   })
 
-  test('and a MAC of an earlier release stay good: what keys are derived from is never changed', () => {
+  test('decrypts texts and verifies MACs of earlier releases', () => {
     const sealed = 'v1.r_M1gvdE6mnf6qME.sBb1n5rrEapvXbJbYOoGF7aXgvAaqSQqMh2j64g2'
     expect(secrets.open('totp', sealed)).toBe('kept for years')
     expect(secrets.mac('csrf', 'session 1')).toBe('N_yWx9oIKL_ZprUsQbC2Z51a7Q25c1s-JdKvwd6sfrg')
   })
 
-  test('does not open for another purpose', () => {
+  test('does not decrypt for another purpose', () => {
     expect(() => secrets.open('mail', secrets.seal('totp', 'text'))).toThrow('purpose')
   })
 
-  test('does not open after any change of a character, a cut or an addition', () => {
+  test('does not decrypt after any change, cut or addition', () => {
     const sealed = secrets.seal('totp', 'a text to keep')
     for (let at = 0; at < sealed.length; at++)
       for (const c of ['A', 'B', 'w', '.', '=', ' ']) {
@@ -81,7 +81,7 @@ describe('the master secret', () => {
     await expect(stat(dir)).rejects.toThrow('ENOENT')
   })
 
-  test('is made once, for the owner only, and kept', async () => {
+  test('is created once with access for the owner only', async () => {
     const dir = join(directory, 'made', 'deep')
     const secret = await loadMasterSecret(dir)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -98,7 +98,7 @@ describe('the master secret', () => {
     expect(await readFile(join(dir, 'secret'), 'utf8')).toBe(`${all[0]}\n`)
   })
 
-  test('that is there and cannot be read, or cannot be made, stops the start and leaves nothing', async () => {
+  test('stops the start if the secret cannot be read or created', async () => {
     const dir = await mkdtemp(join(directory, 'broken-'))
     await symlink(join(dir, 'nowhere'), join(dir, 'secret'))
     await expect(loadMasterSecret(dir)).rejects.toThrow('secret vanished while starting. Restore it')
@@ -112,7 +112,7 @@ describe('the master secret', () => {
     expect(await readdir(deep)).toEqual([])
   })
 
-  test('that was damaged stops the start and is not replaced', async () => {
+  test('stops the start if the secret is damaged and does not replace it', async () => {
     const dir = await mkdtemp(join(directory, 'damaged-'))
     for (const text of ['cut off', '', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`]) {
       await writeFile(join(dir, 'secret'), text)
@@ -123,7 +123,7 @@ describe('the master secret', () => {
     expect(await loadMasterSecret(dir)).toBe('x'.repeat(32))
   })
 
-  test('that cannot be written stops the start with what to do', async () => {
+  test('stops the start with advice if the secret cannot be written', async () => {
     const path = join(directory, 'a-file')
     await writeFile(path, '')
     await expect(loadMasterSecret(path)).rejects.toThrow()
@@ -133,7 +133,7 @@ describe('the master secret', () => {
     await expect(loadMasterSecret(dir)).rejects.toThrow('set SECRET')
   })
 
-  test('is one and the same for processes that start at once', async () => {
+  test('is the same for processes that start at the same time', async () => {
     const dir = join(directory, 'race')
     const module = fileURLToPath(new URL('./secrets.ts', import.meta.url))
     const script = `import { loadMasterSecret } from ${JSON.stringify(module)}

@@ -106,7 +106,7 @@ test('a recovery code is recognised however it is typed', () => {
   )
 })
 
-test('what cannot be a recovery code is null: six digits, too short, too long, other letters', () => {
+test('returns null for texts that cannot be recovery codes', () => {
   for (const typed of [
     '',
     '123456',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/databases.ts'
 import { openDatabase } from './open.ts'
 
-test('a database nobody writes to has everything in its file: a plain copy of that lacks nothing', async () => {
+test('an idle database has all commits in its file, so a plain copy is complete', async () => {
   const place = await cloneDatabase('sqlite')
   const db = await openDatabase(place)
   try {

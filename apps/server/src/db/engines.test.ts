@@ -170,13 +170,13 @@ describeBoth('engines', (engine) => {
     await expect(query(db.read, {})).rejects.toThrow('the query needs the argument id')
   })
 
-  test('ping answers', async () => {
+  test('ping succeeds', async () => {
     await expect(db.ping()).resolves.toBeUndefined()
   })
 })
 
 describe('addresses', () => {
-  test('an address of another kind is refused without showing its password', async () => {
+  test('refuses an address of another engine without showing its password', async () => {
     for (const url of ['mysql://me:secret@host/db', 'sqlite::memory:', 'sqlite:']) {
       const error = await openDatabase({ url, dataDir: '/tmp' }).catch((failure: unknown) => failure)
       expect(String(error)).toContain('the database address must be')
@@ -196,7 +196,7 @@ describe('permissions', () => {
   test.each([
     ['the folder', 0o555, 0o666],
     ['the file', 0o777, 0o444],
-  ])('when %s is read-only, opening says which path to mend', async (_what, folderMode, fileMode) => {
+  ])('opening names the path to fix when %s is read-only', async (_what, folderMode, fileMode) => {
     const place = await cloneDatabase('sqlite')
     await chmod(dirname(place.dataDir), 0o755)
     await chmod(join(place.dataDir, 'vitrine.sqlite'), fileMode)

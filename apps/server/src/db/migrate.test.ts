@@ -66,7 +66,7 @@ describeBoth('migrations', (engine) => {
     expect(await (await open()).migrate()).toEqual(names)
   })
 
-  test('a database that is newer than the code is refused, naming what is unknown', async () => {
+  test('refuses a database newer than the code and names the unknown migrations', async () => {
     await (await open({ ...MIGRATIONS, '9001_future': addTable('future') })).migrate()
     const older = await open()
     await expect(older.migrate()).rejects.toThrow(/database is newer than this version.*9001_future/)
@@ -226,7 +226,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('a file that is no database is left alone and named', async () => {
+  test('names a file that is not a database and does not change it', async () => {
     const place = await emptyDatabase('sqlite')
     const file = join(place.dataDir, 'vitrine.sqlite')
     await writeFile(file, 'not a database at all, just some text that is long enough '.repeat(20))

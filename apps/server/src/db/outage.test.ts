@@ -67,7 +67,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
       (reason: unknown) => reason,
     )
 
-  test('every use fails as unavailable, and works again once the server is back', async () => {
+  test('every call fails with unavailable until the server is back', async () => {
     const losses: string[] = []
     const heard: string[] = []
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 3 })

@@ -115,7 +115,7 @@ describeBoth('prepared statements', (engine) => {
     },
   )
 
-  test('a mistake in a statement is not taken for an outage', async () => {
+  test('an invalid statement is not reported as an outage', async () => {
     const failures = await Promise.allSettled([
       sql`select nothing from nowhere`.execute(db.read),
       db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute()),

@@ -176,7 +176,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 200 })
   })
 
-  test('waits() reports how long the longest current wait for a connection has lasted', async () => {
+  test('connectionWaits() includes the longest current wait', async () => {
     const narrow = await openDatabase({ ...place, poolSize: 1 })
     try {
       expect(narrow.connectionWaits().oldestMs).toBe(0)

@@ -14,7 +14,7 @@ describeBoth('a database that an earlier version left', (engine) => {
   let app: App
   afterEach(() => app?.close())
 
-  test.each(versions)('at %s opens with what it held, and all of it works', async (name) => {
+  test.each(versions)('opens the database of %s with all its data', async (name) => {
     app = await upgrade(engine, name)
     const call = callerOf(app)
     await readAll(app)

@@ -27,7 +27,7 @@ const config = loadConfig({
 })
 const secrets = { mac: (purpose: string, text: string) => `${purpose}(${text})` }
 
-test('a host that is asked for is looked up at once and not served yet', () => {
+test('looks up a requested host at once and does not serve it yet', () => {
   expect(asked).toEqual({
     host: 'links.example.com',
     verifiedAt: null,
@@ -43,11 +43,11 @@ test('a host that is asked for is looked up at once and not served yet', () => {
 })
 
 describe('asking again', () => {
-  test('changes nothing while all is well', () => {
+  test('changes nothing if the host is verified without a problem', () => {
     expect(requestLookup(proved, now + hourMs)).toBe(proved)
   })
 
-  test('brings the next look-up forward, to a minute after the last at the soonest, and begins the patience anew', () => {
+  test('moves the next lookup to at least a minute after the last one and restarts the retention time', () => {
     const waiting = { ...asked, checkedAt: now, nextAt: now + hourMs, problem: 'record_missing' as const }
     expect(requestLookup(waiting, now + 10)).toEqual({
       ...waiting,
@@ -60,14 +60,14 @@ describe('asking again', () => {
     expect(requestLookup({ ...waiting, checkedAt: null }, now + 10)).toMatchObject({ nextAt: now + 10 })
   })
 
-  test('a proved host with a problem is looked up again too', () => {
+  test('looks up a verified host with a problem again', () => {
     const failing = { ...proved, problem: 'record_missing' as const }
     expect(requestLookup(failing, now + 2 * minuteMs)).toMatchObject({ nextAt: now + 2 * minuteMs })
   })
 })
 
 describe('a look-up', () => {
-  test('that finds the record proves the host, keeps since when, and comes again in a day', () => {
+  test('verifies the host if the record is correct and repeats the lookup in a day', () => {
     const later = now + 3 * hourMs
     expect(applyLookup(asked, null, later)).toEqual({
       ...asked,
@@ -79,7 +79,7 @@ describe('a look-up', () => {
     expect(applyLookup(failing, null, later)).toEqual({ ...proved, checkedAt: later, nextAt: later + dayMs })
   })
 
-  test('that finds none comes again after a minute, then ever more seldom up to an hour, for seven days', () => {
+  test('retries a missing record after a minute, then at growing intervals up to an hour, for seven days', () => {
     const after = (waited: number) => applyLookup(asked, 'record_missing', now + waited)
     const pause = (waited: number) => after(waited).nextAt! - (now + waited)
     expect([0, minuteMs, 4 * minuteMs].map(pause)).toEqual([minuteMs, minuteMs, minuteMs])
@@ -94,7 +94,7 @@ describe('a look-up', () => {
     expect(applyLookup(asked, 'taken', now + 1)).toMatchObject({ nextAt: null, problem: 'taken' })
   })
 
-  test('that misses the record of a proved host leaves it three days, and looks every hour', () => {
+  test('keeps a verified host without its record for three days and retries hourly', () => {
     const missing = applyLookup(proved, 'record_missing', now + dayMs)
     expect(missing).toEqual({
       ...proved,
@@ -119,7 +119,7 @@ describe('a look-up', () => {
     })
   })
 
-  test('that gets no answer never ends a proved host', () => {
+  test('never ends a verification without a DNS response', () => {
     const failing = { ...proved, lostAt: now }
     const at = now + 30 * dayMs
     expect(applyLookup(failing, 'no_answer', at)).toEqual({
@@ -152,14 +152,14 @@ describe('what is shown of a domain', () => {
   const show = (domain: Domain | null, mayChange = true) =>
     toDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
 
-  test('says where it stands', () => {
+  test('shows the state of the domain', () => {
     expect(show(null).status).toBe('none')
     expect(show(asked).status).toBe('pending')
     expect(show({ ...asked, nextAt: null }).status).toBe('failed')
     expect(show(proved).status).toBe('verified')
   })
 
-  test('names the record, its text only to those who may change the profile, and where the host must lead', () => {
+  test('shows the record and the target, and its text only to members who may change the profile', () => {
     expect(recordName('links.example.com')).toMatch(/^[\w-]+\.links\.example\.com$/)
     expect(recordValue(secrets, 7, 'links.example.com')).toBe(
       'vitrine-verification=domain(7 links.example.com)',
@@ -184,7 +184,7 @@ describe('what is shown of a domain', () => {
   })
 })
 
-test('the hosts of the service, and those below them, are nobody’s', () => {
+test('refuses the hosts of the service and their subdomains', () => {
   const withTarget = { ...config, DOMAIN_TARGET: 'pages.example.net' }
   for (const host of ['vitrine.test', 'a.vitrine.test', 'pages.example.net', 'b.pages.example.net'])
     expect(isOwnHost(host, withTarget), host).toBe(true)

@@ -50,7 +50,7 @@ describe('a stored document', () => {
     expect(JSON.stringify(readValue(whole))).toBe(JSON.stringify(whole))
   })
 
-  test('gets what it lacks, at any depth, and keeps the rest', () => {
+  test('adds missing fields at any depth and keeps the others', () => {
     expect(readValue({})).toEqual(empty)
     expect(readValue({ look: { border: {} }, fields: [{ id: 'a' }], quiet: { from: '1' } })).toEqual({
       ...empty,
@@ -60,12 +60,12 @@ describe('a stored document', () => {
     expect(Object.keys(readValue({ tags: ['a'], name: 'b' })).slice(0, 2)).toEqual(['tags', 'name'])
   })
 
-  test('has defaults in place of what is no object or no list', () => {
+  test('replaces values of the wrong type by defaults', () => {
     expect(readValue({ look: null, tags: {}, fields: 'a', quiet: [], answers: null })).toEqual(empty)
     expect(readValue({ look: { border: 3 } })).toEqual(empty)
   })
 
-  test('has no entry, and no object that may be null, without what such a one needs', () => {
+  test('drops entries and nullable objects without a required field', () => {
     const { fields, quiet } = readValue({
       fields: [null, { required: true }, { id: 'b' }],
       quiet: { zone: 'UTC' },
@@ -83,7 +83,7 @@ describe('a stored document', () => {
     expect(read('', 1)).toEqual(empty)
   })
 
-  test('that is no such document is read as the one that stands for those, and told without its content', () => {
+  test('reads an invalid document as its default and reports it without its content', () => {
     const reported: unknown[] = []
     const listen = (doc: unknown) => void reported.push(doc)
     unreadableDocs.subscribe(listen)

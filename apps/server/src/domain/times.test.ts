@@ -15,10 +15,10 @@ const unreadable = [
 ]
 
 describe('what cannot be read', () => {
-  test('is an error where it must have been checked, never a time', () => {
+  test('throws for an unchecked invalid time', () => {
     for (const text of unreadable) expect(() => epochOf(text), text).toThrow(RangeError)
   })
-  test('closes what it bounds', () => {
+  test('treats an invalid bound as closed', () => {
     const open = { starts_at: null, ends_at: null }
     expect(periodOf(open)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
     for (const text of unreadable) {
@@ -26,7 +26,7 @@ describe('what cannot be read', () => {
       expect(periodOf({ ...open, ends_at: text }).to, text).toBe(Number.NEGATIVE_INFINITY)
     }
   })
-  test('contradicts nothing', () => {
+  test('reports no contradiction for an invalid time', () => {
     const at = '2030-01-01T00:00:00Z'
     expect(endsBeforeStart({ starts_at: at, ends_at: at })).toBe(true)
     expect(endsBeforeStart({ starts_at: unreadable[0]!, ends_at: at })).toBe(false)
@@ -44,7 +44,7 @@ describeBoth('times of requests', (engine) => {
   afterAll(() => t.close())
   const link = { title: 'Shop', url: 'https://shop.example.com' }
 
-  test('that are none are refused by name wherever one may stand, and nothing is made', async () => {
+  test('refuses invalid times by field name in every operation and writes nothing', async () => {
     const tools = `/profiles/${robin.profileId}`
     for (const at of unreadable) {
       const answers = [
@@ -133,7 +133,7 @@ describeBoth('times of requests', (engine) => {
       await t.call(robin, 'DELETE', path)
   })
 
-  test('stored before they were checked close what they bound, and stand in no way', async () => {
+  test('accepts stored invalid times as closed periods that block no other change', async () => {
     const tools = `/profiles/${robin.profileId}`
     const create = async (path: string, body: object): Promise<number> =>
       (await t.call(robin, 'POST', path, body)).data.id
@@ -192,7 +192,7 @@ describeBoth('times of requests', (engine) => {
 })
 
 describeBoth('the end of an API key', (engine) => {
-  test('is a time in the future, or the key is not made', async () => {
+  test('accepts only an expiry in the future', async () => {
     const app = await startApp(engine)
     try {
       const person = await app.signUp()

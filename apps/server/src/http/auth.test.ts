@@ -187,7 +187,7 @@ describe('the credentials of a request', () => {
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
   const session = { cookie: 'vitrine_session=good' }
 
-  test('of nobody are none', async () => {
+  test('a request without a session needs no CSRF token', async () => {
     expect(await read({})).toEqual({
       actor: null,
       principal: null,
@@ -207,7 +207,7 @@ describe('the credentials of a request', () => {
   test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, Problem | null]>([
     ['a good key', bearer('good'), 'write', null],
     ['a good key after any spelling of its scheme', { authorization: 'bEARER   good  ' }, 'write', null],
-    ['a good key in a header of its own', { 'x-api-key': 'good' }, 'write', null],
+    ['a valid key in another header', { 'x-api-key': 'good' }, 'write', null],
     ['the same key twice', { ...bearer('good'), 'x-api-key': 'good' }, 'write', null],
     ['a good key beside a bad session', { ...bearer('good'), cookie: 'vitrine_session=bad' }, 'write', null],
     ['a good key beside a good session', { ...bearer('good'), ...session }, 'write', null],
@@ -257,7 +257,7 @@ describe('the credentials of a request', () => {
     }
   })
 
-  test('are cookies of their own names, which are others under https', async () => {
+  test('use cookie names with a host prefix under https', async () => {
     const cookies = (prefix: string) => ({
       cookie: `a=b; ${prefix}vitrine_challenge=c; ${prefix}vitrine_pre=p; ${prefix}vitrine_device=d; ${prefix}vitrine_session=good`,
     })
@@ -286,7 +286,7 @@ describe('the credentials of a request', () => {
       { isBrowser: true, crossSite: false },
     ],
     [
-      'the host as it was asked for',
+      'the host as requested',
       { ...ours, origin: 'http://shown.test:8080' },
       { isBrowser: true, crossSite: false },
     ],

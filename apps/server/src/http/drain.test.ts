@@ -19,7 +19,7 @@ const ask = async (port: number, agent: Agent) => {
   return answer.headers.connection
 }
 
-test('an answer under way says that the connection ends, and the drain waits for it', async () => {
+test('a response in progress announces the close, and draining waits for it', async () => {
   const asked = Promise.withResolvers<void>()
   const late = Promise.withResolvers<void>()
   const { server, port } = await listening((_request, response) => {
@@ -42,7 +42,7 @@ test('an answer under way says that the connection ends, and the drain waits for
   agent.destroy()
 })
 
-test('whichever way an answer writes its head, it says so', async () => {
+test('announces the close for every way to write headers', async () => {
   const headers = ['content-type', 'text/plain', 'content-length', '2']
   const ways: RequestListener[] = [
     (_, response) => response.end('ok'),
@@ -81,7 +81,7 @@ test('an idle connection may send one more request within the grace and is close
   agent.destroy()
 })
 
-test('during the delay new connections are answered', async () => {
+test('accepts new connections during the delay', async () => {
   const { server, port } = await listening((_request, response) => response.end('ok'))
   const drained = server.drain({ delayMs: 2000, graceMs: 10, limitMs: 5000 })
   expect(server.isEnding).toBe(true)
@@ -92,7 +92,7 @@ test('during the delay new connections are answered', async () => {
   agent.destroy()
 })
 
-test('connections that do nothing are closed after the grace, stuck ones at the limit', async () => {
+test('closes idle connections after the grace period and stuck ones at the limit', async () => {
   const { server, port } = await listening(() => {})
   const idle = connect(port, '127.0.0.1')
   const stuck = connect(port, '127.0.0.1')

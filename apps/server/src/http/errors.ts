@@ -56,7 +56,7 @@ export const isOutage = (error: Error): boolean =>
 const requireDeclared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
   if (!config.strict || !errors || errors.has(error.code)) return error
-  log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
+  log.error({ id: request.id }, `${operation} returned ${error.code}, which the contract does not declare`)
   return new DomainError('internal')
 }
 

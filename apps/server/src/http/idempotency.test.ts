@@ -11,7 +11,7 @@ import { createIdempotency, oldResponses } from './idempotency.ts'
 const link = (title: string) => ({ title, url: 'https://example.org' })
 const operation = { method: 'POST', path: '/links' } as Parameters<typeof takesIdempotencyKey>[0]
 
-test('a key works on every POST of the contract but those that make or end credentials', () => {
+test('a key works on every POST of the contract except those that create or delete credentials', () => {
   expect(takesIdempotencyKey(operation)).toBe(true)
   expect(takesIdempotencyKey({ ...operation, method: 'PUT' })).toBe(false)
   expect(takesIdempotencyKey({ ...operation, path: '/auth/login' })).toBe(false)
@@ -43,7 +43,7 @@ describeBoth('Idempotency-Key', (engine) => {
     await ends({ cookie: cookieHeader(again), csrf: again.body.data.csrf_token })
   })
 
-  test('signing in with a key that was used before makes a session of its own', async () => {
+  test('signing in with a used Idempotency-Key creates a separate session', async () => {
     const person = await app.signUp()
     const headers = once('sign-in')
     const [first, second] = [await app.signIn(person, { headers }), await app.signIn(person, { headers })]

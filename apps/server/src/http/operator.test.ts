@@ -20,7 +20,7 @@ describeBoth('the operator', (engine) => {
     return service
   }
 
-  test('gets that the process is alive and ready, uncached', async () => {
+  test('reports uncached that the process is alive and ready', async () => {
     const { app } = await start()
     const health = await app.inject('/healthz')
     expect(health.statusCode).toBe(200)

@@ -43,7 +43,7 @@ describeBoth('the problems of an error', (engine) => {
     })
   })
 
-  test('name what contradicts itself', async () => {
+  test('name contradictory fields', async () => {
     const schedule = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
     expect((await refused('POST', '/links', { ...link, schedule })).problems).toEqual([
       {
@@ -55,7 +55,7 @@ describeBoth('the problems of an error', (engine) => {
     ])
   })
 
-  test('have the code as rule where nothing more specific is known', async () => {
+  test('use the code as rule if no rule is more specific', async () => {
     expect(await refused('PUT', '/links/999999', link)).toEqual({
       code: 'not_found',
       problems: [{ path: null, rule: 'not_found', params: {}, message: rules.not_found() }],

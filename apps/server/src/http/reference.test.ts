@@ -48,20 +48,20 @@ test('the account area has its own document, without API keys', async () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(['sessionCookie'])
 })
 
-test('the extensions have a document of their own, at their own base', async () => {
+test('the extensions have a separate document at their own base', async () => {
   const document = (await get('/ext/v1/openapi.json')).json() as Document
   expect(operationIds(document).sort()).toEqual(Object.keys(extensionOperations).sort())
   expect(document.servers.map((s) => s.url)).toEqual(['http://vitrine.test/ext/v1'])
 })
 
-test('a document that did not change is not sent again', async () => {
+test('returns 304 for an unchanged document', async () => {
   const { headers } = await get('/api/v1/openapi.json')
   const again = await get('/api/v1/openapi.json', { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
 })
 
-test('a document is sent compressed to who takes it, with an ETag of its own', async () => {
+test('a document is compressed for clients that accept it, with a separate ETag', async () => {
   const plain = await get('/api/v1/openapi.json')
   const br = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip, deflate, br' })
   expect(br.headers['content-encoding']).toBe('br')
@@ -72,7 +72,7 @@ test('a document is sent compressed to who takes it, with an ETag of its own', a
   expect(br.headers.vary).toBe('accept-encoding')
 })
 
-test('every operation of each table has its place, with curl and SDK, under a policy that allows our own alone', async () => {
+test('shows every operation with curl and SDK under a policy that allows only its own scripts', async () => {
   const overview = await get('/docs')
   expect(overview.headers['content-type']).toContain('text/html')
   expect(overview.body).toContain('<title>API reference · A &amp; &lt;B&gt;</title>')

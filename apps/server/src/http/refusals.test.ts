@@ -8,7 +8,7 @@ const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs
 const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
 const post = `POST /api/v1/auth/register HTTP/1.1\r\n${json}`
 
-describeBoth('requests that are refused before they are one', (engine) => {
+describeBoth('requests that are refused before routing', (engine) => {
   let app: App
   let port: number
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
   }
 
   const malformed: Record<string, string> = {
-    'a request line that is none': 'nonsense\r\n\r\n',
+    'an invalid request line': 'nonsense\r\n\r\n',
     'HTTP/0.9': 'GET /api/v1/links\r\n\r\n',
     'another version of HTTP': 'GET /api/v1/links HTTP/3.1\r\nHost: x\r\n\r\n',
     'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
@@ -61,14 +61,14 @@ describeBoth('requests that are refused before they are one', (engine) => {
     },
   )
 
-  test('what a HEAD asks is refused without content', async () => {
+  test('refuses HEAD without a body', async () => {
     const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n'
     const [answer] = await sendRaw(port, head)
     expect(answer).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
     expect(Number(answer!.headers['content-length'])).toBeGreaterThan(50)
   })
 
-  test('off the versioned base an answer does not name its version', async () => {
+  test('omits the version header outside the versioned base', async () => {
     refused(await sendRaw(port, 'GET /api/links HTTP/1.1\r\n\r\n'), 400, 'malformed_request', false)
     refused(await sendRaw(port, 'GET /api/v10 HTTP/1.1\r\nnonsense\r\n\r\n'), 400, 'malformed_request', false)
     const chunk = `POST /api/auth/register HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n2\r\n{}`
@@ -105,12 +105,12 @@ describeBoth('requests that are refused before they are one', (engine) => {
     refused(await sendRaw(port, chunk), 413, 'payload_too_large')
   })
 
-  test('an expectation that is not ours to meet is no reason to refuse', async () => {
+  test('ignores an unknown expectation', async () => {
     const asked = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n'
     expect((await sendRaw(port, asked))[0]!.status).toBe(200)
   })
 
-  describe('that drip', () => {
+  describe('slow requests', () => {
     test('headers: 408', async () => {
       refused(await drip(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'), 408, 'request_timeout')
     })
@@ -128,7 +128,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
       refused(answers, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
-    test('an upload has longer, and then ends the same way', async () => {
+    test('an upload has a longer limit with the same result', async () => {
       const person = await app.signUp()
       const key = await app.key(person, 'write')
       const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
@@ -179,7 +179,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
   })
 
-  test('what follows a good request on its connection is refused after its answer', async () => {
+  test('refuses invalid data after a valid request once its response is sent', async () => {
     const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     const versioned = 'GET /api/v1/links HTTP/1.1\r\n\r\n'
     for (const bad of ['nonsense\r\n\r\n', versioned, `${versioned}${good}`]) {
@@ -209,7 +209,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
     }
   })
 
-  test('a client that goes away in the middle of anything leaves no error behind', async () => {
+  test('logs no error if a client disconnects at any point', async () => {
     const heads = [
       post,
       'GET / HTTP/1.1\r\nHost: x\r\n',
@@ -220,7 +220,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
         await exchange(port, (socket) => socket.write(`${head}${more}\r\n`, () => socket.resetAndDestroy()))
   })
 
-  test('nothing of all this is an error in the log, nor has it a stack there', () => {
+  test('logs refused requests without errors or stacks', () => {
     expect(severe()).toEqual([])
     expect(app.lines.join('\n')).not.toContain('"stack"')
   })

@@ -5,7 +5,7 @@ const from = (remoteAddress: string, id: string) =>
   ({ headers: { 'x-request-id': id }, socket: { remoteAddress } }) as never
 const generatedId = /^[\w-]{20}$/
 
-test('keeps a sane id that a trusted proxy passes on, and makes one instead of any other', () => {
+test('keeps a valid id of a trusted proxy and replaces all others', () => {
   const requestId = createRequestId(['127.0.0.1', '10.0.0.0/8'])
   for (const proxy of ['127.0.0.1', '::ffff:127.0.0.1', '10.9.8.7'])
     expect(requestId(from(proxy, 'build-17.retry:2'))).toBe('build-17.retry:2')
@@ -13,13 +13,13 @@ test('keeps a sane id that a trusted proxy passes on, and makes one instead of a
     expect(requestId(from('127.0.0.1', id))).toMatch(generatedId)
 })
 
-test("a stranger's id names nothing", () => {
+test('ignores the id of an untrusted client', () => {
   const stranger = from('192.0.2.7', 'of-somebody-else')
   for (const trusted of [[], ['127.0.0.1']]) expect(createRequestId(trusted)(stranger)).toMatch(generatedId)
   expect(createRequestId([])(from('127.0.0.1', 'of-somebody-else'))).toMatch(generatedId)
 })
 
-test('never makes the same one twice', () => {
+test('never creates the same id twice', () => {
   const ids = Array.from({ length: 2000 }, newRequestId)
   expect(new Set(ids).size).toBe(2000)
   for (const id of ids) expect(id).toMatch(generatedId)

@@ -130,7 +130,7 @@ describeBoth('cached responses', (engine) => {
     }
   })
 
-  test('ask a database that fails once for a request', async () => {
+  test('ask an unavailable database only once per request', async () => {
     const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
     await titles({ headers })
     const failing = vi.spyOn(app.app.principals, 'reload').mockRejectedValue(new Error('away'))
@@ -163,7 +163,7 @@ describeBoth('cached responses', (engine) => {
     expect(await isCached(-86_400_000, 1)).toBe(false)
   })
 
-  test('take at most the memory they were given', async () => {
+  test('take at most their share of memory', async () => {
     const small = await startApp(engine, { CACHE_MIB: '1' })
     small.clock.stop()
     try {

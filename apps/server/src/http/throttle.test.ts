@@ -37,7 +37,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     ['a key that never was one', () => ({ authorization: 'Bearer vt_nonsense' })],
     ['a key of the right form', () => ({ 'x-api-key': newApiKey() })],
     ['two keys that differ', () => ({ 'x-api-key': 'one', authorization: 'Bearer two' })],
-    ['a session that is over', () => ({ cookie: 'vitrine_session=over' })],
+    ['an expired session', () => ({ cookie: 'vitrine_session=over' })],
   ])('requests with %s are counted by their address, and then refused with 429', async (_, headers) => {
     for (let i = 1; i <= limit; i++)
       expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
@@ -49,7 +49,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
   })
 
-  test('bad keys of an address take nothing from a good one sent from there', async () => {
+  test('wrong keys from an address do not use up the limit of a valid one', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'read')
     for (let i = 0; i <= limit; i++) await links({ authorization: 'Bearer vt_nonsense' })
@@ -79,7 +79,7 @@ describeBoth('the limits by address and by credential', (engine) => {
       'hops before another trusted proxy',
       (i: number) => `198.51.100.${i}, 203.0.113.10, ${proxy}:${4000 + i}`,
     ],
-  ])('X-Forwarded-For spelled with %s gives no fresh budget', async (_, spelling) => {
+  ])('X-Forwarded-For spelled with %s does not reset the limit', async (_, spelling) => {
     const answers: JsonResponse[] = []
     for (let i = 0; i <= limit; i++) answers.push(await reset({ 'x-forwarded-for': spelling(i) }))
     expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
@@ -92,7 +92,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
   })
 
-  test('an address that cannot be read is counted as the one that passed it on', async () => {
+  test('counts an unreadable address as that of the proxy', async () => {
     for (let i = 0; i < limit; i++) await reset({ 'x-forwarded-for': 'unknown' })
     expect(outcome(await reset({}))).toEqual(limited)
     expect((await reset({ 'x-forwarded-for': '203.0.113.12' })).status).toBe(200)

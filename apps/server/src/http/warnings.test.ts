@@ -49,7 +49,7 @@ describeBoth('meta.warnings', (engine) => {
     expect(created.data).toMatchObject({ titel: 'Shop', is_enabled: true, kind: 'countdwon' })
   })
 
-  test('a resource that was read and is sent back has no warnings', async () => {
+  test('returns no warnings for a resource that is sent back unchanged', async () => {
     const { data } = await f.call(who, 'POST', '/links', link)
     expect((await f.call(who, 'PUT', `/links/${data.id}`, data)).meta).toBeUndefined()
     const page = await f.call(who, 'GET', '/profile')

@@ -27,7 +27,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
   },
   /** Stores the n-th failure of a row. The pauses grow up to a day. */
   async store(key: string, failures: number, err: unknown): Promise<void> {
-    log.error({ err, job: job.name, row: key, failures }, 'a job failed at a row')
+    log.error({ err, job: job.name, row: key, failures }, 'a row of a job failed')
     const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
     const failure = { row_key: key, failures, retry_at: now + pauseMs }
     await db.tx((tx) => storeFailure(tx, job.name, failure, now, errorText(err)))

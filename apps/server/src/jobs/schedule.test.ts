@@ -87,7 +87,7 @@ describeBoth('jobs', (engine) => {
   const mails = async () =>
     (await readdir(join(place.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
-  test('queued mail leaves after its commit, each once, also with two processes at work', async () => {
+  test('sends each queued mail once after its commit, also with two processes', async () => {
     const other = await openProcess()
     start(deps)
     start(other)
@@ -98,7 +98,7 @@ describeBoth('jobs', (engine) => {
     expect(await mails()).toHaveLength(12)
   })
 
-  test('after stopping nothing is begun any more', async () => {
+  test('starts no job after stopping', async () => {
     await start(deps).stop()
     await deps.db.tx((db) => enqueueMail(deps, db, queuedMail('late@example.com')))
     await sleep(2500)
@@ -193,7 +193,7 @@ describeBoth('jobs', (engine) => {
   })
   const requestNothing = () => request('no-such-job')
 
-  test('a row that throws is passed, noted, and tried again more and more seldom', async () => {
+  test('skips and records a failing row and retries it at growing intervals', async () => {
     const failing = new Set([3, 7])
     const job = numbersJob(10)
     const work: RowJob<number>['work'] = async (_, rows) => {
@@ -225,7 +225,7 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toEqual([])
   })
 
-  test('a row that fails after its work has moved its due time waits as long as any', async () => {
+  test('delays a failing row also if its work changed its due time', async () => {
     const due = new Map([
       [1, clock],
       [2, clock],
@@ -318,7 +318,7 @@ describeBoth('jobs', (engine) => {
     expect(batches.filter((size) => size > 1)).toEqual([100, 100, 50])
   })
 
-  test('a run ends soon when it is stopped, and another process does what is left', async () => {
+  test('a stopped run ends soon, and another process continues', async () => {
     const other = await openProcess()
     const done = new Set<number>()
     const job = numbersJob(200, {
@@ -398,7 +398,7 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toEqual(before)
   })
 
-  test('a lease and a due time of a clock that was a year ahead hold nothing up', async () => {
+  test('ignores a lease and a due time written by a clock a year ahead', async () => {
     const job = numbersJob(3)
     const jobs = start(deps, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
@@ -445,7 +445,7 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toMatchObject({ lease_owner: 'another', finished_at: null, answered: 0 })
   })
 
-  test('metrics say how long jobs took, what came of their rows, and how late they are', async () => {
+  test('metrics show duration, processed rows and delay of jobs', async () => {
     start(deps, [numbersJob(5)])
     await runNow('numbers')
     clock += 3 * hourMs
@@ -462,7 +462,7 @@ describeBoth('jobs', (engine) => {
     const task: Job = {
       kind: 'task',
       name: 'task',
-      summary: 'works on rows of its own finding',
+      summary: 'processes rows that the task has read itself',
       everyMs: hourMs,
       work: async (_, run) => {
         for (const row of [1, 2, 3]) {
@@ -491,7 +491,7 @@ describeBoth('jobs', (engine) => {
     expect(await progress()).toBeUndefined()
   })
 
-  test('a row in which the run was stopped is neither worked on nor failed', async () => {
+  test('a row of a stopped run counts neither as processed nor as failed', async () => {
     const stopping = new AbortController()
     const progress = { worked: 0 }
     const task: Job = {

@@ -21,7 +21,7 @@ import { runJob } from './engine.ts'
 /** Requests must end for this reason, not because of a timeout. */
 const reason = new Error('the service stops')
 
-describeBoth('a job whose other side is silent', (engine) => {
+describeBoth('stopping a job that waits for a server', (engine) => {
   let f: App
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
@@ -84,7 +84,10 @@ describeBoth('a job whose other side is silent', (engine) => {
       if (!stopping.signal.aborted) throw error
       return null
     })
-    await Promise.race([isReached(), running.then(() => Promise.reject(new Error('it waited for nobody')))])
+    await Promise.race([
+      isReached(),
+      running.then(() => Promise.reject(new Error('it waited without a client'))),
+    ])
     stopping.abort(reason)
     onStop()
     return { counts: await running, rejected }
@@ -109,7 +112,7 @@ describeBoth('a job whose other side is silent', (engine) => {
       .execute()
   const failures = () => f.deps.db.read.selectFrom('job_failure').selectAll().execute()
 
-  test('mails: what the server has not answered goes back to the queue', async () => {
+  test('mails: a mail without a server response returns to the queue', async () => {
     for (let person = 0; person < 2; person++) await queueMails(6)
     expect(await stopped(mailQueue)).toMatchObject({ rejected: null })
     const rows = await mails()
@@ -181,7 +184,7 @@ describeBoth('a job whose other side is silent', (engine) => {
     expect(deliveries).toEqual(deliveries.map(() => ({ settled_at: null, tries: 0 })))
   })
 
-  test('domains: the look-up is due again', async () => {
+  test('domains: the lookup is due again', async () => {
     const who = await f.person('pro')
     const host = 'shop.example.com'
     dns.set(`_vitrine-challenge.${host}`, 'silent')
@@ -192,7 +195,7 @@ describeBoth('a job whose other side is silent', (engine) => {
     expect(domain).toMatchObject({ status: 'pending', checked_at: null })
   })
 
-  test('exports: the archive is made by the next run', async () => {
+  test('exports: the next run creates the export', async () => {
     const who = await f.person('pro')
     faultOf = () => 'hang'
     expect((await f.call(who, 'POST', '/ext/v1/exports', {})).status).toBe(202)
@@ -202,7 +205,7 @@ describeBoth('a job whose other side is silent', (engine) => {
     expect(s3.objects.size).toBe(1)
   })
 
-  test('old-exports: nothing of an archive is forgotten before it is removed', async () => {
+  test('old-exports: keeps rows until their files are removed', async () => {
     f.clock.now += 9 * dayMs
     faultOf = () => 'hang'
     expect((await stopped(oldExports)).rejected).toBe(reason)

@@ -27,7 +27,7 @@ describe('an address', () => {
     '[::1]',
     '1.2.3.4:80',
     "1.2.3.4'; --",
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(canonicalAddress(text)).toBeNull()
     expect(addressKey(text)).toBe('unknown')
   })

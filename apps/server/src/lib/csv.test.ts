@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvLine, csvStream, removeFormulaGuard } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'a cell beginning as %j is text, no formula',
+  'a cell that begins like %j is text, not a formula',
   (cell) => expect(csvLine([cell])).toBe(`'${cell}\r\n`),
 )
 
@@ -14,13 +14,13 @@ test.each(['=1', "'=1", "''+", "'", "'quoted'", '', '\ttab', 'plain'])(
   },
 )
 
-test('numbers stay numbers, what holds separators is quoted', () => {
+test('keeps numbers and quotes cells with separators', () => {
   expect(csvLine([-3, 0.25, null, true, 'a,b', 'say "hi"', '\n=1'])).toBe(
     '-3,0.25,,true,"a,b","say ""hi""","\'\n=1"\r\n',
   )
 })
 
-test('a long table comes in chunks that begin with the mark of UTF-8', async () => {
+test('writes a long table in chunks after a byte order mark', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => [i, 'twenty letters or so'])
   const chunks: string[] = []
   for await (const chunk of csvStream(['id', 'text'], rows)) chunks.push(chunk)

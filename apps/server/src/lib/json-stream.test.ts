@@ -10,7 +10,7 @@ const collect = async (stream: AsyncIterable<string>) => {
   return chunks
 }
 
-test('writes the object that its members make, in chunks', async () => {
+test('writes an object in chunks', async () => {
   const chunks = await collect(
     jsonStream([
       ['one', 1],
@@ -32,11 +32,11 @@ test('writes the object that its members make, in chunks', async () => {
   expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(40_000)
 })
 
-test('an object without members is one, and what stands around it stays', async () => {
+test('writes an empty object and its surroundings', async () => {
   expect((await collect(jsonStream([], '{"ok":true,"data":', '}'))).join('')).toBe('{"ok":true,"data":{}}')
 })
 
-test('others have their turn between chunks', async () => {
+test('yields to the event loop between chunks', async () => {
   let turns = 0
   const timer = setInterval(() => {
     turns += 1

@@ -21,7 +21,7 @@ test.each([
   expect(codingOf(header)).toBe(coding)
 })
 
-test('of codings that are not offered none is chosen', () => {
+test('chooses no coding that is not offered', () => {
   expect(acceptedCoding('br, gzip', ['gzip'])).toBe('gzip')
   expect(acceptedCoding('br', ['gzip'])).toBe('identity')
   expect(acceptedCoding(undefined, ['gzip'])).toBe('identity')
@@ -67,7 +67,7 @@ test('of a header longer than any browser sends only whole members at its beginn
   expect(acceptedType(`text/html,${filler}application/json`, types)).toBe('text/html')
 })
 
-test('hostile headers are answered', () => {
+test('hostile headers get a response', () => {
   for (const header of [
     ',',
     ';',

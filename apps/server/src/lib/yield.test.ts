@@ -3,7 +3,7 @@ import { yieldToEventLoop } from './yield.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('yields once work has taken 5 ms, however short its pieces are', async () => {
+test('yields after 5 ms of work in pieces of any length', async () => {
   let now = 1_000_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   let turns = 0

@@ -65,7 +65,7 @@ const closeFiles = async (
       const { mode } = await stat(path)
       if (mode & others) await restrictToOwner(path)
     } catch (err) {
-      log.warn({ err, path }, 'others may read this, and it cannot be changed')
+      log.warn({ err, path }, 'other users can read this path, and its permissions cannot be changed')
     }
   }
 }

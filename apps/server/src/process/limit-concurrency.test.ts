@@ -27,14 +27,14 @@ test('never more than `parallel` run, the queue keeps its order and the overflow
     })
 })
 
-test('work that throws gives its place back', async () => {
+test('failed work releases its slot', async () => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 0 })
   for (let i = 0; i < 3; i++)
     await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(async () => 'free')).toBe('free')
 })
 
-test('work that does not end gives its place back, and fails as unavailable', async () => {
+test('work that does not end releases its slot and fails with unavailable', async () => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 1, maxMs: 20 })
   const stuck = limit(() => new Promise<never>(() => {}))
   const next = limit(async () => 'free')

@@ -16,7 +16,7 @@ const ask = (answer: DnsAnswer) => {
   return lookup.txt('_vitrine-challenge.shop.example.com')
 }
 
-test('all texts of a name come back, each in one piece however it was cut', async () => {
+test('returns all TXT records of a name, each joined from its parts', async () => {
   expect(await ask(['one'])).toEqual(['one'])
   expect((await ask(['v=spf1 -all', ['vitrine-', 'verification=', 'abc'], '']))?.toSorted()).toEqual(
     ['', 'v=spf1 -all', 'vitrine-verification=abc'].toSorted(),
@@ -25,12 +25,12 @@ test('all texts of a name come back, each in one piece however it was cut', asyn
   expect(await ask([[long, long, 'y']])).toEqual([`${long}${long}y`])
 })
 
-test('no such name and a name without texts are an answer: there are none', async () => {
+test('returns an empty list for a missing name and for a name without TXT records', async () => {
   expect(await ask('nxdomain')).toEqual([])
   expect(await ask([])).toEqual([])
 })
 
-test('a server that fails, refuses, says nothing or nonsense has given no answer', async () => {
+test('treats failed, refused, missing and invalid responses as no result', async () => {
   for (const answer of ['servfail', 'refused', 'silent', 'garbage'] as const)
     expect(await ask(answer), answer).toBeNull()
 })

@@ -51,7 +51,7 @@ const pngOf = (width: number, height: number, rows: number) => {
 }
 
 describe('the first bytes', () => {
-  test('tell every accepted kind', () => {
+  test('identify every accepted kind', () => {
     for (const kind of kinds) expect(sniff(samples[kind]), kind).toBe(kind)
     expect(sniff(Buffer.from('%PDF-1.7\n…'))).toBe('pdf')
     const mif1 = Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'latin1')
@@ -195,7 +195,7 @@ test('the colours of a wide gamut are converted before its profile goes', async 
   expect(raw[0]! - r!).toBeGreaterThan(15)
 })
 
-test('of an animation the first frame stays', async () => {
+test('keeps the first frame of an animation', async () => {
   const frames = ['#f00', '#0f0', '#00f'].map((background) => ({
     create: { width: 64, height: 64, channels: 3 as const, background },
   }))
@@ -239,7 +239,7 @@ describe('refused as an upload', () => {
       )
   })
 
-  test('a lying type', async () => {
+  test('a wrong media type', async () => {
     await expect(avatar(samples.png, 'image/jpeg')).rejects.toMatchObject(
       refused('the file is PNG, not image/jpeg'),
     )

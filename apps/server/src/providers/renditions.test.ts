@@ -45,11 +45,11 @@ describe('names', () => {
     `../${stem}-w400.webp`,
     `${stem}-w400.webp\n`,
     `${hash.toUpperCase()}-w400.webp`,
-  ])('of other sizes are none: %j', (name) => {
+  ])('rejects names with other sizes: %j', (name) => {
     expect(renditionOf(name)).toBeNull()
   })
 
-  test('of uploads tell their size, older ones none; everything else is no upload of ours', () => {
+  test('reads sizes from upload names, none from older names, and rejects other names', () => {
     expect(uploadedPicture(`/media/${stem}.webp`)).toEqual({
       stem: `/media/${stem}`,
       width: 1500,

@@ -80,7 +80,7 @@ describeBoth('texts that no database keeps, sent to pages', (engine) => {
     await app.deps.visits.flush()
   })
 
-  test('a form with such a text is refused by the name of its field, and nothing is kept', async () => {
+  test('refuses such a text in a form by its field name and stores nothing', async () => {
     for (const path of ['/oauth/authorize', '/oauth/refuse', `/f/${form}`, `/l/${coded}`])
       for (const body of ['email=a%00b%40example.com', 'email=x&na%00me=1']) {
         const answer = await send('POST', path, body)

@@ -128,7 +128,7 @@ describe('block reference', () => {
       })
   })
 
-  test('every kind is shown by a block of its own', () => {
+  test('every kind has its own block', () => {
     for (const kind of linkKinds)
       expect(blockOf({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(kind)
   })

@@ -245,7 +245,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     })
   })
 
-  describe('in the picture that stands for a page', () => {
+  describe('in the share image of a page', () => {
     const storage = { get: async () => null } as unknown as Storage
     const draw = async (text: string) => {
       const { profile, canonicalUrl } = wordedPage(text, false)

@@ -116,7 +116,7 @@ describeBoth('custom domains', (engine) => {
     expect(await views(who)).toBe(6)
   })
 
-  it('knows the host however it is written, and no other header for it', async () => {
+  it('recognises every spelling of the host and ignores other headers', async () => {
     const host = newHost()
     await person(host, 'Hanna Host')
     for (const written of [host.toUpperCase(), `${host}:443`, `${host}.`, `${host.toUpperCase()}.:8080`])
@@ -127,7 +127,7 @@ describeBoth('custom domains', (engine) => {
     expect(forged.text).toContain('Hanna Host')
   })
 
-  it('has what belongs to the page, and sends its own path home', async () => {
+  it('serves the files of the page and redirects its path to the root', async () => {
     const host = newHost()
     const who = await person(host)
     const link = await addLink(who)
@@ -205,7 +205,7 @@ describeBoth('custom domains', (engine) => {
     expect(/<a href="([^"]+)">/.exec(gate)![1]).toBe('/')
   })
 
-  it('shows no brand but its owner’s, and leads back to its page: gates, forms, what is not there', async () => {
+  it('shows only the owner’s brand on gates, forms and error pages', async () => {
     const host = newHost()
     const who = await person(host)
     const gated = await addLink(who, { title: 'Gated', gate: { type: 'code', code: 'moss' } })
@@ -234,7 +234,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit('vitrine.example.net', `/l/${gated}`)).text).toContain('Vitrine')
   })
 
-  it('has nothing else: no API, account, documents, sign-in, operator, nor other people’s pages and links', async () => {
+  it('serves nothing else: no API, account, documents, sign-in or other pages', async () => {
     const host = newHost()
     const who = await person(host)
     const other = await service.signUp('Otto Other')
@@ -295,7 +295,7 @@ describeBoth('custom domains', (engine) => {
     ).toBe(200)
   })
 
-  it('knows nobody: a session changes nothing of what is shown and counted, and no cookie is set', async () => {
+  it('ignores sessions: page and counts stay the same, and no cookie is set', async () => {
     const host = newHost()
     const who = await person(host)
     const signed = { headers: { cookie: who.cookie } }
@@ -348,7 +348,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  it('is up from the look-up that proves it until the change that ends it', async () => {
+  it('serves a domain from its verification until its record changes', async () => {
     const host = newHost()
     const who = await service.signUp('Vera Verified')
     await workspaceTools(service).setPlan(who, 'pro')
@@ -371,7 +371,7 @@ describeBoth('custom domains', (engine) => {
     )
   })
 
-  it('goes to who takes the host over, without a trace of the former page', async () => {
+  it('serves the page of a new owner without traces of the former one', async () => {
     const host = newHost()
     const first = await person(host, 'Fritz Former')
     expect((await visit(host, '/')).text).toContain('Fritz Former')
@@ -509,7 +509,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, `http://${host}/signin`)).status).toBe(404)
   })
 
-  it('keeps the domains it knows under a flood of names that are none', async () => {
+  it('keeps cached domains during a flood of unknown names', async () => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')
     const { cachedDomain, resolve } = createHosts(service.deps, subscribeChanges(service.deps.db))
@@ -522,7 +522,7 @@ describeBoth('custom domains', (engine) => {
     expect(cachedDomain(host)?.profileId).toBe(who.profileId)
   })
 
-  it('answers 503 while the owner of the host cannot be read, and never as the service', async () => {
+  it('returns 503 while the host cannot be resolved', async () => {
     const host = newHost()
     await person(host, 'Olga Outage')
     await service.restart()
@@ -540,7 +540,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
   })
 
-  it.runIf(engine === 'postgres')('reaches every process', async () => {
+  it.runIf(engine === 'postgres')('takes effect in every process', async () => {
     const container = await createContainer(service.config, service.deps.log, () => service.clock.now)
     const app = await createApp(container.deps)
     const first = port

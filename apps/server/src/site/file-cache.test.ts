@@ -41,7 +41,7 @@ test('a request for a file that is being made joins it, also if the queue of its
   expect(drawn.at(-1)).toBe('late')
 })
 
-test('a file that could not be made, or does not exist, is tried again', async () => {
+test('retries a failed or missing file', async () => {
   const files = createFileCache()
   const results = [new Error('broken'), null, Buffer.alloc(8)]
   const make = async () => {
@@ -70,7 +70,7 @@ test('a file that is dropped while it is made, or is larger than the cache, is s
   for (const file of await Promise.all(requests)) expect(file?.bytes).toHaveLength(20)
 })
 
-test('a file that never ends fails after a minute, and later ones are made', async () => {
+test('a file that is never finished fails after a minute and blocks no later ones', async () => {
   vi.useFakeTimers()
   try {
     const { get, open } = counted({ closed: true })

@@ -138,7 +138,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
           if (domain) rewriteToPage(request, domain)
         },
         (err: unknown) => {
-          deps.log.warn({ err }, 'no answer whose host this is')
+          deps.log.warn({ err }, 'cannot resolve the owner of a host')
           domainRequests.set(request, null)
         },
       ),

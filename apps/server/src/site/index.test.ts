@@ -74,7 +74,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  it('sends the coding that a client takes, and nothing again that it has', async () => {
+  it('sends an accepted coding and 304 for known content', async () => {
     const { username } = await service.signUp('Cody Coding')
     const path = `/${username}`
     await visit(path)
@@ -138,7 +138,7 @@ describeBoth('public site', (engine) => {
     expect(await shown()).toEqual(['Later card'])
   })
 
-  it('hides an unpublished page from all but its owner', async () => {
+  it('shows an unpublished page only to its owner', async () => {
     const person = await service.signUp('Una Unpublished')
     await addLink(person, { title: 'Draft card' })
     const stranger = await service.signUp()
@@ -219,7 +219,7 @@ describeBoth('public site', (engine) => {
     expect(await leads(`/${a}`)).toBe(200)
   })
 
-  it('leads to the stored address with its campaign parameters, and to nothing else', async () => {
+  it('redirects only to the stored address with its campaign parameters', async () => {
     const person = await service.signUp('Lena Lead')
     const id = await addLink(person, {
       title: 'Tagged',
@@ -320,7 +320,7 @@ describeBoth('public site', (engine) => {
       expect((await visit(wrong)).status, wrong).toBe(404)
   })
 
-  it('shows only pictures of its own: a page makes no third-party request', async () => {
+  it('shows only its own pictures, so a page makes no third-party request', async () => {
     const person = await service.signUp('Thea Third')
     await addLink(person, { title: 'With picture', image_url: 'https://third.example/picture.png' })
     await change(person, { avatar_url: 'https://third.example/me.png' })

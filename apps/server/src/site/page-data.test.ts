@@ -140,7 +140,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     expect(views).toBe(1)
   })
 
-  test('a page that asks first tells its name alone', async () => {
+  test('a gated page shows only its name', async () => {
     await feature.call(robin, 'PUT', '/profile', { sensitive: { enabled: true, label: 'For adults' } })
     expect(await data()).toMatchObject({
       display_name: 'Robin & Söhne',
@@ -229,7 +229,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     await feature.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
   })
 
-  test('what is not public has none of it', async () => {
+  test('pages that are not public offer no data', async () => {
     const paths = ['.json', '/badge.svg']
     await feature.call(robin, 'PUT', '/profile', { is_published: false })
     for (const path of paths) expect((await get(`/${robin.username}${path}`)).status, path).toBe(404)

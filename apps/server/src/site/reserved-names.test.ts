@@ -4,7 +4,7 @@ import { startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { routesOf } from '#tests/routes.ts'
 
-describeBoth('user names', (engine) => {
+describeBoth('usernames', (engine) => {
   it('are never the first segment of a route, which would hide the page', async () => {
     const app = await startApp(engine)
     try {

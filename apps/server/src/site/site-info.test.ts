@@ -10,7 +10,7 @@ const pagePaths = (printed: string): string[] =>
     .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
     .map(({ path }) => path)
 
-describeBoth('what an installation says of itself', (engine) => {
+describeBoth('operator’s name and legal links', (engine) => {
   let service: App
   beforeAll(async () => {
     service = await startApp(engine, {
@@ -104,7 +104,7 @@ describeBoth('what an installation says of itself', (engine) => {
   })
 })
 
-it('addresses that are none end the start', () => {
+it('invalid addresses stop the start', () => {
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'])
     for (const wrong of ['example.org/terms', 'javascript:alert(1)', '/terms'])
       expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http(s) address`)

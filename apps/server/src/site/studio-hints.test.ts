@@ -26,7 +26,7 @@ it('a screen is fetched ahead with all it imports, the texts of the person, and 
   ])
 })
 
-it('without a session nothing is asked of the API', () => {
+it('makes no API request without a session', () => {
   expect(addresses(hintsFor('/studio/signin', undefined, false))).toEqual([
     '/studio/assets/en.js',
     '/studio/assets/sign-in.js',
@@ -35,7 +35,7 @@ it('without a session nothing is asked of the API', () => {
   expect(addresses(hintsFor('/studio/pages/12/links', 'fr', false))).not.toContain('/account')
 })
 
-it('an address that is no screen brings the texts alone', () => {
+it('an unknown screen preloads only the texts', () => {
   for (const path of ['/studio/pages/0', '/studio/pages/1x', '/studio/pages/1/"><script>', '/studio/nowhere'])
     expect(addresses(hintsFor(path, 'en', false))).toEqual(['/studio/assets/en.js'])
 })

@@ -81,7 +81,7 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const built = join(dist, readText(join(dist, 'current')) ?? '')
   const page = readText(join(built, 'index.html'))
   if (page === null) {
-    app.log.warn('the studio is not built; `npm run build` makes it')
+    app.log.warn('the studio is not built; run `npm run build`')
     const absent = (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, renderErrorPage({ status: 500, language: visitorLanguage(request) }), 503)
     app.get('/studio', absent)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('what is not there', (engine) => {
+describeBoth('missing pages', (engine) => {
   let service: App
   beforeAll(async () => {
     service = await startApp(engine)

@@ -92,7 +92,7 @@ describe('autosave', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
-  it('has one request under way; what is typed meanwhile follows on the revision it answered', async () => {
+  it('sends one request at a time; later input follows with the returned revision', async () => {
     const { autosave, sent, answer } = service()
     let release = () => {}
     answer(() => new Promise((resolve) => (release = resolve)))
@@ -120,7 +120,7 @@ describe('autosave', () => {
     expect(doc()).toMatchObject({ title: 'b', theme: { color: 'red', font: 'mono' } })
   })
 
-  it('sends nothing by itself after the session has ended, and everything once told to', async () => {
+  it('sends nothing after the session has ended until it is resumed', async () => {
     vi.useFakeTimers()
     const { autosave, answer, sent, doc } = service()
     answer(fail(signedOut))
@@ -166,7 +166,7 @@ describe('autosave', () => {
     expect([sent.length, store.kept]).toEqual([1, null])
   })
 
-  it('says why it was refused, and sends again once it was corrected', async () => {
+  it('shows the reason of a refusal and sends corrected input', async () => {
     const { autosave, answer, doc } = service()
     answer(fail(invalid))
     autosave.change({ title: 'too long' })
@@ -191,7 +191,7 @@ describe('autosave', () => {
     expect(doc()).toMatchObject({ title: 'mine', theme: { color: 'blue' } })
   })
 
-  it('puts changes of different members together without asking', async () => {
+  it('merges changes of different fields without asking', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ theme: { color: 'blue' } })
@@ -199,7 +199,7 @@ describe('autosave', () => {
     expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'blue', font: 'serif' } })
   })
 
-  it('takes theirs when mine is discarded', async () => {
+  it('loads the stored state after local changes are discarded', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
     autosave.change({ title: 'mine' })
@@ -236,7 +236,7 @@ describe('autosave', () => {
     expect(doc().title).toBe('a')
   })
 
-  it('takes over what was written elsewhere only while nothing here is unsaved', async () => {
+  it('applies remote changes only without unsaved input', async () => {
     const { autosave } = service()
     autosave.adopt({ ...first, revision: 2, title: 'newer' })
     expect(autosave.state().draft.title).toBe('newer')
@@ -245,7 +245,7 @@ describe('autosave', () => {
     expect(autosave.state().draft.title).toBe('mine')
   })
 
-  it('goes on top of an own write beside it, also of one that came while a save was under way', async () => {
+  it('rebases unsaved changes onto another write of this tab, also during a save', async () => {
     const { autosave, elsewhere, doc, answer } = service()
     elsewhere({ title: 'by another form' })
     autosave.change({ theme: { color: 'blue' } })

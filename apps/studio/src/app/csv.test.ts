@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)'])(
-  'a cell beginning as %j is text, no formula',
+  'a cell that begins like %j is text, not a formula',
   (cell) => {
     expect(toCsv([[cell]])).toBe(`'${cell}\r\n`)
   },
@@ -18,7 +18,7 @@ it('quotes what holds separators, and doubles quotes', () => {
   )
 })
 
-it('keeps numbers numbers, negative ones too, and leaves nothing for nothing', () => {
+it('keeps numbers, also negative ones, and empty cells', () => {
   expect(toCsv([[-3, 0.25, null, undefined, true]])).toBe('-3,0.25,,,true\r\n')
 })
 

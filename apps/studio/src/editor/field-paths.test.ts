@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import en from '../messages/en/index.ts'
 import { fieldName, parseFieldPath } from './field-paths.ts'
 
-it('takes paths of pages, links and quoted names apart', () => {
+it('parses paths of pages, links and quoted names', () => {
   expect(parseFieldPath('profile.theme.colors.text')).toEqual({
     linkId: null,
     fields: ['theme', 'colors', 'text'],

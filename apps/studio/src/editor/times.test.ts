@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromLocalTime, toLocalTime } from './times.ts'
 
 describe('times of a field in a time zone', () => {
-  it('go there and back', () => {
+  it('convert in both directions', () => {
     for (const zone of ['UTC', 'Europe/Vienna', 'America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Chatham'])
       for (const local of ['2027-01-15T10:00', '2027-07-15T23:59', '2027-12-31T00:00'])
         expect(toLocalTime(fromLocalTime(local, zone), zone)).toBe(local)
@@ -16,7 +16,7 @@ describe('times of a field in a time zone', () => {
     expect(fromLocalTime('2027-03-28T02:30', 'Europe/Vienna')).toBe('2027-03-28T03:30:00+02:00')
     expect(fromLocalTime('2027-10-31T02:30', 'Europe/Vienna')).toBe('2027-10-31T02:30:00+02:00')
   })
-  it('that are none are null', () => {
+  it('returns null for invalid times', () => {
     expect(fromLocalTime('', 'UTC')).toBeNull()
     expect(toLocalTime('soon', 'UTC')).toBe('')
     expect(toLocalTime(null, 'UTC')).toBe('')

@@ -20,7 +20,7 @@ describe('file', () => {
     expect(card('file', { size_bytes: 900 })).toEqual(['900 byte'])
     expect(card('file', {}, 'https://a.example/plans.v2/kiln.zip?x=1')).toEqual(['ZIP'])
   })
-  test('leaves out what is no type and no size', () => {
+  test('omits an invalid type or size', () => {
     expect(card('file', { content_type: '<b>', size_bytes: -1 }, 'https://a.example/download')).toEqual([])
     expect(card('file', { content_type: 7, size_bytes: '12' }, 'mailto:a@b.example')).toEqual([])
   })
@@ -33,7 +33,7 @@ describe('booking', () => {
     expect(card('booking', { duration_minutes: 120 })).toEqual(['2 hours'])
     expect(card('booking', { duration_minutes: 2880 }, undefined, 'de')).toEqual(['2 Tage'])
   })
-  test('leaves out what is no duration and no price', () => {
+  test('omits an invalid duration or price', () => {
     expect(card('booking', { duration_minutes: 1e9, price: 4500, currency: '€€€', details: {} })).toEqual([])
     expect(card('booking', { duration_minutes: 0, price: -1, currency: 'EUR' })).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('donation', () => {
       '<progress max="1000" value="1000"',
     )
   })
-  test('leaves out amounts that are none, and all of them without a currency', () => {
+  test('omits invalid amounts, and all amounts without a currency', () => {
     expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
       'Suggested: ',
       '€5 · €7',
@@ -83,7 +83,7 @@ describe('map', () => {
       'aria-label="Opening hours"',
     )
   })
-  test('leaves out hours that are none', () => {
+  test('omits invalid hours', () => {
     expect(card('map', { address: 5, hours: { days: 'Mon', time: '9' } })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateText, priceText, sizeText, unitText } from './format.ts'
 
-test('prices follow currency and language; what is none shows nothing', () => {
+test('formats prices by currency and language and hides invalid ones', () => {
   expect(priceText('en', 2900, 'EUR')).toBe('€29')
   expect(priceText('en', 2950, 'EUR')).toBe('€29.50')
   expect(priceText('de', 2950, 'EUR')).toBe('29,50\u00a0€')

@@ -164,7 +164,7 @@ test('an address that is not of a known site, or not of something that plays, ha
   for (const address of hostile) expect(playerOf(address), address).toBeUndefined()
 })
 
-test('whatever the path and query, a player’s address is one of its own host, made of plain characters', () => {
+test('a player’s address has its host and plain characters for any path and query', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'watch',

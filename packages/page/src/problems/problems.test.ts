@@ -63,7 +63,7 @@ const leftovers =
   /(?<!\p{L})(?:the|this|must|have|is|are|not|with|without|than|only|every|choose|send|already|of|and|or|your|you|by|from|at least|at most|too|page|file|is|field|please)(?!\p{L})/iu
 
 describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
-  it.each(allRules)('has a sentence of its own for %s', (rule) => {
+  it.each(allRules)('has its own sentence for %s', (rule) => {
     const sentence = translateProblem(english(rule), texts)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
     expect(sentence).toMatch(/^[\p{Lu}\d¿„“«`].*[.!?]$/su)

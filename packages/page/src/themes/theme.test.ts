@@ -62,7 +62,7 @@ describe('theme', () => {
     ).toEqual([])
   })
 
-  test('a colour that is none is ignored, so no CSS can be smuggled in', () => {
+  test('ignores an invalid colour, so no CSS can be injected', () => {
     for (const bad of ['red', '#fff', '#12345g', '#123456;}', 'url(x)', '</style>', ''])
       expect(resolveTheme({ colors: { accent: bad } })).toEqual(resolveTheme({}))
     for (const bad of ['#123456', '#123456,red', '1deg,#123456', '#111111,#222222);x', 'x', null, 7])

@@ -11,7 +11,7 @@ export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) 
     try {
       writer.pragma('wal_checkpoint(PASSIVE)')
     } catch (error) {
-      log.warn({ err: error }, 'the log of the database could not be copied into its file')
+      log.warn({ err: error }, 'a checkpoint of the write-ahead log failed')
     }
   }
   return {

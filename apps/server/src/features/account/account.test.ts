@@ -67,7 +67,7 @@ describeBoth('the account', (engine) => {
     expect(mail.headers.from).toContain('Vitrine')
   })
 
-  test('a key reads and changes nothing of it', async () => {
+  test('an API key cannot read or change the account', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const calls: [string, string, object?][] = [

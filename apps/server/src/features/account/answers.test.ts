@@ -42,7 +42,7 @@ const attempts: Record<string, Sent> = {
   'too much': { payload: `{"a":"${'a'.repeat(1_100_000)}"}` },
   'the id 0': { path: '0', payload: '{}' },
   'an id that is a word': { path: 'word', payload: '{}' },
-  'an id nobody has': { path: '987654321', payload: '{}' },
+  'an unknown id': { path: '987654321', payload: '{}' },
   'the largest id': { path: String(Number.MAX_SAFE_INTEGER), payload: '{}' },
   'a key for repeating that is too long': { headers: { 'idempotency-key': 'k'.repeat(256) }, payload: '{}' },
   'what the example has': { payload: 'example' },

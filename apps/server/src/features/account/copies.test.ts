@@ -55,7 +55,7 @@ describeBoth('profiles by key', (engine) => {
     expect((await f.call(who, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
   })
 
-  test('a copy has settings, links and files of its own, which outlive the page it was made of', async () => {
+  test('a copy has separate settings, links and files that survive the deletion of the original', async () => {
     const who = await f.person('pro')
     await f.call(who, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
     await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
@@ -113,7 +113,7 @@ describeBoth('profiles by key', (engine) => {
     expect(uploads).toHaveLength(2)
   })
 
-  test('a copy that does not come to be leaves no file behind, and stores none where the plan has no room', async () => {
+  test('a failed copy leaves no files, and a copy beyond the plan stores none', async () => {
     const who = await f.person('free')
     await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
     const before = (await f.deps.storage.usage()).files

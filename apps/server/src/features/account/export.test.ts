@@ -66,7 +66,7 @@ const exempt = {
   voucher_use: 'what it gave is a subscription',
   checkout_session: 'what it came to is a subscription',
   webhook_event: 'events of the payment provider',
-  webhook_delivery: 'what was sent on, for a month; what it tells of is exported',
+  webhook_delivery: 'sent events of one month; their subjects are exported',
   export: 'archives of what is exported, for a day',
   export_part: 'the same',
   feed: 'hashes of secret addresses; what they give is exported as `statistics`',
@@ -83,7 +83,7 @@ describeBoth('the export', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('has or leaves out every table on purpose', async () => {
+  test('lists every table as exported or excluded', async () => {
     const tables = await app.deps.db.read.introspection.getTables()
     expect([...Object.keys(exported), ...Object.keys(exempt)].sort()).toEqual(
       tables.map(({ name }) => name).sort(),

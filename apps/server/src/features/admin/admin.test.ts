@@ -22,7 +22,7 @@ describeBoth('administration', (engine) => {
     service.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
   const get = (path: string, key = adminKey) => service.request({ url: `/api/v1/admin${path}`, key })
 
-  it('is closed to everybody but platform administrators', async () => {
+  it('allows platform administrators only', async () => {
     const person = await service.signUp()
     const write = await service.key(person, 'write')
     const adminsWrite = await service.key(admin, 'write')
@@ -38,7 +38,7 @@ describeBoth('administration', (engine) => {
     expect(await statuses('/profiles')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
   })
 
-  it('gives no access to what customers made', async () => {
+  it('grants no access to content of customers', async () => {
     const person = await service.signUp()
     const answer = await service.request({
       url: `/api/v1/links?profile_id=${person.profileId}`,
@@ -171,7 +171,7 @@ describeBoth('administration', (engine) => {
     ]).toEqual([200, 302])
   })
 
-  it('does not let an administrator block themself, nor anybody who is not there', async () => {
+  it('refuses to block the administrator’s own account or a missing one', async () => {
     expect((await put(`/users/${admin.user.id}/block`)).body.code).toBe('conflict')
     expect((await put('/users/999999/block')).status).toBe(404)
     expect((await put('/profiles/999999/unblock')).status).toBe(404)

@@ -23,7 +23,7 @@ const backLink = (page: string): URL => {
   return new URL(links[0]!.attributes.get('href')!)
 }
 
-describeBoth('agents that people let in', (engine) => {
+describeBoth('OAuth for agents', (engine) => {
   let a: AgentApp
   let robin: Person
   let sam: Person
@@ -43,7 +43,7 @@ describeBoth('agents that people let in', (engine) => {
     (await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { authorization: `Bearer ${access}` }))
       .status
 
-  describe('are told where to sign in', () => {
+  describe('discovery of the authorisation server', () => {
     test('by a 401 that names the metadata of the resource, which names this server', async () => {
       const refused = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
       expect(refused.status).toBe(401)
@@ -112,7 +112,7 @@ describeBoth('agents that people let in', (engine) => {
   })
 
   describe('the consent page', () => {
-    test('asks to sign in first, and comes back', async () => {
+    test('redirects to sign-in and back', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
       const asked = await a.app.request({ url: path })
@@ -128,7 +128,7 @@ describeBoth('agents that people let in', (engine) => {
       ])
     })
 
-    test('names client, host, account and pages, runs no script, stands in no frame and may lead to the client alone', async () => {
+    test('names client, host, account and pages, runs no script, cannot be framed and redirects only to the client', async () => {
       const { client_id } = (
         await a.register({ client_name: 'Desk <b>\u202e\u0007', redirect_uris: [redirectUri] })
       ).body
@@ -150,7 +150,7 @@ describeBoth('agents that people let in', (engine) => {
       expect(page.headers['cache-control']).toBe('no-store')
     })
 
-    test('brings back state and issuer, whatever the answer', async () => {
+    test('returns state and issuer for every decision', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id, state: 'a b&c=d' })
       const refused = new URL(String((await a.consent(robin, path, { button: 'refuse' })).location))
@@ -192,7 +192,7 @@ describeBoth('agents that people let in', (engine) => {
       expect(refused.text).toContain(redirect_uri)
     })
 
-    test('without the token of the session gives nothing', async () => {
+    test('grants nothing without the CSRF token of the session', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
       const stale = await a.consent({ ...robin, csrf: sam.csrf }, path)
@@ -200,7 +200,7 @@ describeBoth('agents that people let in', (engine) => {
       expect((await a.consent({ ...robin, csrf: 'x' }, path, { button: 'refuse' })).location).toBeUndefined()
     })
 
-    test('offers pages of the person alone, and gives none but these', async () => {
+    test('offers and grants only the user’s pages', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
       const other = await a.consent(robin, path, { profile_id: String(sam.profileId) })
@@ -226,7 +226,7 @@ describeBoth('agents that people let in', (engine) => {
     })
   })
 
-  describe('requests that are not right', () => {
+  describe('invalid requests', () => {
     test('responses go only to redirect addresses that the client registered', async () => {
       const { client_id } = (await a.register()).body
       const forged = `vtc_${Buffer.from(JSON.stringify(['Desk', ['https://evil.example/'], 1])).toString('base64url')}.${'A'.repeat(43)}`
@@ -325,7 +325,7 @@ describeBoth('agents that people let in', (engine) => {
       expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
     })
 
-    test('a code counts once, and what it gave ends when it comes again', async () => {
+    test('a code works once, and its reuse revokes the grant', async () => {
       const { client_id, code } = await codeFor()
       const first = await a.exchange(client_id, code)
       expect(first.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'write' })
@@ -366,7 +366,7 @@ describeBoth('agents that people let in', (engine) => {
       expect((await a.exchange(client_id, code)).body.error).toBe('invalid_grant')
     })
 
-    test('an access token is good for an hour, at /mcp alone, and for one page alone', async () => {
+    test('an access token is valid for an hour, only at /mcp and for one page', async () => {
       const second = await a.app.as(robin, 'POST', '/account/profiles', { display_name: 'Second' })
       const secondId = second.body.data?.id ?? robin.profileId
       const { access } = await a.letIn(robin)
@@ -385,7 +385,7 @@ describeBoth('agents that people let in', (engine) => {
       expect(await works(access)).toBe(401)
     })
 
-    test('a refresh token counts once; a second use ends the agent', async () => {
+    test('a refresh token works once, and its reuse revokes the grant', async () => {
       const { client_id, refresh, access } = await a.letIn(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
         a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
@@ -429,7 +429,7 @@ describeBoth('agents that people let in', (engine) => {
   })
 
   describe('end', () => {
-    test('by the person, who sees none of others', async () => {
+    test('the user revokes a grant and sees no grants of others', async () => {
       const { access } = await a.letIn(robin)
       const [mine] = await agents(robin)
       expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)
@@ -440,7 +440,7 @@ describeBoth('agents that people let in', (engine) => {
       expect((await agents(robin)).some(({ id }: { id: number }) => id === mine.id)).toBe(false)
     })
 
-    test('by their own word, of either token, and only by theirs', async () => {
+    test('a client revokes its own tokens only', async () => {
       for (const which of ['access', 'refresh'] as const) {
         const tokens = await a.letIn(robin)
         const revoke = (form: Record<string, string>) =>
@@ -459,7 +459,7 @@ describeBoth('agents that people let in', (engine) => {
       }
     })
 
-    test('with what ends all credentials, and one that connects again takes the place of before', async () => {
+    test('a grant ends with all credentials, and a new grant replaces the earlier one', async () => {
       const kim = await a.app.signUp('Kim Example')
       const { client_id } = (await a.register()).body
       const once = async () => {
@@ -477,7 +477,7 @@ describeBoth('agents that people let in', (engine) => {
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
     })
 
-    test('with a block at once, and with the profile', async () => {
+    test('a grant ends at once with a block or with its profile', async () => {
       const pat = await a.app.signUp('Pat Example')
       const { access, refresh, client_id } = await a.letIn(pat)
       await a.app.deps.db.tx((db) =>
@@ -488,7 +488,7 @@ describeBoth('agents that people let in', (engine) => {
       expect((await a.token(form)).body.error).toBe('invalid_grant')
     })
 
-    test('when nobody comes back for sixty days; codes nobody exchanged go as well', async () => {
+    test('a grant expires after sixty days without use, and unused codes expire too', async () => {
       const ash = await a.app.signUp('Ash Example')
       const { access } = await a.letIn(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
@@ -508,7 +508,7 @@ describeBoth('agents that people let in', (engine) => {
       expect(await countGrants()).toBe(0)
     })
 
-    test('an account lets in at most fifty', async () => {
+    test('an account has at most fifty grants', async () => {
       const lee = await a.app.signUp('Lee Example')
       const now = a.app.clock.now
       await a.app.deps.db.tx(async (db) => {
@@ -540,7 +540,7 @@ describeBoth('agents that people let in', (engine) => {
   })
 })
 
-describe('what a client may say of itself', () => {
+describe('client metadata', () => {
   test.each([
     'cursor://anysphere.cursor-retrieval/oauth/user-desk/callback',
     'vscode://publisher.extension/back?x=1',
@@ -583,7 +583,7 @@ describe('what a client may say of itself', () => {
     'cursor://user:password@back/',
     'cursor://back/ x',
     'http://a.example/back',
-  ])('%s is no address for a code', (uri) => {
+  ])('%s is not a valid redirect address', (uri) => {
     expect(redirectProblem(uri)).not.toBeNull()
     expect(isRedirectOf([uri], uri)).toBe(false)
   })
@@ -646,7 +646,7 @@ describe('what a client may say of itself', () => {
       expect(isMetadataAddress(id)).toBe(false)
   })
 
-  describe('in a document at an address of its own', () => {
+  describe('client metadata documents', () => {
     const id = 'https://assistant.example.com/client.json'
     const uris = ['https://assistant.example.com/back', 'http://localhost/cb']
     const document = { client_id: id, client_name: 'Desk', redirect_uris: uris }

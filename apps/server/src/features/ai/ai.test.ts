@@ -54,7 +54,7 @@ describeBoth('content ideas', (engine) => {
     expect((await f.call(who, 'GET', '/profile')).text).toBe(before)
   })
 
-  test('asked for again are new ones, newest first', async () => {
+  test('generates new ideas on request, newest first', async () => {
     const who = await f.person()
     await f.call(who, 'PUT', '/profile', { location: 'Graz' })
     const first = (await generate(f, who, { type: 'bio' })).data

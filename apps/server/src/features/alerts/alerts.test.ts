@@ -164,7 +164,7 @@ describeBoth('smart alerts', (engine) => {
     }
   })
 
-  test('weeks of steady visits raise nothing; a tripled day raises one alert, however often the job runs', async () => {
+  test('steady visits raise no alert; a tripled day raises one for any number of runs', async () => {
     const who = await f.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]
     for (let week = 0; week < 5; week++)
@@ -365,7 +365,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
   })
 
-  test('profiles far apart are found, in pieces between which others have a turn', async () => {
+  test('finds profiles with distant ids in batches that yield to other work', async () => {
     const who = await f.person()
     await run()
     const { db } = f.deps
@@ -438,7 +438,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await mailsOf(who)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
   })
 
-  test('mails that the address has no room for go out in one digest when it has', async () => {
+  test('mails beyond the limit of an address are sent in one digest later', async () => {
     const who = await f.person()
     await prefer(who, { channels: { email: true }, digest: 'instant' })
     const owner = (await f.deps.db.read

@@ -37,7 +37,7 @@ describe('the moment a clock shows a time', () => {
     expect(iso(instantOf(zone, dayOf(date), minute))).toBe(expected)
   })
 
-  test('shown twice, the second time when the first is over', () => {
+  test('is the second one if the clock shows it twice and the first has passed', () => {
     const first = at('2026-10-25T00:30:00Z')
     expect(iso(instantOf('Europe/Vienna', dayOf('2026-10-25'), 150, first))).toBe('2026-10-25T01:30:00Z')
   })

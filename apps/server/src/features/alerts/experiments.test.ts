@@ -136,7 +136,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect((await listed(off, 'variant_winner')).map((a) => a.subject.id)).toEqual([winner])
   })
 
-  test('what was seen under other weights counts for nothing: such visitors are not those of one split', async () => {
+  test('visits under earlier weights are not counted', async () => {
     const who = await f.person('pro')
     const id = await start(who, { weight: 50 })
     const stats = async () =>

@@ -35,7 +35,7 @@ describe('the days of an answer', () => {
     ['2030-01-01', '2030-02-01', null],
     ['2026-10-22', '2026-10-22', 30],
     ['2026-11-22', '2026-11-22', null],
-  ])('outside the available data are none, labelled as asked: %s to %s', (from, to, plan) => {
+  ])('returns no days outside the available data, labelled as requested: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
     const { days } = rangeOf({ from, to }, 'UTC', plan, now)
     expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
@@ -316,7 +316,7 @@ describeBoth('analytics', (engine) => {
     expect(cut.data[0].clicks).toBe(1)
   })
 
-  test('what is no range answers 422, what is not ours 403 or 404', async () => {
+  test('an invalid range returns 422, a foreign profile 403 or 404', async () => {
     const who = await personIn('UTC')
     const stranger = await f.person()
     for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
@@ -334,7 +334,7 @@ describeBoth('analytics', (engine) => {
     expect((await f.call(who, 'GET', '/analytics/links?limit=101')).status).toBe(422)
   })
 
-  test('an answer is kept until something counts, something changes, or the day ends', async () => {
+  test('a response is cached until a visit, a change or the end of the day', async () => {
     f.clock.now = Date.parse('2026-09-10T20:30:00Z')
     const who = await personIn('Europe/Vienna')
     const first = await f.call(who, 'GET', '/analytics/overview')

@@ -34,7 +34,7 @@ describeBoth('the first administrator', (engine) => {
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)
   })
 
-  test('is granted to an unverified account that has the configured password', async () => {
+  test('promotes an unverified account with the configured password', async () => {
     await app.post('/api/v1/auth/register', {
       email,
       password: env.ADMIN_PASSWORD,
@@ -79,7 +79,7 @@ describeBoth('the first administrator', (engine) => {
     app.as(by, 'PUT', `/api/v1/admin/users/${person.user.id}/block`)
   const active = async () => (await listUsers(app.deps)).filter((u) => u.isAdmin && u.blockedAt === null)
 
-  test('the last administrator who is not blocked cannot delete the account, and is told what to do', async () => {
+  test('the last active administrator cannot delete the account and learns what to do', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
     expect((await block(last, blocked)).status).toBe(200)
     const refused = await erase(last)

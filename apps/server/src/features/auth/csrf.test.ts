@@ -95,7 +95,7 @@ describeBoth('cookies and CSRF', (engine) => {
     expect([refused.status, refused.headers['clear-site-data']]).toEqual([403, undefined])
   })
 
-  test('no text but the token of the session is its token', async () => {
+  test('accepts only the exact token of the session', async () => {
     const person = await app.signUp()
     const printable = fc.string({
       minLength: 1,

@@ -107,7 +107,7 @@ describeBoth('a password or code that is tried', (engine) => {
     expect(await f.deps.passwords.verify(newHash!, right)).toEqual({ ok: true, rehash: false })
   })
 
-  test('is refused and counted when it is wrong, with an entry of the audit that says how often', async () => {
+  test('refuses and counts a wrong password and records the count in the audit log', async () => {
     const user = await addUser()
     const ctx = newContext()
     for (let i = 0; i < 2; i++)
@@ -117,7 +117,7 @@ describeBoth('a password or code that is tried', (engine) => {
     expect(await audits('sign_in.failed', user)).toEqual([{ consecutive: 3 }])
   })
 
-  test('waits after ten in a row, also when it is right, until the time is over', async () => {
+  test('blocks even a correct password after ten failures in a row until the wait has ended', async () => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 10)
@@ -187,7 +187,7 @@ describeBoth('a password or code that is tried', (engine) => {
     await expect(settle(null, start + 1)).rejects.toMatchObject(limited(30))
   })
 
-  test('does not count when strangers made the account wait meanwhile, unless a second factor follows', async () => {
+  test('rejects a correct password if the account was blocked concurrently, unless a second factor follows', async () => {
     for (const [secret, outcome] of [
       [null, 'rate_limited'],
       [newTotpSecret(), 'accepted'],
@@ -234,7 +234,7 @@ describeBoth('a password or code that is tried', (engine) => {
     test.each([
       ['is nothing', null],
       ['was used already', use(false)],
-    ])('that %s leaves nothing of it, and counts for account and challenge', async (_, code) => {
+    ])('%s rolls back the effect and counts for account and challenge', async (_, code) => {
       const user = await addUser()
       await f.deps.db.tx((db) =>
         insertChallenge(db, {
@@ -321,7 +321,7 @@ test('a new password is held against the person, the site and the configured len
   expect(why('something else')).toBeNull()
 })
 
-test('several problems are one error, under the code they share', () => {
+test('several problems with one code are one error', () => {
   const email = new DomainError('email_taken')
   const weak = new DomainError('weak_password', [
     problem('password', 'password_short', { min: 8 }),

@@ -216,7 +216,7 @@ describeBoth('failures of an account', (engine) => {
     }
   })
 
-  test('at an address without an account count by the same rules, in rows of their own', () => {
+  test('counts failures without an account by the same rules in separate rows', () => {
     const at = (address: string, email: string) => attemptWithoutAccount(f.deps.secrets, from(address), email)
     const attempt = at('192.0.2.1', 'nobody@example.org')
     const real = attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', user)

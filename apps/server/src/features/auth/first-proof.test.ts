@@ -71,11 +71,11 @@ const exempt = {
   visit_shown: 'the same',
   visit_salt: 'nobody’s',
   billing_customer: 'a number at the payment provider; gives no way in without a portal session, which ends',
-  subscription: 'paid for; goes on until it is ended in the portal',
+  subscription: 'paid; continues until it is cancelled in the portal',
   voucher: 'the operator’s',
   voucher_use: 'used up by the account',
   webhook_event: 'events of the payment provider',
-  webhook_delivery: 'goes with its endpoint: what waits is sent to nobody then',
+  webhook_delivery: 'deleted with its endpoint',
   export_part: 'goes with its archive, whose address ends',
   audit: 'append-only',
   audit_head: 'the end of a chain',
@@ -87,7 +87,7 @@ const exempt = {
   rate_limit: 'counters of limits',
   sign_in_failure: 'counters that guard accounts',
   throttle: 'unused, dropped one release later',
-  job: 'when jobs ran; nobody’s',
+  job: 'times of jobs; belongs to no account',
   job_failure: 'numbers of rows at which a job failed; they give no way in',
   erasure: 'numbers of erased profiles and accounts',
 } as const satisfies Partial<Record<keyof Schema | 'storage_mark', string>>
@@ -228,7 +228,7 @@ describeBoth('the first proof of an address', (engine) => {
     )
   })
 
-  test('a reset ends everything that was given away, in every table, and tells the holder what', async () => {
+  test('a reset revokes all earlier access in every table and lists it in the mail', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
     await runJob(app.deps, exportBuilds)
@@ -491,7 +491,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await countRows('workspace_invite', person.user.id)).toBe(0)
   })
 
-  test('of twenty proofs at once, by both ways, one is the first, and each link counts once', async () => {
+  test('of twenty concurrent verifications and resets one is the first, and each link works once', async () => {
     const person = await t.person('agency')
     await setVerified(person, null)
     app.clock.advance(hourMs)

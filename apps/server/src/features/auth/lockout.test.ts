@@ -258,7 +258,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(another)).status).toBe(200)
   })
 
-  test('of strangers do not keep out who has a second factor; who guesses learns nothing by that', async () => {
+  test('failures of strangers do not block accounts with a second factor and reveal nothing', async () => {
     const person = await enrolled()
     await attack(person.email)
     expect(outcome(await guess(person.email))).toEqual(limited)

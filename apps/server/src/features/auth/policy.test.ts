@@ -43,7 +43,7 @@ test('addresses that differ by case, spaces around or compatible characters are 
   expect(normaliseEmail('ｗren@example.org')).toBe('wren@example.org')
 })
 
-test('one plain address is taken, and nothing a mail server would read otherwise', () => {
+test('accepts one plain address and nothing that mail servers read differently', () => {
   for (const good of [
     'a@b.co',
     'wren.okoro+tag@mail.example.org',

@@ -13,7 +13,7 @@ describeBoth('registration', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('makes account and profile, signs in, and keeps the password with the promised cost', async () => {
+  test('creates account and profile, signs in and hashes the password with the configured cost', async () => {
     const answer = await app.post(url, { ...good, email: ' Wren@Example.ORG '.trim() })
     expect(answer.status).toBe(200)
     const { user, profile, csrf_token } = answer.body.data
@@ -55,7 +55,7 @@ describeBoth('registration', (engine) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('takes the user name that is wished for, in any case, and tells what is wrong with one', async () => {
+  test('accepts the requested username in any case and names what is wrong with an invalid one', async () => {
     const wish = (username: unknown, email = 'wish@example.org') =>
       app.post(url, { ...good, email, name: '🌸🌸🌸', username })
     for (const [username, told] of [
@@ -129,7 +129,7 @@ describeBoth('registration', (engine) => {
     expect(others.every((code) => ['email_taken', 'unavailable'].includes(code))).toBe(true)
   })
 
-  test('racing registrations of one name each get a user name of their own', async () => {
+  test('concurrent registrations with one name get different usernames', async () => {
     const people = await Promise.all(Array.from({ length: 15 }, () => app.signUp('Same Name')))
     expect(new Set(people.map((p) => p.username)).size).toBe(15)
   })
@@ -142,7 +142,7 @@ describeBoth('registration with access codes', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('needs one of them, and tells nothing about accounts without', async () => {
+  test('requires an access code and reveals no accounts without one', async () => {
     expect((await app.post(url, good)).body.code).toBe('access_code_invalid')
     expect((await app.post(url, { ...good, access_code: 'autumn-fair' })).body.code).toBe(
       'access_code_invalid',

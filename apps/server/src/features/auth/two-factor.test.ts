@@ -160,7 +160,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(cookie, now(person))).status).toBe(200)
   })
 
-  test('a code completes only the challenges of its own account', async () => {
+  test('a code completes only challenges of the same account', async () => {
     const [one, two] = [await enrolled(), await enrolled()]
     nextStep(app)
     const cookie = await challenge(one)

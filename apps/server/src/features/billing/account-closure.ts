@@ -23,7 +23,7 @@ export const deleteAtProvider = async (
       deps.log.error({ err, customer }, 'the payment provider still has a customer whose account is deleted')
     }
   }
-  after(() => deps.background('forget customer', forget))
+  after(() => deps.background('delete the customer at the payment provider', forget))
 }
 
 /**

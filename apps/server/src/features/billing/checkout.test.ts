@@ -110,7 +110,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect((await open('http://vitrine.test/sandbox/checkout/cs_guess')).status).toBe(404)
   })
 
-  test('what is not on offer is 422, what one has already 409', async () => {
+  test('an unavailable plan is 422, and the current plan is 409', async () => {
     const who = await feature.person()
     const agency = await feature.person('agency')
     expect(await checkout(who, 'gold')).toMatchObject({ status: 422, code: 'validation_failed' })

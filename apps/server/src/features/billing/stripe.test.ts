@@ -126,7 +126,7 @@ describeBoth('Stripe', (engine) => {
   const deletions = () => stripe.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   const changed = (sub: StripeSubscription, type = 'customer.subscription.updated') => stripeEvent(type, sub)
 
-  test('a checkout is sent as Stripe takes it, under keys of its own, and changes no plan', async () => {
+  test('a checkout is sent in Stripe’s format with its own idempotency keys and changes no plan', async () => {
     const who = await feature.person()
     stripe.requests.length = 0
     const { status, data } = await checkout(who, { success_url: 'https://evil.example/' })
@@ -152,7 +152,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(who)).toBe('free')
   })
 
-  test('the customer is made once, a new checkout ends the one before, configured prices need no look-up', async () => {
+  test('creates the customer once, closes the previous checkout and does not request configured prices', async () => {
     const who = await feature.person()
     const first = (await checkout(who)).data
     stripe.requests.length = 0
@@ -468,7 +468,7 @@ describeBoth('Stripe', (engine) => {
       await app.settle()
       expect(deletions()).toEqual([expect.stringMatching(/^\/v1\/customers\/cus_/)])
       const log = app.lines.join('\n')
-      expect(log).toContain('Stripe did not do it')
+      expect(log).toContain('a Stripe request failed')
       for (const secret of [secretKey, webhookSecret, answer.body.data.session_id, answer.body.data.url])
         expect(log).not.toContain(secret)
       const said = JSON.stringify([answer.body, failed.body])

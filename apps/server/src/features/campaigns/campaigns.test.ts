@@ -75,7 +75,7 @@ describeBoth('campaigns', (engine) => {
     expect((await f.call(who, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
-  it('takes a requested status at its word, or refuses it', async () => {
+  it('stores the requested status or refuses it', async () => {
     const who = await f.person('pro')
     const { id } = (await add(who, { slug: 'status', status: 'active' })).data
     const path = `${base(who)}/${id}`

@@ -30,7 +30,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
   const find = (tokenHash: string, now = start) => findChallenge(f.deps.db.read, tokenHash, now)
   const take = (id: number, now = start) => f.deps.db.tx((db) => claimChallenge(db, id, now))
 
-  test('knows whose it is, and whether the browser is to be remembered', async () => {
+  test('returns the account and the choice to stay signed in', async () => {
     const { userId } = await f.person()
     for (const remember of [true, false])
       expect(await add(userId, remember)).toMatchObject({

@@ -9,7 +9,7 @@ import { createPrincipals } from './principals.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
-describeBoth('who a credential stands for', (engine) => {
+describeBoth('resolving a credential', (engine) => {
   let f: App
   /** Work that was put off, to be done when a test says so. */
   let later: (() => unknown)[] = []
@@ -192,7 +192,7 @@ describeBoth('who a credential stands for', (engine) => {
     expect((await principals().byKey(forever.key, start + 1e12))?.actor.credentialId).toBe(forever.id)
   })
 
-  test('nobody: an unknown token, what is no key, and credentials of a blocked account', async () => {
+  test('rejects unknown tokens, malformed keys and credentials of a blocked account', async () => {
     const who = await f.person()
     const [{ token }, { key }] = [await addSession(who), await addKey(who)]
     for (const unknown of ['', randomToken(), key])

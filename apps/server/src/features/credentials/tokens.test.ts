@@ -51,7 +51,7 @@ describeBoth('a token that is mailed', (engine) => {
     expect(await find(foreign)).toBeDefined()
   })
 
-  test('is voided by a newer one of its purpose and account, and by no other', async () => {
+  test('is revoked only by a newer token of the same purpose and account', async () => {
     const [{ userId }, other] = [await f.person(), await f.person()]
     const reset = await issue(userId)
     const verification = await issue(userId, 'email_verification')

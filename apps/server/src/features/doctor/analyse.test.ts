@@ -63,7 +63,7 @@ const profile: fc.Arbitrary<SampleProfile> = fc.record({
   }),
 })
 
-test('every rule has a name of its own that can stand in an address', () => {
+test('every rule has a unique name that is valid in a URL', () => {
   const names = rules.map((rule) => rule.name)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/)

@@ -65,7 +65,7 @@ describeBoth('custom domains', (engine) => {
     return who
   }
 
-  test('a host is verified while its TXT record holds, and only then the page’s address', async () => {
+  test('a host serves the page only while its TXT record is correct', async () => {
     const who = await f.person('pro')
     const host = newHost()
     const asked = await ask(who, host.toUpperCase())
@@ -177,7 +177,7 @@ describeBoth('custom domains', (engine) => {
     })
   })
 
-  test('a host that waits is looked up more and more seldom, and given up after seven days', async () => {
+  test('looks up a pending host at growing intervals and drops it after seven days', async () => {
     const who = await f.person('pro')
     await ask(who, newHost())
     const start = f.clock.now
@@ -450,7 +450,7 @@ describeBoth('custom domains', (engine) => {
     expect((await run()).verified).toBe(1)
   })
 
-  test('a lesser plan keeps its host, also by sending it again, and takes no new one', async () => {
+  test('a smaller plan keeps its host and accepts no new one', async () => {
     const host = newHost()
     const who = await proved(host)
     await f.deps.db.tx((db) =>
@@ -480,7 +480,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(who.profileId)
   })
 
-  test('a host is free again when its profile goes', async () => {
+  test('a host is free again when its profile is deleted', async () => {
     const host = newHost()
     const first = await proved(host)
     await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', first.profileId).execute())

@@ -233,7 +233,7 @@ describeBoth('archives', (engine) => {
     ).toMatchObject([{ answers: { email: 'kim@example.org', wish: '=1+1, "now"' } }])
   })
 
-  test('what is imported again is the same page', async () => {
+  test('an import of the export restores the same page', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
     const kim = await app.signUp('Kim')
@@ -352,7 +352,7 @@ describeBoth('archives', (engine) => {
     expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.stringContaining('profile_id')])
   })
 
-  test('what is removed while it is made leaves nothing behind', async () => {
+  test('an export that is deleted during its creation leaves no files', async () => {
     await removeAll()
     expect(await stored()).toEqual([])
     const { id } = await done('POST', '/ext/v1/exports')
@@ -422,7 +422,7 @@ describeBoth('archives', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('two processes make an archive once', async () => {
+  test('two processes create an export once', async () => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
     const results = await Promise.all([make(), make()])
@@ -433,7 +433,7 @@ describeBoth('archives', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('ten archives can be made at once, and an archive goes after a day', async () => {
+  test('ten exports may be created at once, and each is deleted after a day', async () => {
     await removeAll()
     for (let i = 0; i < 10; i++) {
       const { id } = await done('POST', '/ext/v1/exports')
@@ -531,7 +531,7 @@ describeBoth('archives', (engine) => {
     )
   })
 
-  test('an account that is erased takes its archives along', async () => {
+  test('deleting an account deletes its exports', async () => {
     await removeAll()
     const kim = await app.signUp('Kim')
     await app.as(kim, 'POST', '/ext/v1/exports', {})

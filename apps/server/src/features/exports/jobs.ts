@@ -58,7 +58,7 @@ const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promis
     const { done, total } = progress
     deps.db
       .tx((db) => repo.storeProgress(db, row, done, total))
-      .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an archive'))
+      .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an export'))
   }, progressMs)
   note.unref()
   try {

@@ -101,7 +101,7 @@ export const deleteExport = async (
   return ctx.tx(async (db, after) => {
     if (!(await repo.markDeleted(db, id))) fail('not_found')
     const names = (await repo.partsOf(db, id)).map(({ name }) => name)
-    after(() => deps.background('remove an archive', () => deleteParts(deps, id, names)))
+    after(() => deps.background('delete export files', () => deleteParts(deps, id, names)))
     return { id, deleted: true as const }
   })
 }
@@ -118,7 +118,7 @@ export const deleteExports = async (
 ): Promise<number> => {
   const ids = await repo.markAllDeleted(db, userId)
   after(() =>
-    deps.background('remove archives', async () => {
+    deps.background('delete export files', async () => {
       for (const id of ids)
         await deleteParts(
           deps,
@@ -134,7 +134,7 @@ export const deleteExports = async (
 export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<void> => {
   const names = await repo.partsOfUser(db, userId)
   after(() =>
-    deps.background('remove archives', async () => {
+    deps.background('delete export files', async () => {
       for (const name of names) await deps.exportStorage.remove(name)
     }),
   )

@@ -124,7 +124,7 @@ export const readFeed = async (
   const { profile } = page
   if (!(await isValid(deps.db.read, feed, profile))) return null
   if (feed.last_used_at === null || feed.last_used_at < now - hourMs)
-    deps.background('note the use of an address', () =>
+    deps.background('store the last use of a feed', () =>
       deps.db.tx((db) => repo.touchFeed(db, feed.id, now, now - hourMs)),
     )
   const plan = planOf(deps.plans, page.planKey)

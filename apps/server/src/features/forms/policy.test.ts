@@ -61,7 +61,7 @@ describe('answers are checked by the definition of their field', () => {
     expect(one(definition, value)).toEqual(expected)
   })
 
-  test('a box is ticked or not by any of the words that forms and programs send', () => {
+  test('a checkbox accepts all common words for true and false', () => {
     for (const yes of [true, 'true', 'on', '1', 'yes'])
       expect(one(field('checkbox'), yes)).toEqual({ answer: true })
     for (const no of [undefined, null, false, 'false', 'off', '0', 'no', ''])

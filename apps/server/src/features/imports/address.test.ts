@@ -147,7 +147,7 @@ describeBoth('addresses of others', (engine) => {
     })
   })
 
-  test('an address that is inward, gone or no page is refused with its reason, and nothing is told of what is there', async () => {
+  test('refuses internal, missing and non-page addresses with a reason and reveals nothing of their content', async () => {
     const who = await f.person()
     const reason = async (url: string) => {
       const { status, code, errors } = await f.call(who, 'POST', '/ext/v1/imports/address', { url })

@@ -18,7 +18,7 @@ describeBoth('importing a file', (engine) => {
   const rest = (items: Data[]) =>
     items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
 
-  test('every source is known by its content, and every entry comes or is named with its reason', async () => {
+  test('recognises every source by its content and lists omitted entries with their reason', async () => {
     for (const { name, source, bytes, comes, stays } of importSamples) {
       const who = await f.person('pro')
       const plan = await send(who, bytes, '?dry_run=true')
@@ -67,7 +67,7 @@ describeBoth('importing a file', (engine) => {
     expect((await list(who)).length).toBe(6)
   })
 
-  test('what LinkStack has comes as the blocks there are for it', async () => {
+  test('imports LinkStack entries as the matching blocks', async () => {
     const who = await f.person('pro')
     await send(who, byName('LinkStack'), '?settings=replace')
     const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
@@ -148,7 +148,7 @@ describeBoth('importing a file', (engine) => {
     expect((await list(who)).map((l) => l.title)).toEqual(['Mine'])
   })
 
-  test('the plan bounds what comes, and what has no room is named', async () => {
+  test('imports up to the limits of the plan and names the rest', async () => {
     const who = await f.person('free')
     const { data } = await send(who, manyBookmarks(130))
     expect(data.counts).toEqual({ create: 100, left_out: 30 })

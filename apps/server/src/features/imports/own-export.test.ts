@@ -226,7 +226,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(plain(await archived(to))).toEqual(plain(second))
   })
 
-  test('what runs comes at rest, and one restore leaves nothing of it to visitors', async () => {
+  test('running variants are imported as paused, and one restore hides all imports', async () => {
     const from = await f.person('agency')
     const to = await f.person('agency')
     const at = `/profiles/${from.profileId}`

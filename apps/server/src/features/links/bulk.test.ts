@@ -9,7 +9,7 @@ const row = (key: string, more: object = {}) => ({
   ...more,
 })
 
-describeBoth('many links at once', (engine) => {
+describeBoth('bulk writes of links', (engine) => {
   let f: App
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
@@ -73,7 +73,7 @@ describeBoth('many links at once', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('what changes nothing keeps no version and leaves the page and its reviews as they are', async () => {
+  test('a bulk write without changes creates no version and keeps the page’s revision', async () => {
     const who = await f.person()
     await save(who, [row('a')])
     const [version] = await versions(who)
@@ -323,7 +323,7 @@ describeBoth('many links at once', (engine) => {
     expect(listed.data).toHaveLength(1)
   })
 
-  test('one link is read with the ETag that guards it; that of a list says that it is none', async () => {
+  test('reads one link with the ETag for If-Match, and the ETag of a list cannot be used there', async () => {
     const who = await f.person()
     const viewer = await f.person()
     const { id } = (await save(who, [row('a')])).data.rows[0]

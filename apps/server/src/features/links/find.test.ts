@@ -101,7 +101,7 @@ describeBoth('links read by cursor', (engine) => {
     expect(await readAll(who, '', (page) => archive(who, chosen(page)))).toEqual(ids)
   })
 
-  test('none is skipped if the next link is archived by somebody else', async () => {
+  test('skips no link if the next one is archived concurrently', async () => {
     const { who, ids } = await withLinks(8)
     const readIds = await readAll(who, '', async (page) => {
       if (page.includes(ids[0]!)) await archive(who, [ids[3]!])

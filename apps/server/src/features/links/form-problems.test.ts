@@ -8,7 +8,7 @@ const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const choices = { options: ['Small', 'Large'] }
 
 describe('the configuration of a form', () => {
-  test('says what is wrong with it by the name of the member', () => {
+  test('names the wrong field', () => {
     const bad = {
       title: 5,
       fields: [

@@ -24,7 +24,7 @@ describeBoth('the content of a link', (engine) => {
     }
   }
 
-  test('absent members stay, null clears, nested objects merge, lists are replaced', async () => {
+  test('keeps missing fields, clears null, merges nested objects and replaces lists', async () => {
     const { id } = (
       await add({
         ...link,
@@ -79,7 +79,7 @@ describeBoth('the content of a link', (engine) => {
       }
   })
 
-  test('unknown members are kept, changed and removed with null; server-owned ones are ignored', async () => {
+  test('stores unknown fields, removes them with null and ignores read-only ones', async () => {
     const { data } = await add({
       ...link,
       'x-a': { b: [1, null] },
@@ -98,7 +98,7 @@ describeBoth('the content of a link', (engine) => {
     expect(later['x-b']).toBe(2)
   })
 
-  test('at most 64 unknown members and 16 KiB of them, wherever they stand', async () => {
+  test('limits unknown fields to 64 and 16 KiB at any depth', async () => {
     const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`x${i}`, i]))
     const { data } = await add({ ...link, ...many(64) })
     expect(data.x63).toBe(63)

@@ -225,7 +225,7 @@ describeBoth('links', (engine) => {
     expect((await put(who, id, {})).code).toBe('not_found')
   })
 
-  test("somebody else's link does not exist, a foreign profile is forbidden", async () => {
+  test('returns 404 for a link of another account and 403 for its profile', async () => {
     const who = await f.person()
     const other = await f.person()
     const id = await create(who, 'a')

@@ -7,7 +7,7 @@ import { hourMs } from '../../lib/durations.ts'
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-describeBoth('mail that somebody else causes', (engine) => {
+describeBoth('mail flood protection', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   let victims = 0
@@ -172,7 +172,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(await mailsTo(victim)).toHaveLength(10)
   })
 
-  test('whoever holds an account with an address that is not theirs sends it 15 mails an hour at most', async () => {
+  test('an account with an unverified address of another person sends it at most 15 mails an hour', async () => {
     const answer = await register(victim)
     const person = {
       email: victim,
@@ -248,7 +248,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(await resets()).toBe(before + 1)
   })
 
-  test('a link to verify or to a new password reaches an address nobody has proved, whatever spellings strangers register', async () => {
+  test('verification and reset mails reach an unverified address despite other registered spellings', async () => {
     const noted = (note: string) => victim.replace('@', `+${note}@`)
     const strangers = Array.from({ length: 6 }, (_, i) => noted(`s${i}`))
     for (const email of strangers) {

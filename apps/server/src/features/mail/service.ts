@@ -164,7 +164,10 @@ const sendOne = async (
   await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
-  deps.log.warn(details, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
+  deps.log.warn(
+    details,
+    'failedAt' in outcome ? 'mail failed, no further attempts' : 'mail not sent, will be tried again',
+  )
   return 'failedAt' in outcome ? 'failed' : 'later'
 }
 

@@ -63,7 +63,7 @@ describeBoth('a change that waits for a profile', (engine) => {
   })
 
   test.each(['POST', 'versions'])(
-    'is not made by a member who was taken out meanwhile (%s)',
+    'rejects a change by a member who was removed in the meantime (%s)',
     async (kind) => {
       const { owner, editor } = await shared()
       const query = `?profile_id=${owner.profileId}`

@@ -17,7 +17,7 @@ describeBoth('the profile', (engine) => {
   const versions = async (who: ApiUser): Promise<Data[]> =>
     (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
 
-  test('absent members stay, null clears to the default, nested objects merge, lists are replaced', async () => {
+  test('keeps missing fields, resets null to the default, merges nested objects and replaces lists', async () => {
     const who = await f.person()
     const first = await put(who, {
       bio: 'b',
@@ -81,7 +81,7 @@ describeBoth('the profile', (engine) => {
     })
   })
 
-  test('unknown members are kept within 64 and 16 KiB, server-owned ones ignored', async () => {
+  test('stores unknown fields up to 64 and 16 KiB and ignores read-only ones', async () => {
     const who = await f.person()
     const { data } = await put(who, {
       'x-a': { b: 1 },
@@ -163,7 +163,7 @@ describeBoth('the profile', (engine) => {
     expect(await versions(who)).toEqual([])
   })
 
-  test('a new user name is in use at once, and the old one redirects for 30 days', async () => {
+  test('a new username works at once, and the old one redirects for 30 days', async () => {
     const who = await f.person()
     const other = await f.person()
     const old = who.username
@@ -193,7 +193,7 @@ describeBoth('the profile', (engine) => {
     f.clock.now = start
   })
 
-  test('a reserved or malformed user name is refused', async () => {
+  test('refuses a reserved or malformed username', async () => {
     const who = await f.person()
     for (const username of [
       'admin',
@@ -211,7 +211,7 @@ describeBoth('the profile', (engine) => {
     expect((await get(who)).username).toBe(who.username)
   })
 
-  test('many who register with one name at once all get a page of their own', async () => {
+  test('concurrent registrations with one name all get a separate page', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => f.person()))
     expect(new Set(people.map((p) => p.username)).size).toBe(30)
   })

@@ -10,7 +10,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createProfile } from './create.ts'
 import { unusedFiles } from './upload-sweep.ts'
 
-describeBoth('uploads nobody uses', (engine) => {
+describeBoth('unused uploads', (engine) => {
   let f: App
   let shade = 0
   beforeAll(async () => {

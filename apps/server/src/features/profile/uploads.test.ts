@@ -124,7 +124,7 @@ describeBoth('uploads', (engine) => {
       svg: one(svg, 'image/svg+xml'),
       'svg that says it is png': one(svg, 'image/png'),
       html: one(Buffer.from('<!doctype html><script>1</script>'), 'text/html'),
-      'a lying type': one(good, 'image/jpeg'),
+      'a wrong media type': one(good, 'image/jpeg'),
       'a pdf': one(pdf(500), 'application/pdf'),
       'cut off': one(good.subarray(0, good.length - 30), 'image/png'),
       'only a signature': one(good.subarray(0, 8), 'image/png'),

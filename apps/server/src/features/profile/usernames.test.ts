@@ -56,7 +56,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect((await rename(other, who.username)).status).toBe(200)
   })
 
-  test('a former name of its own may be taken back at any time, and never makes more than three', async () => {
+  test('a profile may return to a former username at any time and keeps at most three', async () => {
     const who = await f.person()
     const names = [who.username, ...['ant', 'bee', 'cat'].map((word) => named(who, word))]
     for (const name of names.slice(1)) expect((await rename(who, name)).status).toBe(200)

@@ -12,7 +12,7 @@ describeBoth('a variant that becomes the page', (engine) => {
   const links = async (who: ApiUser) =>
     (await f.call(who, 'GET', '/links')).data.map((l: Data) => [l.title, l.is_enabled])
 
-  test('is written in one step, stops, and is taken back by one version', async () => {
+  test('promotes a variant in one step, stops it, and one restore undoes it', async () => {
     const who = await f.person('pro')
     await f.call(who, 'PUT', '/profile', { bio: 'Before', theme: { colors: { accent: '#112233' } } })
     const ids: number[] = []

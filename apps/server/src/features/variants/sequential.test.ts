@@ -150,7 +150,7 @@ describe('the evidence', () => {
     expect(evidenceFor(variant, original) / mixture).toBeCloseTo(1, 4)
   })
 
-  it('is none where there is nothing to compare, or the variant does no better', () => {
+  it('finds no evidence without data to compare or without an improvement', () => {
     const some = { visitors: 500, conversions: 50 }
     expect(evidenceFor({ visitors: 0, conversions: 0 }, some)).toBe(0)
     expect(evidenceFor(some, some)).toBe(0)

@@ -88,7 +88,7 @@ describe('the difference of two states', () => {
     )
   })
 
-  test('is empty for equal states, whatever the order of their members', () => {
+  test('is empty for equal states in any field order', () => {
     fc.assert(
       fc.property(state, (s) => {
         const turned = { ...s, profile: Object.fromEntries(Object.entries(s.profile).reverse()) }
@@ -133,7 +133,7 @@ describe('the difference of two states', () => {
     )
   })
 
-  test('names members by their path, with before and after', () => {
+  test('names changed fields by path, with before and after', () => {
     const current: State = {
       profile: { bio: 'new', theme: { colors: { accent: '#fff' } }, 'a.b': 1 },
       links: [

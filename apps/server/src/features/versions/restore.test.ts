@@ -337,7 +337,7 @@ describeBoth('restoring a version', (engine) => {
     expect((await restore(who, smaller, (await review(who, smaller)).preview_token)).status).toBe(200)
   })
 
-  test('user name, publication, custom domain and a footer the plan lacks stay', async () => {
+  test('a restore keeps username, publication, custom domain and a footer that the plan lacks', async () => {
     const who = await f.person('pro')
     await f.call(who, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
     const id = await keep(who)

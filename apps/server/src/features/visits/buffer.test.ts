@@ -33,14 +33,14 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
 }
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
-test('what is taken in is stored within the time, in order, with nobody asking', async () => {
+test('stores accepted visits in order within the flush interval', async () => {
   const { push, stored } = open()
   push(3)
   expect(stored).toEqual([])
   await expect.poll(() => stored).toEqual([0, 1, 2])
 })
 
-test('many are stored at once without waiting for the time', async () => {
+test('stores a full batch without waiting for the interval', async () => {
   const { push, stored, buffer } = open({ flushMs: 60_000 })
   push(100)
   await expect.poll(() => stored.length).toBe(100)
@@ -55,7 +55,7 @@ test('batches are not larger than requested', async () => {
   expect(stored).toEqual(upTo(100))
 })
 
-test('what does not fit is dropped and counted; what was there before is stored', async () => {
+test('drops and counts visits beyond the limit and stores earlier ones', async () => {
   const { push, buffer, stored, lost } = open({ maxItems: 50 })
   push(80)
   expect(buffer.size).toBe(50)
@@ -130,7 +130,7 @@ test('closing gives up on a store that is away, and says how many were lost', as
   expect(buffer.size).toBe(0)
 })
 
-test('what comes while a flush runs is stored with the next', async () => {
+test('stores visits that arrive during a flush with the next one', async () => {
   const stored: number[] = []
   const { push, buffer } = open({
     store: async (slice) => {

@@ -38,7 +38,7 @@ describe('the user agent', () => {
       'Windows',
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'desktop', 'Firefox', 'Linux'],
-  ])('%s is told apart', (agent, device, browser, os) => {
+  ])('recognises %s', (agent, device, browser, os) => {
     expect(agentOf(agent)).toEqual({ bot: false, device, browser, os })
   })
 

@@ -38,7 +38,7 @@ test.each([
   expect([dateOf(local.day), local.hour]).toEqual([date, hour])
 })
 
-test('a moment is placed alike whatever was asked before', () => {
+test('converts a time independently of earlier calls', () => {
   const moments = Array.from({ length: 3000 }, (_, i) => at('2026-03-28T00:00:00Z') + i * 61_000)
   const place = (list: number[]) => new Map(list.map((m) => [m, localTime('Europe/Vienna', m)]))
   const shuffled = [...moments].sort((a, b) => ((a * 7919) % 104_729) - ((b * 7919) % 104_729))

@@ -27,7 +27,7 @@ const source: VisitSource = {
 const at = Date.parse('2027-03-01T10:00:00Z')
 const day = { from: dayOf('2027-03-01'), to: dayOf('2027-03-01') }
 
-describe('a database file somebody else writes to [sqlite]', () => {
+describe('a database file that another process writes to [sqlite]', () => {
   let app: App
   let person: Person
   beforeAll(async () => {

@@ -218,7 +218,7 @@ describeBoth('visits', (engine) => {
     expect(event).toEqual([{ kind: 'click', link_id: person.links[1], position: 1 }])
   })
 
-  test('the question before a sensitive profile is no view; the page behind it is', async () => {
+  test('counts a view of a sensitive profile only after the warning is confirmed', async () => {
     const person = await profileIn('UTC')
     await app.as(person, 'PUT', '/api/v1/profile', { sensitive: { enabled: true } })
     const today = new Date(app.clock.now).toISOString().slice(0, 10)
@@ -301,7 +301,7 @@ describeBoth('visits', (engine) => {
     expect([...(await linkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(true)
   })
 
-  test('variants and campaigns have unique counts of their own', async () => {
+  test('variants and campaigns count unique visitors separately', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-06-01T12:00:00Z')
     const { visits } = app.deps

@@ -187,7 +187,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(await w.get(who, webhook.id)).toMatchObject({ waiting: 0, consecutive_failures: 0 })
   })
 
-  test('410 switches it off at once, with a mail; what it was asked for stays failed', async () => {
+  test('a 410 response disables the endpoint at once and sends a mail; the delivery stays failed', async () => {
     const who = await w.f.person('pro')
     const webhook = await w.add(who)
     w.receiver.answer = () => 410
@@ -249,7 +249,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     }
   })
 
-  test('a paused endpoint is sent nothing and keeps nothing; what waited before goes on afterwards', async () => {
+  test('a paused endpoint receives and stores no new events; pending deliveries continue afterwards', async () => {
     const who = await w.f.person('pro')
     const webhook = await w.add(who)
     w.receiver.answer = () => 500

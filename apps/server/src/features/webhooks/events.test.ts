@@ -73,7 +73,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(w.receiver.received.map(({ path }) => path)).toEqual(['/pages'])
   })
 
-  test('a page that becomes public, once each time; a change of a public page is none', async () => {
+  test('emits one event each time a page becomes public and none for later changes', async () => {
     const who = await w.f.person()
     await w.add(who)
     await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))

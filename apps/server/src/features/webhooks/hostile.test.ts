@@ -42,7 +42,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       { now: w.f.clock.now },
     )
 
-  test('a redirect is not followed, wherever it leads', async () => {
+  test('never follows a redirect', async () => {
     const who = await w.f.person()
     const { id } = await w.add(who)
     for (const status of [301, 302, 303, 307, 308]) {
@@ -81,7 +81,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     }
   })
 
-  test('plain http goes where the operator named it and nowhere else', async () => {
+  test('allows plain http only to configured exceptions', async () => {
     const who = await w.f.person()
     const webhook = await w.add(who)
     // The state after an exception was removed
@@ -112,7 +112,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     expect([state, attempts[0].status, attempts[0].answer]).toEqual(['delivered', 200, 'x'.repeat(1000)])
   })
 
-  test('a receiver that says nothing is left after its time; one whose answer drips has answered', async () => {
+  test('times out a silent receiver and accepts a slow response after its status', async () => {
     const who = await w.f.person()
     const { id } = await w.add(who)
     // The same as in the service, in two seconds
@@ -175,7 +175,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     }
   })
 
-  test('neither secrets nor answers nor paths of an endpoint stand in the log', async () => {
+  test('the log contains no secrets, responses or paths of an endpoint', async () => {
     const lines: string[] = []
     const log = w.f.deps.log.child({}, { level: 'trace' })
     log.info = ((...args: unknown[]) => void lines.push(JSON.stringify(args))) as typeof log.info

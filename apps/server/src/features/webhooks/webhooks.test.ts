@@ -149,7 +149,7 @@ describeBoth('webhooks', (engine) => {
     expect((await w.get(who, webhook.id)).previous_secret_until).toBeNull()
   })
 
-  test('wrong input is named, member by member, and nothing is written', async () => {
+  test('names every wrong field and writes nothing', async () => {
     const who = await w.f.person()
     const add = (body: object) => call(who, 'POST', '/webhooks', body)
     const events = ['page.published']

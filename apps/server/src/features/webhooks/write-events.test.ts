@@ -111,7 +111,7 @@ describeBoth('events of changed links and settings', (engine) => {
     for (const { id } of [webhook, other]) await w.must(w.f.call(who, 'DELETE', `/ext/v1/webhooks/${id}`))
   })
 
-  test('endpoints get only events of their own list, those of a workspace too', async () => {
+  test('endpoints receive only their selected events, also in workspaces', async () => {
     const who = await w.f.person('agency')
     await w.add(who, { events: ['link.archived'] })
     const workspace = await w.must(w.f.call(who, 'POST', '/workspaces', { name: 'Studio' }))

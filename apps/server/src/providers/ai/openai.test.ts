@@ -162,7 +162,7 @@ describe('an OpenAI-compatible server', () => {
     expect(JSON.stringify(asked[0]!.body).length).toBeLessThan(32 * 1024)
   })
 
-  test('is asked once more after 429, 5xx, a lost connection or a bad answer, and no more', async () => {
+  test('retries once after 429, 5xx, a lost connection or an invalid response', async () => {
     const troubles: Play[] = [
       refuses(429),
       refuses(500),
@@ -189,7 +189,7 @@ describe('an OpenAI-compatible server', () => {
     }
   })
 
-  test('is not asked again after an error that another request cannot fix', async () => {
+  test('does not retry permanent errors', async () => {
     const troubles: Play[] = [
       refuses(401, 'bad key'),
       refuses(404, 'no such model'),
@@ -217,7 +217,7 @@ describe('an OpenAI-compatible server', () => {
     }
   })
 
-  test('may not send us elsewhere: a redirect is an error and the key stays here', async () => {
+  test('treats a redirect as an error and does not send the key there', async () => {
     for (const status of [301, 302, 307, 308]) {
       asked.length = 0
       plays = [(_, response) => response.writeHead(status, { location: `${baseUrl}/elsewhere` }).end()]
@@ -248,7 +248,7 @@ describe('an OpenAI-compatible server', () => {
     expect(asked[0]!.headers.authorization).toBeUndefined()
   })
 
-  test('answers plain text within the limits, and no more texts than wished', async () => {
+  test('returns plain text within the limits and at most the requested number', async () => {
     const long = `${'Ein Satz mit vielen Worten. '.repeat(20)}`
     plays = [
       says({
@@ -300,7 +300,7 @@ describe('an OpenAI-compatible server', () => {
     expect(asked.length).toBeGreaterThan(200)
   })
 
-  test('that is not there is unavailable', async () => {
+  test('an unreachable server is unavailable', async () => {
     await close()
     expect(await outcome()).toBe('provider_unavailable')
   })

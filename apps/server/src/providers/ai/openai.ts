@@ -65,7 +65,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
         } catch (error) {
           const failure = failureOf(error, signal)
           if (typeof failure.next === 'object' && degrade(spoken, failure.next.unsupported)) continue
-          log.warn({ reason: failure.message, tries }, 'the AI server gave no suggestions')
+          log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
           const wait = failure.pauseMs * (0.5 + Math.random())
           if (failure.next !== 'try again' || tries >= 2 || performance.now() + wait >= deadline)
             fail('provider_unavailable', undefined, 30)

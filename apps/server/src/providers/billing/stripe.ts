@@ -68,7 +68,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     try {
       return await Promise.race([request, over])
     } catch (error) {
-      log.warn({ what, ...detailsOf(error) }, 'Stripe did not do it')
+      log.warn({ what, ...detailsOf(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)
     }
   }
@@ -115,7 +115,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     const item = sub.items.data[0]
     const sold = item && planOfPrice(item.price)
     if (!item || !sold) {
-      log.warn({ subscription: sub.id, price: item?.price.id }, 'a Stripe subscription to no plan of ours')
+      log.warn({ subscription: sub.id, price: item?.price.id }, 'a Stripe subscription has an unknown price')
       return null
     }
     // Newer versions of the API store the period in the item

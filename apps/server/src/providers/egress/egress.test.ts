@@ -110,7 +110,7 @@ describe('addresses that are not of the public internet', () => {
     expect(isPublic(readAddress(text)!)).toBe(true)
   })
 
-  test('exceptions are what they name and nothing beside it', () => {
+  test('exceptions allow exactly the named hosts and ports', () => {
     const exceptions = readExceptions([
       '10.1.0.0/16',
       'wiki.intern',
@@ -239,14 +239,14 @@ describe('the one way out', () => {
     ['with a user', 'http://user:secret@page.example/'],
     ['of a file', 'file:///etc/passwd'],
     ['of gopher', 'gopher://page.example/'],
-  ])('an address that is %s is refused before anything is asked', async (_, url) => {
+  ])('refuses an address that is %s before any request', async (_, url) => {
     const port = await peer((__, response) => response.end('inside'))
     const { get, dialled } = clientOf(port)
     expect(await reasonOf(get(url))).toBe('refused')
     expect(dialled).toEqual([])
   })
 
-  test('a name with one inward address among its own is refused', async () => {
+  test('refuses a name with one internal address', async () => {
     const port = await peer((_, response) => response.end('inside'))
     for (const inward of ['10.0.0.5', '::1', '::ffff:192.168.0.1', 'fe80::1%eth0', 'nonsense']) {
       const { get, dialled } = clientOf(port, { resolve: async () => [open, inward] })
@@ -255,7 +255,7 @@ describe('the one way out', () => {
     }
   })
 
-  test('a name that is another one when it is asked again leads where it was looked at', async () => {
+  test('connects to the checked address if the name resolves differently later', async () => {
     const port = await peer((_, response) => response.end('outside'))
     let asked = 0
     const { get, dialled } = clientOf(port, {
@@ -266,7 +266,7 @@ describe('the one way out', () => {
     expect([asked, dialled]).toEqual([2, [`${open}:443`]])
   })
 
-  test('each hop is looked at: inward, in circles, to other schemes and ports', async () => {
+  test('checks each redirect for internal addresses, loops, schemes and ports', async () => {
     const port = await peer((request, response) => {
       const to: Record<string, string> = {
         '/inward': 'http://10.0.0.1/',
@@ -291,7 +291,7 @@ describe('the one way out', () => {
     expect(await reasonOf(at('/circle'))).toBe('redirects')
   })
 
-  test('endless bodies, packed or not, end at the bound', async () => {
+  test('stops reading bodies at the limit, compressed or not', async () => {
     const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024))
     const port = await peer((request, response) => {
       if (request.url === '/bomb') {
@@ -310,7 +310,7 @@ describe('the one way out', () => {
     expect(await reasonOf(get('http://page.example/endless'))).toBe('too_large')
   })
 
-  test('who drips, falls silent or speaks something else is left', async () => {
+  test('times out slow, silent and non-HTTP servers', async () => {
     const talks: ((socket: Socket) => void)[] = [
       () => {},
       (socket) => {
@@ -379,7 +379,7 @@ describe('the one way out', () => {
     expect(await Promise.all(slow)).toHaveLength(20)
   })
 
-  test('off is off', async () => {
+  test('sends nothing if it is disabled', async () => {
     const port = await peer((_, response) => response.end('x'))
     const { get, egress, dialled } = clientOf(port, { off: true })
     expect([await reasonOf(get('http://page.example/')), egress.isOn, dialled]).toEqual(['off', false, []])
@@ -407,7 +407,7 @@ describe('names', () => {
     expect(process.getActiveResourcesInfo().filter((kind) => /QUERYWRAP|QueryReqWrap/.test(kind))).toEqual([])
   })
 
-  test('lead to the addresses they have, are unknown where there are none, and refused where one leads inwards', async () => {
+  test('resolves hosts, reports unknown ones and refuses a host with an internal address', async () => {
     const port = await peer((_, response) => response.end('outside'))
     dns.set('page.example', { addresses: [open] })
     dns.set('inside.example', { addresses: [open, '10.0.0.1'] })

@@ -88,9 +88,9 @@ const harmless = [
 
 describe('a name in a mail', () => {
   test.each(hostile)('%j is left out', (name) => expect(safeMailName(name)).toBe(''))
-  test.each(harmless)('%j stands as it is', (name) => expect(safeMailName(name)).toBe(name))
+  test.each(harmless)('keeps %j unchanged', (name) => expect(safeMailName(name)).toBe(name))
 
-  test('is at most 60 characters long, and nothing but blanks is none', () => {
+  test('limits a name to 60 characters and treats blanks as missing', () => {
     expect(safeMailName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
     expect([safeMailName(''), safeMailName(' \u200b\n ')]).toEqual(['', ''])
   })

@@ -50,7 +50,7 @@ test('the names sort by time, even when the clock stands still or steps back', a
   expect((await readdir(directory)).toSorted().map((name) => join(directory, name))).toEqual(sent)
 })
 
-test('many at once are all kept', async () => {
+test('keeps all concurrent messages', async () => {
   const directory = join(root, 'c')
   const outbox = createOutboxMail({ directory, from })
   const numbers = Array.from({ length: 50 }, (_, i) => `${i}`)

@@ -233,7 +233,7 @@ describe('a stop', () => {
     expect((await sending).reference).toContain('250')
   })
 
-  test('begins nothing any more', async () => {
+  test('starts no new delivery', async () => {
     const { connections, port } = await startServer()
     await expect(connect(port).send(mail, AbortSignal.abort())).rejects.toMatchObject(unanswered)
     expect(connections.count).toBe(0)

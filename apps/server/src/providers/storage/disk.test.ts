@@ -25,7 +25,7 @@ const all = async (listing: AsyncIterable<StoredFile>) => {
 const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 
-test('what was put is got back, from its place in the directory, readable by its owner alone', async () => {
+test('returns stored bytes from a file that only its owner may read', async () => {
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   await storage.put(name, picture, 'image/webp')
@@ -37,7 +37,7 @@ test('what was put is got back, from its place in the directory, readable by its
   expect(await bytesOf(createDiskStorage(directory), name)).toMatchObject({ size: picture.length })
 })
 
-test('removing makes it go, twice is no error, and what is not there is null', async () => {
+test('removes a file, accepts a repetition and returns null for a missing one', async () => {
   const storage = createDiskStorage(await fresh())
   expect(await storage.get(name)).toBeNull()
   await storage.remove(name)
@@ -81,7 +81,7 @@ test('shorter hashes and sizes in the name are kept apart', async () => {
     expect(await bytesOf(storage, n)).toEqual({ bytes: Buffer.alloc(i + 1, i), size: i + 1 })
 })
 
-test('no name leads out of the directory', async () => {
+test('no name leaves the directory', async () => {
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   await storage.put(name, picture, 'image/webp')

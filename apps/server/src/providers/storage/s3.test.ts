@@ -41,7 +41,7 @@ const unavailable = (said: string | RegExp) => ({
 })
 
 describe('a store that works', () => {
-  test('keeps, returns and removes files under the prefix, with their type', async () => {
+  test('stores, returns and removes files under the prefix with their type', async () => {
     const s3 = await startS3()
     const storage = storageAt(`${s3.endpoint}/`)
     expect(await storage.get(name)).toBeNull()
@@ -64,7 +64,7 @@ describe('a store that works', () => {
     expect((await buffer((await storage.get(contentName(large, 'pdf')))!.stream)).equals(large)).toBe(true)
   })
 
-  test('is listed page after page, without what is not ours', async () => {
+  test('lists all pages without foreign files', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     const names: string[] = []
@@ -170,7 +170,7 @@ describe('a bucket that installations share', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('is asked for existence without a download', async () => {
+  test('checks existence without a download', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     await storage.put(name, picture, 'image/webp')
@@ -203,7 +203,7 @@ describe('a store that refuses', () => {
 
 describe('a store that fails', () => {
   test.each(['error', 'cut', 'slow-down'] as const)(
-    'once (%s) is asked again and nobody notices',
+    'repeats a request after one failure (%s)',
     async (fault) => {
       const s3 = await startS3((n) => (n % 2 === 0 ? fault : 'none'))
       const storage = storageAt(s3.endpoint)
@@ -222,7 +222,7 @@ describe('a store that fails', () => {
     expect(s3.log).toHaveLength(2)
   })
 
-  test('5 % of the time loses nothing in 200 round trips', async () => {
+  test('loses nothing in 200 round trips with 5 % failures', async () => {
     // A small seeded generator (mulberry32) makes failures reproducible
     let seed = 20_261_121
     const random = () => {
@@ -250,13 +250,13 @@ describe('a store that fails', () => {
     expect(s3.log).toHaveLength(400 + faults)
   })
 
-  test('by not answering is given up in time', async () => {
+  test('times out without a response', async () => {
     const s3 = await startS3(() => 'hang')
     const put = storageAt(s3.endpoint, { answerTimeout: 150 }).put(name, picture, 'image/webp')
     await expect(put).rejects.toMatchObject(unavailable('no answer in time'))
   })
 
-  test('by not being there is unavailable', async () => {
+  test('is unavailable if the host is unreachable', async () => {
     const s3 = await startS3()
     s3.close()
     await expect(storageAt(s3.endpoint).get(name)).rejects.toMatchObject(unavailable('fetch failed'))

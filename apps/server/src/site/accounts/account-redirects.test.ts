@@ -34,7 +34,7 @@ describeBoth('former addresses of account pages', (engine) => {
     expect(checkUsername(path.split('/')[1]!)?.rule).toBe('username_reserved')
   })
 
-  test('a redirect does not use the token up', async () => {
+  test('a redirect does not use up the token', async () => {
     const person = await app.signUp()
     const token = tokenOf((await app.mails(person.email)).find((m) => m.subject.includes('Confirm')))
     for (let i = 0; i < 3; i++)

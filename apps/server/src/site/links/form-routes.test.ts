@@ -155,7 +155,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id))[0].source.utm.source).toBe('a"b')
   })
 
-  test('who fills in the trap, or sends again within a second, is told the same and kept as spam', async () => {
+  test('a filled honeypot or a fast repetition gets the same response and is stored as spam', async () => {
     const id = await makeForm()
     const trapped = await send(id, { ...good, _homepage: 'https://spam.example' })
     const real = await send(id, good, '198.51.100.1')

@@ -6,7 +6,7 @@ import { hourMs } from '../../lib/durations.ts'
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describeBoth('what stands before content', (engine) => {
+describeBoth('gates', (engine) => {
   let service: App
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describeBoth('what stands before content', (engine) => {
     expect(await clicksOf(person)).toEqual([2])
   })
 
-  it('a play of what is gated, hidden or gone is none', async () => {
+  it('counts no play of gated, hidden or deleted videos', async () => {
     const person = await service.signUp('Gus Gated')
     for (const type of ['sensitive', 'age'] as const) {
       const id = await addLink(person, { ...film, gate: { type, min_age: 18 } })
@@ -77,7 +77,7 @@ describeBoth('what stands before content', (engine) => {
     expect(page.headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
   })
 
-  it('a code that comes when the gate has just been taken away leads on', async () => {
+  it('accepts a code for a gate that was just removed', async () => {
     const person = await service.signUp('Lou Late')
     const id = await addLink(person, film)
     expect((await send(`/l/${id}`, {}, 'code=sesame')).headers.location).toBe(film.url)
@@ -201,7 +201,7 @@ describeBoth('what stands before content', (engine) => {
     expect((await send(`/l/${file}`, {}, 'code=sesame')).headers.location).toBe(secret)
   })
 
-  it('what is scheduled, expired, hidden or unpublished is not there, also behind a gate', async () => {
+  it('returns 404 for scheduled, expired, hidden and unpublished content, also behind a gate', async () => {
     const person = await service.signUp('Nora Nothere')
     const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     const ids: number[] = []
@@ -224,7 +224,7 @@ describeBoth('what stands before content', (engine) => {
     expect((await visit(`/${person.username}`)).statusCode).toBe(404)
   })
 
-  it('guessing codes is slowed down for an address and a link, and said in the page’s language', async () => {
+  it('limits code guesses by address and link with a message in the page’s language', async () => {
     const person = await service.signUp('Thea Throttled')
     await change(person, { language: 'de' })
     const id = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })

@@ -4,7 +4,7 @@ import { taggedUrl } from './utm.ts'
 
 const source = { source: 'profile' }
 
-describe('the address a click leads to', () => {
+describe('target address of a click', () => {
   test('is the stored one, made ASCII where it is not', () => {
     for (const [stored, sent] of [
       ['https://example.com', 'https://example.com'],

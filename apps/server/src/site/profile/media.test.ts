@@ -81,7 +81,7 @@ describeBoth('pictures of pages', (engine) => {
     expect(await files()).toHaveLength(before)
   })
 
-  test('what is made of an upload costs no space of the plan and goes with the profile', async () => {
+  test('renditions use no upload space and are deleted with the profile', async () => {
     const other = await f.person('pro')
     const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#993366' } })
       .png()
@@ -109,7 +109,7 @@ describeBoth('pictures of pages', (engine) => {
     expect((await get(`${stem}-s224.avif`)).statusCode).toBe(404)
   })
 
-  test('an upload from before names told sizes is shown in all sizes as well', async () => {
+  test('an upload with an old name without sizes is shown in all sizes', async () => {
     const old = `${'c'.repeat(32)}.webp`
     const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#111' } })
       .webp()

@@ -46,7 +46,7 @@ describeBoth('files of a profile', (engine) => {
     expect((await get(`/${who.username}/share.png`)).statusCode).toBe(200)
   })
 
-  test('a page that is not to be seen has no files either: 404, or 410 when it was closed', async () => {
+  test('a hidden page has no files: 404, or 410 if it was blocked', async () => {
     const files = ['share.png', 'qr.svg', 'qr.png']
     const statuses = async (who: ApiUser) => {
       const urls = [...files.map((file) => `/${who.username}/${file}`), `/${who.username}.vcf`]
@@ -101,7 +101,7 @@ describeBoth('files of a profile', (engine) => {
       expect(second.body).not.toContain('11111')
     })
 
-    test('what is no card on the page is not found, and says nothing', async () => {
+    test('returns 404 for a card that is not on the page', async () => {
       const [who, other] = [await f.person(), await f.person()]
       const path = `/${who.username}.vcf`
       const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
@@ -252,7 +252,7 @@ describeBoth('files of a profile', (engine) => {
     }
   })
 
-  describe('QR codes of their own look', () => {
+  describe('QR codes with custom colours', () => {
     /** Returns the text that a scanner reads in a PNG or SVG. */
     const scan = async (bytes: Buffer): Promise<string | undefined> => {
       const { data, info } = await sharp(bytes)
@@ -356,7 +356,7 @@ describeBoth('files of a profile', (engine) => {
       ])
     })
 
-    test('show no picture of a page that asks first, and none where there is none', async () => {
+    test('show no picture of a gated page or of a page without one', async () => {
       const [plain, secret] = [await f.person(), await f.person()]
       await addPicture(secret)
       await put(secret, { sensitive: { enabled: true } })

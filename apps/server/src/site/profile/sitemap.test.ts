@@ -81,7 +81,7 @@ describeBoth('the sitemap', (engine) => {
     expect((await listed()).all.toSorted()).toEqual(rest.map(addressOf).toSorted())
   })
 
-  test('a profile stays in its file whatever happens to others, and files without one are not listed', async () => {
+  test('keeps a profile in its file and omits empty files', async () => {
     const before = await listed()
     const at = (url: string, from: typeof before) => from.files[from.pages.findIndex((p) => p.includes(url))]
     const last = await f.person()
@@ -149,14 +149,14 @@ describeBoth('the sitemap', (engine) => {
     }
   })
 
-  test('is packed for nobody who refuses that, and unpacked while it is read', async () => {
+  test('is sent uncompressed to clients that refuse compression', async () => {
     const refused = await get('/sitemap.xml', { 'accept-encoding': 'gzip; q=0, br' })
     expect(refused.headers['content-encoding']).toBeUndefined()
     expect(refused.body).toContain('<sitemapindex')
     expect(payloads.at(-1)).toBeInstanceOf(Readable)
   })
 
-  test('who has it gets 304', async () => {
+  test('returns 304 to clients that have it', async () => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
       const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
       for (const tag of [etag, `"x", W/${etag}`, '*']) {
@@ -182,7 +182,7 @@ describeBoth('the sitemap', (engine) => {
       expect((await get(`/${name}.xml`)).statusCode, name).toBeGreaterThanOrEqual(404)
   })
 
-  test('stands in robots.txt of the service, which serves it', async () => {
+  test('is listed in the service’s robots.txt', async () => {
     const robots = await f.app.inject({ url: '/robots.txt' })
     expect(robots.body).toContain('\nSitemap: http://vitrine.test/sitemap.xml\n')
     const [file] = locations((await f.app.inject({ url: '/sitemap.xml' })).body)
@@ -232,7 +232,7 @@ describeBoth('the sitemap', (engine) => {
   })
 })
 
-test('what is unpacked waits for a client that does not read, and ends when that goes', async () => {
+test('stops decompressing while a client does not read and ends with its connection', async () => {
   const size = 64 * 1024 * 1024
   const packed = gzipSync(Buffer.alloc(size))
   const plain: Gunzip[] = []

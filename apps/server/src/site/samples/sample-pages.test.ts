@@ -34,7 +34,7 @@ describeBoth('the landing page and its samples', (engine) => {
     expect(artStyles.length).toBeGreaterThan(5)
   })
 
-  it('shows the prices of the plans for sale, and no prices if there are none', async () => {
+  it('shows the prices of plans, and no prices if no plan is for sale', async () => {
     const { body } = await service.request({ url: '/' })
     for (const [, plan] of service.deps.plans) {
       expect(body).toContain(`<h3>${plan.name}</h3>`)

@@ -9,7 +9,7 @@ it('counts days where the page is', () => {
   expect(daysOf(lastDays(90, 'UTC', now))).toBe(90)
 })
 
-it('reads a range from the address, and passes over what is none', () => {
+it('reads a range from the URL and ignores invalid ones', () => {
   const read = (search: string) => rangeFromSearch(new URLSearchParams(search), 'UTC', now)
   expect(read('from=2026-01-01&to=2026-01-31')).toEqual({
     choice: 'custom',

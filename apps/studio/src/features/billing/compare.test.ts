@@ -27,7 +27,7 @@ const plan = (limits: Partial<Plan['limits']>, more: Partial<Plan> = {}): Plan =
   ...more,
 })
 
-test('says what is better than now: more, without limit, or there at all', () => {
+test('lists improvements: higher limits, no limits and new features', () => {
   const lines = linesOf(
     plan({ profiles: 5, links: null, workspaces: 1 }, { features: ['custom_domain'] }),
     plan({}),

@@ -25,7 +25,7 @@ it('puts a campaign on its days where the page is', () => {
   ])
 })
 
-it('an open end goes on, and without dates there is no day', () => {
+it('a campaign without an end continues, and one without dates has no day', () => {
   expect(
     isOn(daysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
   ).toBe(true)

@@ -25,7 +25,7 @@ const item = (changes: Partial<ImportItem>): ImportItem => ({
   ...changes,
 })
 
-it('groups what comes by section, and what stays by reason, first what somebody can do about', () => {
+it('groups imported links by section and omitted ones by reason, solvable ones first', () => {
   const shop = item({ section: 'Shop' })
   const none = item({ where: 'links[1]' })
   const twice = item({ where: 'links[2]', outcome: 'left_out', reason: 'duplicate' })
@@ -42,7 +42,7 @@ it('groups what comes by section, and what stays by reason, first what somebody 
   })
 })
 
-it('tells a plan that changes nothing from one that brings only texts', () => {
+it('distinguishes an empty plan from one that adds only texts', () => {
   const plan = { counts: { create: 0, left_out: 2 }, variants: [], campaigns: [] }
   const bio = { member: 'bio', reason: null, notes: [] }
   expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)

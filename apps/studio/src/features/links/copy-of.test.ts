@@ -11,7 +11,7 @@ const link = {
   shelf: 7,
 } as const
 
-it('a copy has every member that a link can be given, but its place, its campaign and its guard', () => {
+it('a copy has every writable field except position, campaign and revision', () => {
   const { revision: _, order: __, campaign_id: ___, ...taken } = LinkWrite.properties
   expect(Object.keys(copyOf(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
   const copy = copyOf(link)

@@ -14,12 +14,12 @@ describe('the forms of blocks', () => {
   it('are there for every kind the page has', () => {
     expect([...allKinds].sort()).toEqual(blocks.map(({ kind }) => kind).sort())
   })
-  it('have a word for each member', () => {
+  it('have a label for each field', () => {
     for (const { kind, config } of blocks)
       for (const [name] of members(config as Schema))
         expect(en.members, `${kind}.${name}`).toHaveProperty(name)
   })
-  it('ask for each member in its own way', () => {
+  it('have a suitable input for each field', () => {
     const of = (kind: string) =>
       Object.fromEntries(members(blocks.find((b) => b.kind === kind)!.config as Schema))
     expect(of('product')).toEqual({ price: 'money', currency: 'text', compare_at: 'money', badge: 'text' })

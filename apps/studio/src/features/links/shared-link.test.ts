@@ -4,7 +4,7 @@ import { readShared } from './shared-link.ts'
 const shared = (params: Record<string, string>) => readShared(new URLSearchParams(params))
 
 describe('what another app shared', () => {
-  it('has its address in its own member, in the text after words, or in the title', () => {
+  it('is found in its field, in the text or in the title', () => {
     const url = 'https://example.com/bowl'
     expect(shared({ title: 'A bowl', url })).toEqual({ url, title: 'A bowl' })
     expect(shared({ title: 'A bowl', text: `Look at this: ${url}.` })).toEqual({ url, title: 'A bowl' })

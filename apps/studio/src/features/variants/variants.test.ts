@@ -36,7 +36,7 @@ const verdict = (
   started_at: string | null = '2026-03-01T00:00:00Z',
 ) => verdictOf({ stats: { ...variantExample.stats, ...stats }, started_at, stopped_at: null }, now)
 
-it('says what figures mean only once they mean something', () => {
+it('shows a verdict only with enough data', () => {
   expect(verdict({}, null)).toEqual({ kind: 'waiting' })
   expect(verdict({ enough_data: false, visitors: 50 })).toEqual({
     kind: 'collecting',
@@ -57,7 +57,7 @@ it('says what figures mean only once they mean something', () => {
   expect(verdict({ ...better, uplift: -0.1 }).kind).toBe('open')
 })
 
-it('reckons how long an open test still takes, and gives up on what takes for ever', () => {
+it('estimates the remaining time of a test, if it is finite', () => {
   const open = { chance_to_win: 0.8, enough_data: true, visitors: 1000, rate: 0.12 }
   // 0.12 against 0.1: 16 · 0.12 · 0.88 / 0.02² = 4,224 visitors, at 100 a day
   expect(verdict({ ...open, uplift: 0.2 })).toEqual({ kind: 'open', chance: 0.8, uplift: 0.2, days: 33 })
@@ -72,7 +72,7 @@ it('edits the conditions it makes, and leaves others as they are', () => {
   expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])
 })
 
-it('names what was taken away of colours, since the service merges them', () => {
+it('sends removed colours as null, since the service merges them', () => {
   const before = {
     ...variantExample,
     overrides: { ...none, theme: { preset: 'ocean', colors: { text: '#102030', accent: '#7a1f5c' } } },

@@ -3,7 +3,7 @@ import { endpointAddress, shapeOf } from './shape.ts'
 import { stateOf } from './state.ts'
 
 describe('the address of an endpoint', () => {
-  it('is taken without https://, and what is none is told', () => {
+  it('accepts an address without https:// and reports an invalid one', () => {
     expect(endpointAddress(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
     expect(endpointAddress('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
     for (const text of ['', 'crm', 'sam@example.com', '+43 1 234 567', 'javascript:alert(1)'])
@@ -27,7 +27,7 @@ describe('the address of an endpoint', () => {
   })
 })
 
-it('an endpoint says of itself what is most urgent', () => {
+it('shows the most urgent state of an endpoint', () => {
   const fine = { is_active: true, disabled_reason: null, consecutive_failures: 0, last_delivered_at: 'x' }
   expect(stateOf(fine)).toBe('works')
   expect(stateOf({ ...fine, last_delivered_at: null })).toBe('fresh')

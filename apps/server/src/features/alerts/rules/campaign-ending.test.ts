@@ -42,7 +42,7 @@ describe('a campaign that ends', () => {
     expect(alertsAt(end - 12 * hourMs, { from: end - 12 * hourMs })).toHaveLength(1)
   })
 
-  test('says nothing of a goal it has not, and no full goal that is not', () => {
+  test('omits a missing goal and never shows an unfinished goal as reached', () => {
     const [none] = alertsAt(end - 1, { goal: null })
     expect(none).toMatchObject({
       severity: 'info',

@@ -124,7 +124,7 @@ describe('a fall of traffic', () => {
     expect(trafficDrop.evaluate(observations({ views: weekly(today, 0, steady) }), rule(), now)).toEqual([])
   })
 
-  test('where few come anyway it says nothing', () => {
+  test('reports no drop for a page with few visits', () => {
     expect(drop(0, Array(8).fill(19))).toEqual([])
     expect(drop(0, Array(8).fill(25))).toHaveLength(1)
   })
@@ -251,14 +251,14 @@ describe('evaluating', () => {
     'plan_limit',
   ]
 
-  test('gives the same alerts for the same input, each of its own key', () => {
+  test('returns the same alerts with distinct keys for the same input', () => {
     const alerts = evaluate(all, defaults, now)
     expect(alerts.map((a) => a.type)).toEqual(types)
     expect(evaluate(all, defaults, now)).toEqual(alerts)
     expect(new Set(alerts.map(dedupeKey)).size).toBe(alerts.length)
   })
 
-  test('leaves out what is switched off', () => {
+  test('omits disabled rules', () => {
     for (const type of types) {
       const rules = { ...defaults.rules, [type]: rule({ enabled: false }) }
       expect(evaluate(all, { ...defaults, rules }, now).map((a: NewAlert) => a.type)).toEqual(

@@ -145,7 +145,7 @@ describeRule(pageLanguage, [
   },
   { it: 'a language it has no words of', given: { profile: { bio: german, language: 'ja' } }, finds: [] },
   {
-    it: 'too few words to tell',
+    it: 'too few words for a decision',
     given: { profile: { bio: 'Brot und Spiele für alle', seo: { description: null } } },
     finds: [],
   },

@@ -10,7 +10,7 @@ import { sensitiveLabel } from './sensitive-label.ts'
 
 describeRule(published, [
   {
-    it: 'an unpublished page is told, and never published by a fix',
+    it: 'reports an unpublished page and never publishes it by a fix',
     given: { profile: { is_published: false } },
     finds: ['profile-1'],
   },

@@ -19,13 +19,13 @@ describeRule(lowClicksHigh, [
   },
   { it: 'no visits, no finding', given: { links: five }, finds: [] },
   {
-    it: 'too few views to tell',
+    it: 'too few views for a decision',
     given: { links: five },
     statistics: statistics(99, 0, 0, 0, 0, 40),
     finds: [],
   },
   {
-    it: 'too few clicks to tell',
+    it: 'too few clicks for a decision',
     given: { links: five },
     statistics: statistics(500, 0, 0, 0, 0, 19),
     finds: [],

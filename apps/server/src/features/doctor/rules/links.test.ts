@@ -114,7 +114,7 @@ describeRule(socialTwice, [
     finds: ['link-3'],
   },
   {
-    it: 'a number to call may stand in both places',
+    it: 'a phone number may be both a link and a social entry',
     given: {
       profile: { social_links: [{ platform: 'phone', url: 'tel:+15550100' }] },
       links: [at('tel:+15550100', { kind: 'phone' })],
@@ -125,7 +125,7 @@ describeRule(socialTwice, [
 
 describeRule(endedSchedule, [
   {
-    it: 'switches off what is over, once',
+    it: 'disables links with an ended schedule once',
     given: {
       links: [
         ended,

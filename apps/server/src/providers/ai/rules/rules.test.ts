@@ -96,7 +96,7 @@ test('every language has its own texts, and tones change them', async () => {
   }
 })
 
-test('nothing is said that the profile does not say: names and quoted words are its own', async () => {
+test('texts contain only names and quotes of the profile', async () => {
   const sourceText = `${studio.name} ${studio.location} ${studio.bio} ${studio.socials.join(' ')} ${studio.links.map((l) => `${l.title} ${l.section} ${l.about}`).join(' ')}`
   for (const type of ideaTypes)
     for (const text of await texts(brief({ type, link: studio.links[1]! }))) {
@@ -113,7 +113,7 @@ test('the own words are used in their own language and in no other', async () =>
   expect((await texts(brief({ profile: { ...studio, language: 'de' } }))).join()).not.toContain('Stoneware')
 })
 
-test('what a wish names comes first; what was suggested comes no more while there is something else', async () => {
+test('requested topics come first, and earlier suggestions only if nothing else remains', async () => {
   expect((await texts(brief({ type: 'cta', prompt: 'People should take the wheel course' })))[0]).toMatch(
     /book|date/i,
   )
@@ -149,7 +149,7 @@ test.each(['.', '…', ' - ', '“”'])('a name or title that is only %j is as 
     await holds(brief({ type, link, profile: { ...nobody, name: title, links: [link] } }))
 })
 
-test('whatever is in a profile, the texts hold their limits', async () => {
+test('texts keep their limits for any profile', async () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 200 })
   const link = fc.record({
     title: word,
