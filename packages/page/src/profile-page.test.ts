@@ -252,4 +252,14 @@ describe('profile page', () => {
     expect(render({ ...page, showFooter: false })).not.toContain('example.org/p')
     expect(render({ ...page, site: { ...named, privacyUrl: '' } })).not.toContain('class="lg"')
   })
+
+  test('a name with long words gets a smaller size', () => {
+    const headerOf = (display_name: string) =>
+      /<header class="([^"]*)">/.exec(
+        render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }).html,
+      )?.[1]
+    expect(headerOf('Studio Marlo')).toBe('who')
+    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who long')
+    expect(headerOf('Donaudampfschifffahrt')).toBe('who longer')
+  })
 })

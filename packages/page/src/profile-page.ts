@@ -71,11 +71,17 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
       )}</ul></nav>`
     : null
 
+/** Classes of the page header. Long words of a name get a smaller size, so that they fit the column unbroken. */
+const headerClass = (name: string): string => {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
+  return longest > 18 ? 'who longer' : longest > 11 ? 'who long' : 'who'
+}
+
 const profileHeader = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
   const name = profile.display_name || profile.username
-  if (withheld) return html`<header class="who"><h1><bdi>${name}</bdi></h1></header>`
+  if (withheld) return html`<header class="${headerClass(name)}"><h1><bdi>${name}</bdi></h1></header>`
   const { pronouns, location, bio } = profile
-  return html`<header class="who">${avatar(profile, name)}<h1><bdi>${name}</bdi></h1>${
+  return html`<header class="${headerClass(name)}">${avatar(profile, name)}<h1><bdi>${name}</bdi></h1>${
     pronouns || location
       ? html`<p class="meta">${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}${location ? html`<span>${icon('pin')}<bdi>${location}</bdi></span>` : null}</p>`
       : null

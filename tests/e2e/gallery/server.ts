@@ -4,6 +4,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { assetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
+import { loads } from './pages.ts'
 
 /** Two soft shapes in hues that follow from the name, in the size and format that the name asks for. */
 const renderPicture = async (path: string): Promise<Buffer> => {
@@ -47,9 +48,9 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     return reply.type(types[request.url.split('.').at(-1)!]!).send(bytes)
   })
   const send = (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-    // The landing page frames a sample of each theme; any page without script will do
+    // The landing page frames a sample of each theme
     const framed = request.url.startsWith('/themes/')
-    const page = pages[framed ? 'twenty-five' : request.params.name]
+    const page = (framed ? loads : pages)[request.params.name]
     if (!page) return reply.code(404).send()
     const frameAncestors = framed ? "'self'" : "'none'"
     return reply

@@ -1,12 +1,19 @@
+import { usernameLength } from '@vitrine/contract/limits'
 import { favicon } from '@vitrine/page/logo'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { DomainError } from '../domain/errors.ts'
 import { listPlans } from '../features/billing/index.ts'
+import { usernameProblem } from '../features/profile/index.ts'
 import { version } from '../process/version.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
+
+/** Returns true if the name is valid, but used by a page or by the service. */
+const isTaken = ({ code, problems }: DomainError): boolean =>
+  code === 'username_taken' || problems.some(({ rule }) => rule === 'username_reserved')
 
 /** The landing page of the service, and its icons. */
 export const landingRoutes = (
@@ -14,10 +21,16 @@ export const landingRoutes = (
   deps: Deps,
   hasSession: (request: FastifyRequest) => boolean,
 ): void => {
-  app.get('/', async (request, reply) =>
-    sendPage(
-      reply.header('x-robots-tag', 'all'),
+  app.get<{ Querystring: { username?: unknown } }>('/', async (request, reply) => {
+    const { username } = request.query
+    const wanted = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
+    const problem = wanted ? await usernameProblem(deps.db.read, wanted, deps.now()) : null
+    if (wanted && !problem)
+      return reply.redirect(`/studio/signup?${new URLSearchParams({ username: wanted })}`, 303)
+    return sendPage(
+      reply.header('x-robots-tag', problem ? 'noindex' : 'all'),
       renderLanding({
+        claim: problem ? { username: wanted, problem: isTaken(problem) ? 'taken' : 'invalid' } : undefined,
         baseUrl: deps.config.BASE_URL,
         version,
         accountUrl: '/studio/signup',
@@ -26,8 +39,8 @@ export const landingRoutes = (
         language: visitorLanguage(request, siteLanguages),
         studioUrl: hasSession(request) ? '/studio/' : undefined,
       }),
-    ),
-  )
+    )
+  })
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
   )

@@ -93,6 +93,7 @@ export const PreviewFrame = ({
         className={styles.miniature}
         title={t.links.previewTitle}
         sandbox="allow-same-origin"
+        scrolling="no"
         tabIndex={-1}
       />
     )

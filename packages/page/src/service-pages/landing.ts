@@ -1,5 +1,6 @@
 import type { Plan } from '@vitrine/contract'
-import { type Html, html } from '../html.ts'
+import { usernameLength } from '@vitrine/contract/limits'
+import { attr, type Html, html } from '../html.ts'
 import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { money } from './checkout.ts'
@@ -19,12 +20,14 @@ export type LandingView = {
   readonly language?: string | undefined
   /** Available plans. Without prices, no prices are shown. */
   readonly plans: readonly Plan[]
+  /** Page address that the visitor entered, and why it is not available. */
+  readonly claim?: { readonly username: string; readonly problem: 'taken' | 'invalid' } | undefined
 }
 
 type Texts = SiteTexts['landing']
 
 const phone = (preset: string): Html =>
-  html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert sandbox="allow-same-origin" loading="lazy"></iframe></span>`
+  html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe></span>`
 
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${phone(key)}<span>${label}</span></a></li>`)}</ul>`
 
@@ -32,7 +35,7 @@ const facts = ({ limits, features }: Plan, t: Texts): string[] => [
   t.pages(limits.profiles),
   t.links(limits.links),
   t.people(limits.workspace_members),
-  t.days(limits.analytics_days),
+  t.analytics(limits.analytics_days),
   ...(features.includes('custom_domain') ? [t.ownDomain] : []),
   ...(features.includes('remove_footer') ? [t.ownFooter] : []),
 ]
@@ -50,10 +53,16 @@ const priceOf = ({ prices }: Plan, { tag, landing: t }: SiteTexts): Html => {
 
 const pricing = (plans: readonly Plan[], start: string, texts: SiteTexts): Html | null => {
   const { landing: t } = texts
+  // The first plan that costs something
+  const recommended = plans.find(({ prices }) => prices.some(({ amount }) => amount > 0))
   return plans.some(({ prices }) => prices.length)
-    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li><h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul><a class="btn ghost" href="${start}">${t.startWith(plan.name)}</a></li>`)}</ul></section>`
+    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul><a class="btn${plan === recommended ? null : ' ghost'}" href="${start}?plan=${encodeURIComponent(plan.key)}">${t.startWith(plan.name)}</a></li>`)}</ul></section>`
     : null
 }
+
+/** Asks for a page address. The server checks it, so the form needs no script. */
+const claimForm = (baseUrl: string, claim: LandingView['claim'], t: Texts): Html =>
+  html`<form class="claim" action="/" method="get"><label for="claim">${t.pageAddress}</label><div><span id="host">${new URL(baseUrl).host}/</span><input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}></div>${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}<button class="btn">${t.create}</button></form>`
 
 export const renderLanding = ({
   baseUrl,
@@ -63,13 +72,14 @@ export const renderLanding = ({
   studioUrl,
   plans,
   language,
+  claim,
 }: LandingView): SitePage => {
   const texts = siteTextsFor(language)
   const t = texts.landing
   const sold = plans.some(({ prices }) => prices.length)
   const start = studioUrl
-    ? html`<a class="btn" href="${studioUrl}">${t.toStudio}</a>`
-    : html`<a class="btn" href="${accountUrl}">${t.create}</a>`
+    ? html`<div class="row"><a class="btn" href="${studioUrl}">${t.toStudio}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div>`
+    : claimForm(baseUrl, claim, t)
   const header = (site: SiteInfo) =>
     html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="${t.site}"><a href="#themes">${t.themes}</a>${sold ? html`<a href="#prices">${t.prices}</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : html`<a href="${signInUrl}">${t.signIn}</a>`}</nav></div></header>`
   return frame({
@@ -81,7 +91,7 @@ export const renderLanding = ({
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>
-      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p><div class="row">${start}<a class="btn ghost" href="#themes">${t.seeThemes}</a></div></div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
+      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
   -H 'Authorization: Bearer vt_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"title": "The autumn collection",

@@ -31,11 +31,13 @@ export const extras = {
 /** Rules of all profile pages. Themes define the custom properties. */
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
-html{background:var(--bg);color:var(--text);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+html{background:var(--bg);color:var(--text);scrollbar-color:var(--muted) var(--bg);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0;padding:0 max(1rem,env(safe-area-inset-left))}
 body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
 main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
-h1,h2,h3,p{margin:0;overflow-wrap:anywhere}
+h1,h2,h3,p{margin:0;overflow-wrap:break-word}
+p{overflow-wrap:anywhere}
+h2,h3,.w b{hyphens:auto;hyphenate-limit-chars:14 6 5}
 h1{font:600 clamp(1.75rem,1.4rem + 1.8vw,2.25rem)/1.15 var(--display);letter-spacing:-.01em;text-wrap:balance}
 h2,h3{font:600 1.3125rem/1.3 var(--display);text-wrap:balance}
 h3{font-size:1.125rem}
@@ -44,7 +46,9 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .st{width:1.625rem;height:1.625rem;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.who{text-align:center}
+.who{container-type:inline-size;text-align:center}
+.who.long h1{font-size:min(1.75rem,8cqi)}
+.who.longer h1{font-size:clamp(1rem,6.2cqi,1.75rem)}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}

@@ -118,6 +118,8 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 `)
 
 export const landingCss = compactCss(`${base}
+html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
+body{background:var(--bg)}
 .deep{color:var(--onDeep)}
 .deep{position:relative;background:var(--deep)}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
@@ -127,6 +129,16 @@ export const landingCss = compactCss(`${base}
 .hero h1{font-size:clamp(2.5rem,1.6rem + 4.4vw,4.25rem);line-height:1.04;letter-spacing:-.02em}
 .hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem;text-wrap:pretty}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
+.claim{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.5rem .75rem;max-width:34rem;margin-top:2rem}
+.claim :is(label,.no){grid-column:1/-1}
+.claim label{font-weight:600}
+.claim .no{margin:0;color:#ffc9c2;font-size:1rem}
+.claim div{display:flex;align-items:center;min-width:0;border:1px solid #7fa294;border-radius:.75rem;background:#fff;color:#10231c}
+.claim div:focus-within{outline:3px solid var(--brass);outline-offset:3px}
+.claim span{flex:none;max-width:60%;padding-inline-start:1rem;overflow-wrap:anywhere;color:#4d5f56}
+.claim input{flex:1;width:100%;min-width:0;min-height:3rem;padding:.5rem .875rem .5rem .125rem;border:0;border-radius:.75rem;outline:0;background:none;color:inherit;font:inherit}
+.claim ::placeholder{color:#5d6f66;opacity:1}
+@media(max-width:30rem){.claim{grid-template-columns:minmax(0,1fr)}}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
 .ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
@@ -152,6 +164,8 @@ main{max-width:none;padding:0}
 .wall .ph{border-color:var(--line);height:22rem}
 .plans{display:grid;gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
 .plans>li{display:flex;flex-direction:column;padding:1.75rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+.plans>.best{border:2px solid var(--accent)}
+.tip{align-self:start;margin-bottom:.75rem;padding:.125rem .75rem;border-radius:99px;background:var(--accent);color:var(--onAccent);font-size:.875rem;font-weight:600}
 .plans h3{font-size:1.25rem}
 .pr{margin-top:.5rem;font:600 1.75rem/1.2 var(--display)}
 .pr small{color:var(--muted);font:400 .9375rem/1.4 var(--body)}

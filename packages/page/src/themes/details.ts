@@ -6,9 +6,9 @@ import { compactCss } from '../css.ts'
 const heading = {
   /** Uses the display font only for the name, which is large enough for its hairlines. */
   reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
-  heavy: `:root h1{font-size:clamp(2.25rem,1.8rem + 2.4vw,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
+  heavy: `:root h1{font-size:clamp(1.75rem,13cqi,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
 :root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
-  capitals: `:root h1{font-size:1.5rem;letter-spacing:.14em;text-transform:uppercase}
+  capitals: `:root h1{font-size:min(1.5rem,7cqi);letter-spacing:.14em;text-transform:uppercase}
 :root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
 :root section>h3{font-size:.875rem}:root .fm :is(h2,h3){font-size:1rem}`,
   italic: ':root :is(h1,h2,h3){font-weight:500;font-style:italic}',
@@ -49,10 +49,11 @@ const header = {
 :root .who>*{grid-column:1/-1}
 :root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
+:root .who:is(.long,.longer) h1{font-size:clamp(1rem,5cqi,1.5rem)}
 :root h1:not(:has(+.meta)){grid-row:1/3}
 :root h1:has(+.meta){align-self:end}
 :root .meta{align-self:start}`,
-  masthead: `:root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(2rem,1.4rem + 3vw,2.75rem)}
+  masthead: `:root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--accent)}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}

@@ -63,13 +63,15 @@ const textOf = ({ greeting, paragraphs, action, closing }: MailContent, { siteNa
 /** Returns an attribute only if it differs from the default. */
 const direction = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
 
+/** Colours of `sitePalettes`, as constants, because templates allow no values in styles. */
 const dark = raw(`<style>
 @media (prefers-color-scheme: dark) {
-  .page { background: #10141b !important; color: #e6e9ef !important }
-  .card { background: #191f29 !important; border-color: #323b4a !important }
-  .button { background: #8fb4ff !important; color: #0b1220 !important }
-  .quiet { color: #a9b3c3 !important }
-  a { color: #8fb4ff }
+  .page { background: #0b1411 !important; color: #edf3ef !important }
+  .card { background: #14201c !important; border-color: #24332d !important }
+  .head { background: #0f2b22 !important }
+  .button { background: #e2bd66 !important; color: #1a1607 !important }
+  .quiet { color: #9db0a6 !important }
+  a { color: #e2bd66 }
 }
 </style>`)
 
@@ -84,19 +86,20 @@ const documentOf = (content: MailContent, { siteName, baseUrl }: MailContext): H
 <title>${content.subject}</title>
 ${dark}
 </head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f2f4f7;color:#1b2430;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<body class="page" style="margin:0;padding:24px 12px;background:#f1f5f2;color:#10231c;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="${content.language}">
-<main class="card" style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d9dfe8;border-radius:12px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${content.subject}</h1>
+<p class="head" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:16px 28px;background:#0f3f30;color:#f3f7f4;border-radius:16px 16px 0 0;font:600 20px/1.3 'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif">${siteName}</p>
+<main class="card" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d3ddd6;border-top:0;border-radius:0 0 16px 16px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 20px;font:600 24px/1.25 'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif">${content.subject}</h1>
 <p style="margin:0 0 14px">${content.greeting}</p>
 ${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
   content.action &&
-  html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#1d4fb8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
-<p class="quiet" style="margin:0 0 14px;color:#515c6b;font-size:14px">${content.copy} <span>${content.action.url}</span></p>
+  html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#14543f;color:#ffffff;border-radius:12px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
+<p class="quiet" style="margin:0 0 14px;color:#4d5f56;font-size:14px">${content.copy} <span>${content.action.url}</span></p>
 `
 }<p style="margin:0">${content.closing}</p>
 </main>
-<p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;color:#515c6b;font-size:14px"><a href="${baseUrl}" style="color:inherit">${siteName}</a></p>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;color:#4d5f56;font-size:14px"><a href="${baseUrl}" style="color:inherit">${siteName}</a></p>
 </div>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import { languages } from '@vitrine/contract'
+import { sitePalettes } from '@vitrine/page/styles/site'
 import { describe, expect, test } from 'vitest'
 import { completeParams } from './params.ts'
 import { renderMail } from './render.ts'
@@ -161,16 +162,15 @@ test('times are readable and say their zone; an empty name greets anyway; a long
 })
 
 // WCAG 2.2, 1.4.3: contrast of 4.5:1 for text of this size, in both colour schemes
-test.each([
-  ['#1b2430', '#ffffff'],
-  ['#515c6b', '#ffffff'],
-  ['#515c6b', '#f2f4f7'],
-  ['#ffffff', '#1d4fb8'],
-  ['#e6e9ef', '#191f29'],
-  ['#a9b3c3', '#191f29'],
-  ['#a9b3c3', '#10141b'],
-  ['#0b1220', '#8fb4ff'],
-])('%s on %s is readable and in use', (text, background) => {
+test.each(
+  Object.values(sitePalettes).flatMap((colors) => [
+    [colors.text, colors.card],
+    [colors.muted, colors.card],
+    [colors.muted, colors.bg],
+    [colors.onAccent, colors.accent],
+    [colors.onDeep, colors.deep],
+  ]),
+)('%s on %s is readable and in use', (text, background) => {
   const luminance = (hex: string) => {
     const [r, g, b] = [1, 3, 5].map((i) => {
       const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255

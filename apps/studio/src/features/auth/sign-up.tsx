@@ -1,6 +1,6 @@
-import { maxLengths } from '@vitrine/contract/limits'
+import { maxLengths, usernameLength } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
@@ -19,9 +19,11 @@ export const Component = () => {
   const search = useNextSearch()
   const nextPath = useReturnPath()
   const reason = useSignInReason()
+  // The landing page asks for it and checks it
+  const username = useSearchParams()[0].get('username')
   const [taken, setTaken] = useState(false)
   const handle = useForm({
-    names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
+    names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
     check: (values) => ({
       ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
@@ -32,6 +34,7 @@ export const Component = () => {
     submit: async (values) => {
       setTaken(false)
       const code = String(values.get('access_code') ?? '').trim()
+      const address = String(values.get('username') ?? '').trim()
       try {
         await api.register({
           body: {
@@ -40,6 +43,7 @@ export const Component = () => {
             password: String(values.get('password')),
             accept_terms: true,
             ...(code ? { access_code: code } : {}),
+            ...(address ? { username: address } : {}),
           },
         })
       } catch (error) {
@@ -61,6 +65,15 @@ export const Component = () => {
     >
       {reason ? <Callout>{reason}</Callout> : null}
       <Form handle={handle}>
+        {username === null ? null : (
+          <TextField
+            name="username"
+            label={t.profile.username}
+            defaultValue={username}
+            maxLength={usernameLength.max}
+            error={handle.errors.username}
+          />
+        )}
         <TextField
           name="name"
           label={t.auth.name}

@@ -5,6 +5,9 @@ const counted =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('de')} ${many}`
 
+const period = (days: number): string =>
+  days % 365 ? counted('einen Tag', 'Tage', '')(days) : counted('ein Jahr', 'Jahre', '')(days / 365)
+
 export const de: SiteTexts = {
   tag: 'de',
   landing: {
@@ -53,7 +56,12 @@ export const de: SiteTexts = {
     pages: counted('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
     links: counted('Ein Link', 'Links', 'Beliebig viele Links'),
     people: counted('Eine Person im Team', 'Personen im Team', 'Beliebig viele Personen im Team'),
-    days: counted('Zahlen eines Tages', 'Tage Zahlen', 'Zahlen ohne Grenze'),
+    analytics: (days) => (days === null ? 'Unbegrenzte Statistik' : `Statistik für ${period(days)}`),
+    recommended: 'Empfohlen',
+    pageAddress: 'Deine Seitenadresse',
+    yourName: 'dein-name',
+    taken: 'Diese Seitenadresse ist vergeben. Versuch eine andere.',
+    invalid: 'Nimm 3 bis 30 Buchstaben von a bis z, Ziffern und dazwischen - _ oder .',
     ownDomain: 'Deine eigene Domain',
     ownFooter: 'Deine eigene Fußzeile',
     free: 'Kostenlos',

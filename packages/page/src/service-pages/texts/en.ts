@@ -8,7 +8,10 @@ const counted =
       : count === 1
         ? `One ${one}`
         : `${count.toLocaleString('en')} ${many}`
+
+const years = counted('year', 'years')
 const days = counted('day', 'days')
+const period = (count: number): string => (count % 365 ? days(count) : years(count / 365))
 
 export const en: SiteTexts = {
   tag: 'en',
@@ -58,7 +61,12 @@ export const en: SiteTexts = {
     pages: counted('page', 'pages'),
     links: counted('link', 'links'),
     people: counted('team member', 'team members'),
-    days: (count) => `${count === null ? 'All' : days(count)} of analytics`,
+    analytics: (days) => `${days === null ? 'Unlimited' : period(days)} of analytics`,
+    recommended: 'Recommended',
+    pageAddress: 'Your page address',
+    yourName: 'your-name',
+    taken: 'This page address is taken. Try another one.',
+    invalid: 'Use 3 to 30 letters from a to z, digits, and - _ or . between them.',
     ownDomain: 'Custom domain',
     ownFooter: 'Custom footer',
     free: 'Free',

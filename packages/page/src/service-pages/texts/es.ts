@@ -5,6 +5,9 @@ const counted =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('es')} ${many}`
 
+const period = (days: number): string =>
+  days % 365 ? counted('Un día', 'días', '')(days) : counted('Un año', 'años', '')(days / 365)
+
 export const es: SiteTexts = {
   tag: 'es',
   landing: {
@@ -53,7 +56,12 @@ export const es: SiteTexts = {
     pages: counted('Una página', 'páginas', 'Páginas sin límite'),
     links: counted('Un enlace', 'enlaces', 'Enlaces sin límite'),
     people: counted('Una persona en el equipo', 'personas en el equipo', 'Personas sin límite en el equipo'),
-    days: counted('Un día de cifras', 'días de cifras', 'Todas las cifras'),
+    analytics: (days) => (days === null ? 'Estadísticas sin límite' : `${period(days)} de estadísticas`),
+    recommended: 'Recomendado',
+    pageAddress: 'La dirección de tu página',
+    yourName: 'tu-nombre',
+    taken: 'Esta dirección ya está ocupada. Prueba con otra.',
+    invalid: 'Usa de 3 a 30 letras de la a a la z, cifras y, entre ellas, - _ o .',
     ownDomain: 'Tu propio dominio',
     ownFooter: 'Tu propio pie de página',
     free: 'Gratis',

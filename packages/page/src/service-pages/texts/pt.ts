@@ -5,6 +5,9 @@ const counted =
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('pt')} ${many}`
 
+const period = (days: number): string =>
+  days % 365 ? counted('Um dia', 'dias', '')(days) : counted('Um ano', 'anos', '')(days / 365)
+
 export const pt: SiteTexts = {
   tag: 'pt',
   landing: {
@@ -53,7 +56,12 @@ export const pt: SiteTexts = {
     pages: counted('Uma página', 'páginas', 'Páginas sem limite'),
     links: counted('Um link', 'links', 'Links sem limite'),
     people: counted('Uma pessoa na equipe', 'pessoas na equipe', 'Pessoas sem limite na equipe'),
-    days: counted('Um dia de números', 'dias de números', 'Todos os números'),
+    analytics: (days) => (days === null ? 'Estatísticas sem limite' : `${period(days)} de estatísticas`),
+    recommended: 'Recomendado',
+    pageAddress: 'O endereço da sua página',
+    yourName: 'seu-nome',
+    taken: 'Este endereço já está em uso. Tente outro.',
+    invalid: 'Use de 3 a 30 letras de a a z, números e, entre eles, - _ ou .',
     ownDomain: 'Seu próprio domínio',
     ownFooter: 'Seu próprio rodapé',
     free: 'Grátis',

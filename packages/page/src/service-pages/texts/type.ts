@@ -28,7 +28,14 @@ export type SiteTexts = {
     readonly pages: Counted
     readonly links: Counted
     readonly people: Counted
-    readonly days: Counted
+    /** History of the analytics; null is unlimited. */
+    readonly analytics: Counted
+    readonly recommended: string
+    readonly pageAddress: string
+    /** Placeholder of a page address. */
+    readonly yourName: string
+    readonly taken: string
+    readonly invalid: string
     readonly ownDomain: string
     readonly ownFooter: string
     readonly free: string

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+
+describeBoth('the landing page', (engine) => {
+  let service: App
+  beforeAll(async () => {
+    service = await startApp(engine)
+  })
+  afterAll(() => service.close())
+  const visit = (query: string, headers: Record<string, string> = {}) =>
+    service.request({ url: `/?${query}`, headers: { accept: 'text/html', ...headers } })
+
+  it('leads to sign-up with a page address that is free', async () => {
+    const { status, headers } = await visit('username=%20studio-reed')
+    expect([status, headers.location]).toEqual([303, '/studio/signup?username=studio-reed'])
+  })
+
+  it('says why a page address is not available, and keeps the input', async () => {
+    const { username } = await service.signUp('Hanna Host')
+    for (const [name, sentence] of [
+      [username, 'This page address is taken.'],
+      ['admin', 'This page address is taken.'],
+      ['a"><b>', 'Use 3 to 30 letters'],
+      ['x'.repeat(5000), 'Use 3 to 30 letters'],
+    ] as const) {
+      const { status, body, headers } = await visit(`username=${encodeURIComponent(name)}`)
+      expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex'])
+      expect(body).toContain(sentence)
+      expect(body).toContain('aria-invalid="true"')
+      expect(body).not.toContain('"><b>')
+    }
+  })
+
+  it('passes the chosen plan to sign-up and recommends one', async () => {
+    const { body } = await visit('username=', { 'accept-language': 'en' })
+    expect(body).toContain('href="/studio/signup?plan=free"')
+    expect(body.match(/class="best"/g)).toHaveLength(1)
+    expect(body).toContain('3 years of analytics')
+  })
+})

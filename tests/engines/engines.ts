@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { connect } from 'node:net'
+import puppeteer from 'puppeteer-core'
+import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../support/service.ts'
+
+export type Point = { readonly x: number; readonly y: number }
+
+/** A window of one browser. Coordinates are CSS pixels of the viewport. */
+export type Tab = {
+  goto(url: string): Promise<unknown>
+  /** Runs a function in the page with JSON arguments. The function must not use its closure. */
+  evaluate<Args extends readonly unknown[], Result>(
+    body: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>
+  click(point: Point): Promise<void>
+  /**
+   * Presses the pointer at the first point, moves it through the others and releases it when `ready` has resolved.
+   * Missing in WebKit, whose driver stops responding to moves with a pressed button.
+   */
+  drag?(points: readonly Point[], ready: () => Promise<unknown>): Promise<void>
+  press(key: 'ArrowDown'): Promise<void>
+  /** Types into the focused element. */
+  type(text: string): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  screenshot(): Promise<Buffer>
+}
+export type Engine = { newTab(): Promise<Tab>; close(): Promise<void> }
+
+const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1)
+
+/** Paths of the three browsers; undefined if Debian's package is not installed. */
+export const browsers = {
+  chromium: [process.env.CHROMIUM ?? '/usr/bin/chromium'].find(existsSync),
+  firefox: ['/usr/bin/firefox-esr'].find(existsSync),
+  webkit: existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb') ? miniBrowser() : undefined,
+} as const
+export type EngineName = keyof typeof browsers
+
+/** Chromium and Firefox, both over WebDriver BiDi or Chromium's own protocol. */
+const startPuppeteer = async (browser: 'chrome' | 'firefox', executablePath: string): Promise<Engine> => {
+  const instance = await puppeteer.launch({
+    browser,
+    executablePath,
+    args: browser === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--no-first-run'] : [],
+    extraPrefsFirefox: { 'intl.accept_languages': 'en' },
+  })
+  return {
+    newTab: async () => {
+      const context = await instance.createBrowserContext()
+      const page = await context.newPage()
+      await page.setViewport({ width: 1280, height: 800 })
+      return {
+        goto: (url) => page.goto(url, { waitUntil: 'load' }),
+        evaluate: (body, ...args) =>
+          page.evaluate(body as never, ...(args as unknown as never[])) as Promise<never>,
+        click: ({ x, y }) => page.mouse.click(x, y),
+        drag: async ([from, ...points], ready) => {
+          await page.mouse.move(from!.x, from!.y)
+          await page.mouse.down()
+          for (const { x, y } of points) await page.mouse.move(x, y)
+          await ready()
+          await page.mouse.up()
+        },
+        press: (key) => page.keyboard.press(key),
+        type: (text) => page.keyboard.type(text),
+        resize: (width, height) => page.setViewport({ width, height }),
+        screenshot: async () => Buffer.from(await page.screenshot()),
+      }
+    },
+    close: () => instance.close(),
+  }
+}
+
+const listening = async (port: number): Promise<void> => {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const [event] = await Promise.race([
+      once(socket, 'connect').then(() => ['connect']),
+      once(socket, 'error').then(() => ['error']),
+    ]).catch(() => ['error'])
+    socket.destroy()
+    if (event === 'connect') return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill()
+  await closed
+}
+
+/** WebKitGTK over WebDriver, on a virtual screen. It has one session, so tabs follow each other without cookies. */
+const startWebKit = async (binary: string): Promise<Engine> => {
+  const screen = spawn(
+    '/usr/bin/Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const [display] = (await once(screen.stdout, 'data')) as [Buffer]
+  const port = await freePort()
+  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      LANGUAGE: 'en',
+      GTK_USE_PORTAL: '0',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
+    stdio: 'ignore',
+  })
+  await listening(port)
+  const sessions: WebDriver[] = []
+  const newTab = async (): Promise<Tab> => {
+    for (const session of sessions.splice(0)) await session.quit()
+    const session = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+        }),
+      )
+      .build()
+    sessions.push(session)
+    await session.manage().setTimeouts({ script: 60_000, pageLoad: 60_000 })
+    const tab: Tab = {
+      goto: (url) => session.get(url),
+      evaluate: async (body, ...args) => {
+        const result = await session.executeAsyncScript<{ value?: never; error?: string }>(
+          `const done = arguments[arguments.length - 1]
+          Promise.resolve((${body})(...[...arguments].slice(0, -1))).then((value) => done({ value }), (error) => done({ error: String(error) }))`,
+          ...args,
+        )
+        if (result.error) throw new Error(result.error)
+        return result.value as never
+      },
+      click: async ({ x, y }) => {
+        const at = { x: Math.round(x), y: Math.round(y), duration: 20, origin: Origin.VIEWPORT }
+        await session.actions().move(at).press().release().perform()
+      },
+      press: async () => {
+        await session.actions().sendKeys(Key.ARROW_DOWN).perform()
+      },
+      type: async (text) => {
+        await session.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform()
+      },
+      resize: async (width, height) => {
+        const { width: outerWidth, height: outerHeight } = await session.manage().window().getRect()
+        const inner = await tab.evaluate(() => [innerWidth, innerHeight] as const)
+        await session
+          .manage()
+          .window()
+          .setRect({ width: width + outerWidth - inner[0], height: height + outerHeight - inner[1] })
+      },
+      screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    }
+    await tab.resize(1280, 800)
+    return tab
+  }
+  return {
+    newTab,
+    close: async () => {
+      for (const session of sessions) await session.quit()
+      await end(driver)
+      await end(screen)
+    },
+  }
+}
+
+export const startEngine = (name: EngineName): Promise<Engine> => {
+  const path = browsers[name]
+  if (!path)
+    throw new Error('A browser is missing. Install chromium, firefox-esr, webkit2gtk-driver and xvfb.')
+  if (name === 'webkit') return startWebKit(path)
+  return startPuppeteer(name === 'firefox' ? 'firefox' : 'chrome', path)
+}
