@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  switchZone: (zone: string) => `${zone} verwenden`,
   show: 'Anzeigen',
   edit: 'Bearbeiten',
   preview: 'Vorschau',

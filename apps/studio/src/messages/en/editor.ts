@@ -1,5 +1,6 @@
 /** The frame of the page editor: preview and picture crop. */
 export default {
+  switchZone: (zone: string) => `Use ${zone}`,
   show: 'Show',
   edit: 'Edit',
   preview: 'Preview',

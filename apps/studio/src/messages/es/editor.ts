@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  switchZone: (zone: string) => `Usar ${zone}`,
   show: 'Mostrar',
   edit: 'Editar',
   preview: 'Vista previa',

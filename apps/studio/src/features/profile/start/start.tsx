@@ -34,7 +34,7 @@ export const Component = () => {
   const [way, setWay] = useState<keyof typeof ways>('scratch')
   const [step, setStep] = useState<Step>('begin')
   const steps: readonly Step[] = ways[way]
-  const { draft: profile, status, error, change, keepMine, discard, flush } = useProfileDraft()
+  const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
   const go = (by: 1 | -1) => setStep(steps[steps.indexOf(step) + by]!)
   const next = () => go(1)
   const begin = (chosen: keyof typeof ways) => {
@@ -53,7 +53,13 @@ export const Component = () => {
   return (
     <EditLayout>
       <ScreenHeader title={t.start.title} lead={t.start.step(steps.indexOf(step) + 1, steps.length)} />
-      <SaveProblem status={status} error={error} onKeepMine={keepMine} onDiscard={discard} />
+      <SaveProblem
+        status={status}
+        error={error}
+        conflict={conflict}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+      />
       {step === 'begin' ? (
         <Card title={t.start.begin} lead={t.start.beginLead}>
           <div className={styles.ways}>
