@@ -125,7 +125,11 @@ export const createRouter = (queryClient: QueryClient) => {
                 errorElement: <ScreenError />,
                 children: [
                   { index: true, loader: () => toFirstPage(), element: null },
-                  { path: 'start', loader: () => toFirstPage('/start'), element: null },
+                  {
+                    path: 'start',
+                    loader: ({ request }) => toFirstPage(`/start${new URL(request.url).search}`),
+                    element: null,
+                  },
                   {
                     path: 'pages/:profileId',
                     Component: PageFrame,

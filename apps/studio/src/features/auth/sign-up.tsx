@@ -1,6 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
@@ -18,6 +18,7 @@ export const Component = () => {
   const enter = useOpenStudio()
   const search = useNextSearch()
   const nextPath = useReturnPath()
+  const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
@@ -46,7 +47,7 @@ export const Component = () => {
         if (isApiError(error, 'email_taken')) setTaken(true)
         throw error
       }
-      await enter(nextPath ?? '/start')
+      await enter(nextPath ?? `/start${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`)
     },
   })
   return (
