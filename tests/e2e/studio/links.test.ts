@@ -334,7 +334,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Mine')
     const conflict = page.getByRole('status').filter({ hasText: texts.saving.conflictTitle })
     await conflict.filter({ hasText: `${texts.saving.mine}Mine` }).waitFor()
-    expect(await conflict.innerText()).toContain('Theirs')
+    await conflict.filter({ hasText: `${texts.saving.theirs}Theirs` }).waitFor()
     await picture(page, 'link-conflict-desktop')
     expect(await titles(call)()).toEqual(['Theirs'])
     await page.getByRole('button', { name: texts.imports.choice.keep }).click()

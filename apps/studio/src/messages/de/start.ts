@@ -24,6 +24,8 @@ const messages: Messages['start'] = {
   later: 'Später fertigstellen',
   otherLines: (added: number, other: number) =>
     `${added === 1 ? '1 Link' : `${added} Links`} hinzugefügt. ${other === 1 ? 'Eine Zeile enthält' : `${other} Zeilen enthalten`} keine Webadresse: Korrigiere oder überspringe den Rest.`,
+  mailSent: (email: string) =>
+    `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die Adresse zu bestätigen.`,
   skip: 'Überspringen',
   publish: 'Veröffentlichen',
   toPage: 'Zu meiner Seite',

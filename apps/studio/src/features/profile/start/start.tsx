@@ -7,6 +7,7 @@ import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
 import { errorText } from '../../../app/errors.ts'
 import { lazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
+import { useAccount } from '../../../app/session.ts'
 import { draftView } from '../../../editor/draft-view.ts'
 import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
@@ -16,8 +17,9 @@ import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { CorrectEmail } from '../../auth/index.ts'
 import { maxPastedText, useAddLinks } from '../../links/index.ts'
 import { UsernameForm } from '../address.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
@@ -44,6 +46,7 @@ const linesKey = 'vitrine.start-lines'
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
+  const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
   const way = search.get('way') === 'bring' ? 'bring' : 'scratch'
   const steps: readonly Step[] = ways[way]
@@ -98,6 +101,9 @@ export const Component = () => {
         onKeepMine={keepMine}
         onDiscard={discard}
       />
+      {user.email_verified || step !== 'address' ? null : (
+        <Callout title={t.start.mailSent(user.email)} actions={<CorrectEmail />} />
+      )}
       <div ref={content} className={styles.content} tabIndex={-1}>
         {step === 'begin' ? (
           <Card title={t.start.begin} lead={t.start.beginLead}>
@@ -243,8 +249,8 @@ const PhonePreview = () => {
   const { profile, links } = usePageDraft()
   const view = useMemo(() => draftView(profile, links), [profile, links])
   return (
-    <div className={styles.phonePreview} aria-hidden="true">
-      <Preview view={view} width={390} miniature />
+    <div className={styles.phonePreview}>
+      <Preview view={view} width={390} />
     </div>
   )
 }
