@@ -14,7 +14,11 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
   it('leads from an empty account to a published page', async () => {
     const visit = await studio.open('phone', { timezone: 'Europe/Lisbon' })
     const { page, faults } = visit
-    const { email, password } = await signUp(studio, visit, `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`)
+    const { email, password } = await signUp(
+      studio,
+      visit,
+      `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`,
+    )
     await page.getByRole('button', { name: /^Start fresh/ }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
     await page.getByRole('button', { name: 'Europe/Lisbon' }).waitFor()

@@ -102,6 +102,15 @@ export const Component = () => {
         icon: 'settings',
         run: () => navigate('/account'),
       },
+      ...(['security', 'keys'] as const).map(
+        (section): Action => ({
+          id: `go-${section}`,
+          title: t.account[section],
+          section: t.shell.goTo,
+          icon: 'settings',
+          run: () => navigate(`/account/${section}`),
+        }),
+      ),
       {
         id: 'go-agents',
         title: t.shell.agents,

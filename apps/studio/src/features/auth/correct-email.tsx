@@ -9,27 +9,33 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 /** A button that corrects a mistyped address before it is verified. */
 export const CorrectEmail = () => {
   const t = useMessages()
   const [isOpen, setOpen] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <>
       <Button look="quiet" onPress={() => setOpen(true)}>
         {t.auth.wrongEmail}
       </Button>
+      {sentTo === null ? null : <span role="status">{t.auth.verificationSent(sentTo)}</span>}
       {isOpen ? (
         <Dialog title={t.auth.correctEmail} isOpen onClose={() => setOpen(false)}>
-          <CorrectEmailForm onDone={() => setOpen(false)} />
+          <CorrectEmailForm
+            onDone={(email) => {
+              setSentTo(email)
+              setOpen(false)
+            }}
+          />
         </Dialog>
       ) : null}
     </>
   )
 }
 
-const CorrectEmailForm = ({ onDone }: { onDone: () => void }) => {
+const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
   const t = useMessages()
   const { user } = useAccount()
   const client = useQueryClient()
@@ -50,8 +56,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: () => void }) => {
       const email = String(values.get('email')).trim()
       await correct.mutateAsync({ email, current_password: String(values.get('current_password')) })
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })
-      toast(t.auth.verificationSent(email))
-      onDone()
+      onDone(email)
     },
   })
   return (
