@@ -62,7 +62,9 @@ const clippedControls = (page: Page): Promise<string[]> =>
         const { left, right, width, height } = element.getBoundingClientRect()
         const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
         const isHidden = element.closest('.hidden-visually, [aria-hidden="true"]') !== null
-        return isShown && !isHidden && (left < -1 || right > innerWidth + 1) && !scrolls(element)
+        const isSelectedTab = element.getAttribute('aria-selected') === 'true'
+        const isClipped = left < -1 || right > innerWidth + 1
+        return isShown && !isHidden && isClipped && (isSelectedTab || !scrolls(element))
       })
       .map((element) => element.outerHTML.slice(0, 160))
   })

@@ -5,6 +5,11 @@ import styles from './tabs.module.css'
 /** Scrolls a tab to the middle, so that its neighbours are visible too. */
 const showTab = (tab: Element) => tab.scrollIntoView({ block: 'nearest', inline: 'center' })
 
+/** Ref of each tab: the list is filled after its first rendering. */
+const showIfSelected = (tab: HTMLElement | null) => {
+  if (tab?.hasAttribute('data-selected')) showTab(tab)
+}
+
 /** Tabs, of which only the selected one is rendered. */
 export const Tabs = ({
   label,
@@ -33,6 +38,7 @@ export const Tabs = ({
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
+            ref={showIfSelected}
             id={tab.id}
             className={styles.tab!}
             onFocus={(event) => showTab(event.currentTarget)}
