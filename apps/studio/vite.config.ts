@@ -17,15 +17,20 @@ const ownLanguagesOnly = (): Plugin => ({
 })
 
 /**
- * react-aria writes one style element unless an element of this id is there; the policy `style-src 'self'` forbids
- * it. So our stylesheet has the id, and `base.css` the rule.
+ * Moves the stylesheet behind the splash, which is then drawn before it has arrived; scripts still wait for it. react-aria
+ * writes one style element unless an element of this id exists; the policy `style-src 'self'` forbids it. So our
+ * stylesheet has the id, and `base.css` the rule.
  */
-const noInjectedStyle = (): Plugin => ({
-  name: 'no-injected-style',
+const stylesheetLast = (): Plugin => ({
+  name: 'stylesheet-last',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html.replace('<link rel="stylesheet"', '<link id="react-aria-pressable-style" rel="stylesheet"'),
+    handler: (html) => {
+      const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+      return html
+        .replace(link, '')
+        .replace('</body>', `  ${link.replace('<link', '<link id="react-aria-pressable-style"')}\n  </body>`)
+    },
   },
 })
 
@@ -72,7 +77,7 @@ const compressAhead = (): Plugin => {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
-  plugins: [ownLanguagesOnly(), react(), noInjectedStyle(), layersFirst(), compressAhead()],
+  plugins: [ownLanguagesOnly(), react(), stylesheetLast(), layersFirst(), compressAhead()],
   build: {
     outDir: 'dist',
     target: 'es2023',

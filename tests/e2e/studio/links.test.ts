@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import en from '../../../apps/studio/src/messages/en/index.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
@@ -331,7 +332,9 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
       supporting_text: 'theirs too',
     })
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Mine')
-    await page.getByText(texts.saving.conflictTitle).waitFor()
+    const conflict = page.getByRole('status').filter({ hasText: texts.saving.conflictTitle })
+    await conflict.filter({ hasText: `${texts.saving.mine}Mine` }).waitFor()
+    await conflict.filter({ hasText: `${texts.saving.theirs}Theirs` }).waitFor()
     await picture(page, 'link-conflict-desktop')
     expect(await titles(call)()).toEqual(['Theirs'])
     await page.getByRole('button', { name: texts.imports.choice.keep }).click()
@@ -341,6 +344,26 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
       supporting_text: 'theirs too',
     })
     expect(faults).toEqual([])
+  })
+
+  it('says that a conflict comes from another tab', async () => {
+    const visit = await studio.open()
+    const { page, context } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Tab Twice')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    const title = (tab: Page) => tab.getByLabel(texts.links.fields.title, { exact: true })
+    await title(page).waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await title(other).fill('By the other tab')
+    await other.locator('[data-status="saved"]').waitFor()
+    await expect.poll(titles(call)).toEqual(['By the other tab'])
+    // The field's change is sent before the tab reads the page again
+    await title(page).fill('By this tab')
+    await page.getByText(texts.saving.conflictTabTitle).waitFor()
+    await page.getByRole('button', { name: texts.saving.takeTheirs }).click()
+    await expect.poll(() => title(page).inputValue()).toBe('By the other tab')
   })
 
   it('continues after a new sign-in when the session ends', async () => {

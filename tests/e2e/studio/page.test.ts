@@ -12,13 +12,26 @@ import { texts } from './texts.ts'
 
 describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
   it('leads from an empty account to a published page', async () => {
-    const visit = await studio.open('phone')
+    const visit = await studio.open('phone', { timezone: 'Europe/Lisbon' })
     const { page, faults } = visit
-    await signUp(studio, visit, `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`)
+    const { email, password } = await signUp(
+      studio,
+      visit,
+      `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`,
+    )
     await page.getByRole('button', { name: /^Start fresh/ }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
+    await page.getByRole('button', { name: 'Europe/Lisbon' }).waitFor()
     await picture(page, 'start-1-address-phone')
     expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: texts.auth.wrongEmail }).click()
+    const correction = page.getByRole('dialog')
+    await correction.getByLabel(texts.auth.email).fill(`right-${email}`)
+    await correction.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await correction.getByRole('button', { name: texts.auth.correctAndSend }).click()
+    await page.getByText(texts.start.mailSent(`right-${email}`)).waitFor()
+    await studio.mail(`right-${email}`, '/verify-email')
     const field = page.getByLabel(texts.profile.username, { exact: true })
     await field.fill('admin')
     await page.getByRole('button', { name: texts.start.addressNext }).click()
@@ -28,9 +41,15 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.start.addressNext }).click()
     await page
       .getByLabel(texts.start.linksField)
-      .fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com')
+      .fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com\nmy other shop')
+    await page.reload()
     await picture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
+    await page.getByText(texts.start.otherLines(3, 1)).waitFor()
+    expect(await page.getByLabel(texts.start.linksField).inputValue()).toBe('my other shop')
+    await page.getByRole('button', { name: texts.start.skip, exact: true }).click()
+    await page.getByRole('heading', { name: texts.start.theme }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await page.getByText('Botanical', { exact: true }).click()
     await page.getByRole('radio', { name: 'Botanical', checked: true }).waitFor({ state: 'attached' })
     await picture(page, 'start-3-theme-phone')

@@ -14,6 +14,7 @@ import { demonstrate } from '../../support/demonstration.ts'
 import { freePort, runAdmin, serviceFolder, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { mailToken, newestMail } from './mail.ts'
+import { screenPaths, signedOutPaths } from './paths.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -151,63 +152,6 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
   return { profileId: id, workspaceId: workspace.id, linkId: links[0]!.id, webhookId: webhook.id }
 }
 
-type Ids = {
-  readonly profileId: number
-  readonly workspaceId?: number
-  readonly linkId?: number
-  readonly webhookId?: number
-}
-const pathsOf = ({
-  profileId,
-  workspaceId,
-  linkId,
-  webhookId,
-}: Ids): readonly (readonly [string, string])[] => [
-  ...[
-    'start',
-    'home',
-    'links',
-    'import',
-    'design',
-    'profile',
-    'analytics',
-    'forms',
-    'doctor',
-    'variants',
-    'campaigns',
-    'versions',
-    'ideas',
-    'alerts',
-    'embed',
-    'webhooks',
-    'settings',
-  ].map((name) => [name, `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const),
-  ...(linkId ? [['link', `/pages/${profileId}/links/${linkId}`] as const] : []),
-  ...(webhookId ? [['webhook', `/pages/${profileId}/webhooks/${webhookId}`] as const] : []),
-  ['workspaces', '/workspaces'],
-  ...(workspaceId
-    ? ['board', 'people', 'webhooks', 'settings'].map(
-        (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
-      )
-    : []),
-  ['plan', '/plan'],
-  ['new-page', '/pages/new'],
-  ['share', '/share?text=https%3A%2F%2Fexample.com%2Fnews'],
-  ['invites', '/invites'],
-  ['transfers', '/transfers'],
-  ...['profile', 'security', 'keys', 'agents', 'data'].map(
-    (name) => [`account-${name}`, `/account/${name}`] as const,
-  ),
-  ...(workspaceId ? ['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const) : []),
-  ['missing', '/nowhere'],
-]
-const outside = [
-  ['signin', '/signin'],
-  ['signup', '/signup'],
-  ['reset', '/reset'],
-  ['reset-confirm', '/reset/confirm?token=x'],
-] as const
-
 /** Lays pictures on sheets, each below its name. */
 const sheets = async (look: Look, pictures: readonly (readonly [string, Buffer])[]) => {
   const { width, height, columns } = cells[look.device]
@@ -280,11 +224,11 @@ try {
       }
     }
     if (look.account === 'empty') {
-      await take(outside)
-      await take(pathsOf({ profileId: await newcomer(context) }))
+      await take(signedOutPaths)
+      await take(screenPaths({ profileId: await newcomer(context) }))
     } else {
       await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
-      await take(pathsOf(full))
+      await take(screenPaths(full))
     }
     await sheets(look, pictures)
     await context.close()

@@ -40,7 +40,10 @@ export type Studio = {
   /** The operator's command line; fails with what it wrote. */
   admin(...args: string[]): Promise<string>
   /** A new browser profile at the studio. */
-  open(device?: Device, options?: { readonly dark?: boolean; readonly language?: string }): Promise<Visit>
+  open(
+    device?: Device,
+    options?: { readonly dark?: boolean; readonly language?: string; readonly timezone?: string },
+  ): Promise<Visit>
 }
 
 /** Answers that a journey provokes on purpose: Chromium writes each 4xx to the console. */
@@ -96,11 +99,12 @@ export const describeStudio = (
           if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
           return stdout
         },
-        open: async (device = 'desktop', { dark = false, language = 'en' } = {}) => {
+        open: async (device = 'desktop', { dark = false, language = 'en', timezone } = {}) => {
           const context = await browser.newContext({
             ...devices[device],
             colorScheme: dark ? 'dark' : 'light',
             locale: language,
+            ...(timezone ? { timezoneId: timezone } : {}),
             reducedMotion: 'reduce',
           })
           contexts.push(context)

@@ -21,6 +21,8 @@ export type Action = {
   readonly icon?: IconName
   /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
   readonly shortcut?: string
+  /** True hides the action in lists until the user searches. */
+  readonly searchOnly?: boolean
   /** False hides the action, for example because of role, plan or state. */
   readonly visible?: boolean
   readonly run: () => unknown

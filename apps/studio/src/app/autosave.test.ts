@@ -185,7 +185,14 @@ describe('autosave', () => {
     elsewhere({ title: 'theirs' })
     autosave.change({ title: 'mine', theme: { color: 'blue' } })
     expect(await autosave.flush()).toBe(false)
-    expect(autosave.state()).toMatchObject({ status: 'conflict', theirs: { title: 'theirs' } })
+    expect(autosave.state()).toMatchObject({
+      status: 'conflict',
+      theirs: { title: 'theirs' },
+      conflicts: [
+        { path: ['title'], mine: 'mine', theirs: 'theirs' },
+        { path: ['theme', 'color'], mine: 'blue', theirs: 'red' },
+      ],
+    })
     expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'red' } })
     expect(await autosave.keepMine()).toBe(true)
     expect(doc()).toMatchObject({ title: 'mine', theme: { color: 'blue' } })

@@ -1,5 +1,5 @@
 import { isApiError, isOffline } from './errors.ts'
-import { merge, untouched } from './merge.ts'
+import { type Conflict, conflictsOf, merge, untouched } from './merge.ts'
 
 export type SaveStatus =
   | 'saved'
@@ -21,6 +21,8 @@ export type SaveState<R> = {
   readonly error: unknown
   /** In a conflict: the resource as it is stored now. */
   readonly theirs: R | null
+  /** In a conflict: the changed fields that are stored with another value. */
+  readonly conflicts: readonly Conflict[]
 }
 
 /** Storage for unsaved changes, which survive a closed tab or a crash. Uses `localStorage`, or a variable in tests. */
@@ -82,14 +84,15 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   /** True if `stored` has the content that the unsaved changes were made on. */
   let baseKnown = true
   const listeners = new Set<() => void>()
-  let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null }
+  let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null, conflicts: [] }
 
   const unsaved = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
 
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
     if (stopped) return
     const changes = unsaved()
-    state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs }
+    const conflicts = theirs && changes ? conflictsOf(changes, theirs) : []
+    state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
     for (const listener of listeners) listener()
   }
   const keep = () => {

@@ -40,7 +40,10 @@ export const CommandList = ({
   const texts = useMemo(() => actions.map((action) => ({ action, text: folded(textOf(action)) })), [actions])
   const query = folded(text.trim())
   const matches = useMemo(
-    () => texts.flatMap((entry) => (entry.text.includes(query) ? [entry.action] : [])),
+    () =>
+      texts.flatMap(({ action, text }) =>
+        text.includes(query) && (query || !action.searchOnly) ? [action] : [],
+      ),
     [texts, query],
   )
   const sections = useMemo(

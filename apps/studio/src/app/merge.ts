@@ -20,3 +20,19 @@ export const untouched = (before: unknown, after: unknown, changes: object): boo
           : JSON.stringify(before[name]) === JSON.stringify(after[name]),
       )
     : JSON.stringify(before) === JSON.stringify(after)
+
+/** A field that two writers set to different values. */
+export type Conflict = { readonly path: readonly string[]; readonly mine: unknown; readonly theirs: unknown }
+
+/** Lists the changed fields that have another value in `theirs`. */
+export const conflictsOf = (
+  changes: object,
+  theirs: unknown,
+  path: readonly string[] = [],
+): readonly Conflict[] =>
+  Object.entries(changes).flatMap(([name, mine]) => {
+    const other = isPlain(theirs) ? theirs[name] : undefined
+    const field = [...path, name]
+    if (isPlain(mine) && isPlain(other)) return conflictsOf(mine, other, field)
+    return JSON.stringify(mine) === JSON.stringify(other) ? [] : [{ path: field, mine, theirs: other }]
+  })

@@ -1,19 +1,24 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isOffline } from './errors.ts'
-import { reportConnection, reportFailure } from './status.ts'
+import { onReconnect, reportConnection, reportFailure } from './status.ts'
 
-/** Creates the query cache. Reports each result to the connection state. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+/** Creates the query cache. Reports each result to the connection state, and repeats failed queries when it is restored. */
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
     mutationCache: new MutationCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        // Offline, queries fail instead of waiting, so that the screen can say so
+        networkMode: 'always',
         // The SDK retries failed responses of safe requests; here only unreachable services are retried
-        retry: (failures, error) => isOffline(error) && failures < 3,
+        retry: (failures, error) => isOffline(error) && failures < 2,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
       },
       mutations: { networkMode: 'always' },
     },
   })
+  onReconnect(() => void client.resetQueries({ predicate: ({ state }) => state.status === 'error' }))
+  return client
+}

@@ -3,18 +3,57 @@ import { createBrowserRouter, redirect } from 'react-router'
 import { Component as PageFrame } from '../editor/page-frame.tsx'
 import { Component as Home } from '../features/profile/home/home.tsx'
 import { isApiError } from './errors.ts'
+import { loadChunk, whenIdle } from './lazy.ts'
+import { Component as Root, type ScreenHandle } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { accountQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
+import { Splash } from './splash.tsx'
 
-const Nothing = () => null
+/** Declares a screen with its own chunk. */
+const screen = <T,>(title: ScreenHandle['title'], load: () => Promise<T>) => ({
+  lazy: () => loadChunk(load),
+  handle: { title } satisfies ScreenHandle,
+})
+
+const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
+  const { profile, security, keys, agents, data } = account
+  return (section && { profile, security, keys, agents, data }[section]) || account.title
+}
+const adminTitle: ScreenHandle['title'] = ({ admin }, { section }) =>
+  section === 'profiles' ? admin.profiles : admin.users
+const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
+  const { people, settings } = t.workspaces
+  const name = section && { people, settings, webhooks: t.shell.webhooks }[section]
+  return name ? `${name} · ${t.shell.teams}` : t.shell.teams
+}
+
+/** Screens that most users open next. */
+const likelyScreens = [
+  () => import('../features/links/links.tsx'),
+  () => import('../features/links/link-editor.tsx'),
+  () => import('../features/profile/design/design.tsx'),
+  () => import('../features/profile/profile.tsx'),
+  () => import('../features/analytics/analytics.tsx'),
+]
+let isPrefetched = false
+const prefetchScreens = () => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (isPrefetched || connection?.saveData) return
+  isPrefetched = true
+  whenIdle(() => {
+    for (const load of likelyScreens) void load().catch(() => {})
+  })
+}
 
 /** Creates the routes. Each screen is a chunk; the first script contains the frame and a page's home. */
 export const createRouter = (queryClient: QueryClient) => {
   /** Loads the account, or redirects to the sign-in screen, which returns to this address. */
   const needsAccount = async ({ request }: { request: Request }) => {
     try {
-      return await queryClient.ensureQueryData(accountQuery)
+      const account = await queryClient.ensureQueryData(accountQuery)
+      prefetchScreens()
+      return account
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) throw error
       const { pathname, search } = new URL(request.url)
@@ -32,17 +71,51 @@ export const createRouter = (queryClient: QueryClient) => {
     [
       {
         errorElement: <ScreenError />,
-        HydrateFallback: Nothing,
+        Component: Root,
+        HydrateFallback: Splash,
         children: [
-          { path: 'signin', lazy: () => import('../features/auth/sign-in.tsx') },
-          { path: 'signup', lazy: () => import('../features/auth/sign-up.tsx') },
-          { path: 'two-factor', lazy: () => import('../features/auth/two-factor.tsx') },
-          { path: 'reset', lazy: () => import('../features/auth/reset.tsx') },
-          { path: 'reset/confirm', lazy: () => import('../features/auth/reset-confirm.tsx') },
+          {
+            path: 'signin',
+            ...screen(
+              (t) => t.auth.signIn,
+              () => import('../features/auth/sign-in.tsx'),
+            ),
+          },
+          {
+            path: 'signup',
+            ...screen(
+              (t) => t.auth.signUp,
+              () => import('../features/auth/sign-up.tsx'),
+            ),
+          },
+          {
+            path: 'two-factor',
+            ...screen(
+              (t) => t.auth.twoFactorTitle,
+              () => import('../features/auth/two-factor.tsx'),
+            ),
+          },
+          {
+            path: 'reset',
+            ...screen(
+              (t) => t.auth.resetTitle,
+              () => import('../features/auth/reset.tsx'),
+            ),
+          },
+          {
+            path: 'reset/confirm',
+            ...screen(
+              (t) => t.auth.chooseTitle,
+              () => import('../features/auth/reset-confirm.tsx'),
+            ),
+          },
           {
             path: 'verify-email',
             loader: needsAccount,
-            lazy: () => import('../features/auth/verify-email.tsx'),
+            ...screen(
+              (t) => t.auth.verifyTitle,
+              () => import('../features/auth/verify-email.tsx'),
+            ),
           },
           {
             loader: needsAccount,
@@ -52,49 +125,214 @@ export const createRouter = (queryClient: QueryClient) => {
                 errorElement: <ScreenError />,
                 children: [
                   { index: true, loader: () => toFirstPage(), element: null },
-                  { path: 'start', loader: () => toFirstPage('/start'), element: null },
+                  {
+                    path: 'start',
+                    loader: ({ request }) => toFirstPage(`/start${new URL(request.url).search}`),
+                    element: null,
+                  },
                   {
                     path: 'pages/:profileId',
                     Component: PageFrame,
                     children: [
-                      { index: true, Component: Home },
-                      { path: 'start', lazy: () => import('../features/profile/start/start.tsx') },
-                      { path: 'design', lazy: () => import('../features/profile/design/design.tsx') },
-                      { path: 'profile', lazy: () => import('../features/profile/profile.tsx') },
-                      { path: 'settings', lazy: () => import('../features/profile/pages/page-settings.tsx') },
-                      { path: 'import', lazy: () => import('../features/imports/import.tsx') },
-                      { path: 'links', lazy: () => import('../features/links/links.tsx') },
-                      { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
-                      { path: 'campaigns', lazy: () => import('../features/campaigns/campaigns.tsx') },
-                      { path: 'doctor', lazy: () => import('../features/doctor/doctor.tsx') },
-                      { path: 'alerts', lazy: () => import('../features/alerts/alerts.tsx') },
-                      { path: 'ideas', lazy: () => import('../features/ai/ideas.tsx') },
-                      { path: 'forms', lazy: () => import('../features/forms/forms.tsx') },
-                      { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
-                      { path: 'embed', lazy: () => import('../features/profile/embed/embed.tsx') },
-                      { path: 'webhooks', lazy: () => import('../features/webhooks/webhooks.tsx') },
-                      { path: 'webhooks/:webhookId', lazy: () => import('../features/webhooks/webhook.tsx') },
-                      { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },
-                      { path: 'links/:linkId', lazy: () => import('../features/links/link-editor.tsx') },
+                      {
+                        index: true,
+                        Component: Home,
+                        handle: { title: (t) => t.shell.home } satisfies ScreenHandle,
+                      },
+                      {
+                        path: 'start',
+                        ...screen(
+                          (t) => t.start.title,
+                          () => import('../features/profile/start/start.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'design',
+                        ...screen(
+                          (t) => t.shell.design,
+                          () => import('../features/profile/design/design.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'profile',
+                        ...screen(
+                          (t) => t.shell.profile,
+                          () => import('../features/profile/profile.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'settings',
+                        ...screen(
+                          (t) => t.pages.settingsTitle,
+                          () => import('../features/profile/pages/page-settings.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'import',
+                        ...screen(
+                          (t) => t.shell.importPage,
+                          () => import('../features/imports/import.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'links',
+                        ...screen(
+                          (t) => t.shell.links,
+                          () => import('../features/links/links.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'analytics',
+                        ...screen(
+                          (t) => t.shell.analytics,
+                          () => import('../features/analytics/analytics.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'campaigns',
+                        ...screen(
+                          (t) => t.shell.campaigns,
+                          () => import('../features/campaigns/campaigns.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'doctor',
+                        ...screen(
+                          (t) => t.shell.doctor,
+                          () => import('../features/doctor/doctor.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'alerts',
+                        ...screen(
+                          (t) => t.shell.alerts,
+                          () => import('../features/alerts/alerts.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'ideas',
+                        ...screen(
+                          (t) => t.shell.ideas,
+                          () => import('../features/ai/ideas.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'forms',
+                        ...screen(
+                          (t) => t.shell.forms,
+                          () => import('../features/forms/forms.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'versions',
+                        ...screen(
+                          (t) => t.shell.versions,
+                          () => import('../features/versions/versions.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'embed',
+                        ...screen(
+                          (t) => t.shell.embed,
+                          () => import('../features/profile/embed/embed.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'webhooks',
+                        ...screen(
+                          (t) => t.shell.webhooks,
+                          () => import('../features/webhooks/webhooks.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'webhooks/:webhookId',
+                        ...screen(
+                          (t) => t.shell.webhooks,
+                          () => import('../features/webhooks/webhook.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'variants',
+                        ...screen(
+                          (t) => t.shell.variants,
+                          () => import('../features/variants/variants.tsx'),
+                        ),
+                      },
+                      {
+                        path: 'links/:linkId',
+                        ...screen(
+                          (t) => t.shell.links,
+                          () => import('../features/links/link-editor.tsx'),
+                        ),
+                      },
                     ],
                   },
-                  { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },
-                  { path: 'admin/:section?', lazy: () => import('../features/admin/admin.tsx') },
-                  { path: 'plan', lazy: () => import('../features/billing/plan.tsx') },
-                  { path: 'pages/new', lazy: () => import('../features/profile/pages/new-page.tsx') },
-                  { path: 'share', lazy: () => import('../features/links/share-target.tsx') },
-                  { path: 'workspaces', lazy: () => import('../features/workspaces/workspaces.tsx') },
+                  {
+                    path: 'account/:section?',
+                    ...screen(accountTitle, () => import('../features/account/account.tsx')),
+                  },
+                  {
+                    path: 'admin/:section?',
+                    ...screen(adminTitle, () => import('../features/admin/admin.tsx')),
+                  },
+                  {
+                    path: 'plan',
+                    ...screen(
+                      (t) => t.shell.plan,
+                      () => import('../features/billing/plan.tsx'),
+                    ),
+                  },
+                  {
+                    path: 'pages/new',
+                    ...screen(
+                      (t) => t.shell.newPage,
+                      () => import('../features/profile/pages/new-page.tsx'),
+                    ),
+                  },
+                  {
+                    path: 'share',
+                    ...screen(
+                      (t) => t.share.title,
+                      () => import('../features/links/share-target.tsx'),
+                    ),
+                  },
+                  {
+                    path: 'workspaces',
+                    ...screen(
+                      (t) => t.shell.teams,
+                      () => import('../features/workspaces/workspaces.tsx'),
+                    ),
+                  },
                   {
                     path: 'workspaces/:workspaceId/:section?',
-                    lazy: () => import('../features/workspaces/workspace.tsx'),
+                    ...screen(workspaceTitle, () => import('../features/workspaces/workspace.tsx')),
                   },
                   {
                     path: 'workspaces/:workspaceId/webhooks/:webhookId',
-                    lazy: () => import('../features/webhooks/webhook.tsx'),
+                    ...screen(
+                      (t) => t.shell.webhooks,
+                      () => import('../features/webhooks/webhook.tsx'),
+                    ),
                   },
-                  { path: 'invites', lazy: () => import('../features/workspaces/received-invites.tsx') },
-                  { path: 'transfers', lazy: () => import('../features/workspaces/received-transfers.tsx') },
-                  { path: '*', element: <ScreenError missing /> },
+                  {
+                    path: 'invites',
+                    ...screen(
+                      (t) => t.sharing.invitesTitle,
+                      () => import('../features/workspaces/received-invites.tsx'),
+                    ),
+                  },
+                  {
+                    path: 'transfers',
+                    ...screen(
+                      (t) => t.sharing.transfersTitle,
+                      () => import('../features/workspaces/received-transfers.tsx'),
+                    ),
+                  },
+                  {
+                    path: '*',
+                    element: <ScreenError missing />,
+                    handle: { title: (t) => t.errors.notFoundTitle } satisfies ScreenHandle,
+                  },
                 ],
               },
             ],

@@ -1,9 +1,12 @@
+import { ChangeValue } from '../editor/before-after.tsx'
+import { fieldName } from '../editor/field-paths.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { SaveState } from './autosave.ts'
 import { errorText } from './errors.ts'
+import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
 
 export const SaveLine = ({ status }: Pick<SaveState<unknown>, 'status'>) => {
@@ -29,10 +32,12 @@ export const SaveLine = ({ status }: Pick<SaveState<unknown>, 'status'>) => {
 export const SaveProblem = ({
   status,
   error,
+  conflict,
   onKeepMine,
   onDiscard,
   hidden,
 }: Pick<SaveState<unknown>, 'status' | 'error'> & {
+  conflict: { readonly fields: readonly Conflict[]; readonly isOtherTab: boolean } | null
   onKeepMine: () => unknown
   onDiscard: () => void
   /** Hides the message if the fields already show it. */
@@ -43,7 +48,7 @@ export const SaveProblem = ({
     return (
       <Callout
         tone="warn"
-        title={t.saving.conflictTitle}
+        title={conflict?.isOtherTab ? t.saving.conflictTabTitle : t.saving.conflictTitle}
         actions={
           <>
             <Button small onPress={() => onDiscard()}>
@@ -55,7 +60,20 @@ export const SaveProblem = ({
           </>
         }
       >
-        {t.saving.conflictText}
+        {conflict?.isOtherTab ? t.saving.conflictTabText : t.saving.conflictText}
+        {conflict?.fields.map(({ path, mine, theirs }) => (
+          <dl key={path.join('.')} className={styles.sides}>
+            <dt>{fieldName(path, t)}</dt>
+            <dd>
+              <span>{conflict.isOtherTab ? t.saving.thisTab : t.saving.mine}</span>
+              <ChangeValue value={mine} />
+            </dd>
+            <dd>
+              <span>{conflict.isOtherTab ? t.saving.otherTab : t.saving.theirs}</span>
+              <ChangeValue value={theirs} />
+            </dd>
+          </dl>
+        ))}
       </Callout>
     )
   if (status === 'refused' && !hidden)

@@ -1,8 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
 import { errorText, isApiError, isOffline } from './errors.ts'
+import { ChunkError } from './lazy.ts'
+import { settings } from './settings.ts'
+import { checkConnection, onReconnect, useStatus } from './status.ts'
 
 export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
   const t = useMessages()
@@ -12,23 +17,92 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
     (isRouteErrorResponse(error) && error.status === 404) ||
     isApiError(error, 'not_found') ||
     isApiError(error, 'forbidden')
-  return absent ? (
-    <EmptyState
-      level="h1"
-      icon="search"
-      title={t.errors.notFoundTitle}
-      actions={<ButtonLink to="/">{t.errors.toHome}</ButtonLink>}
-    >
-      {t.errors.notFoundText}
-    </EmptyState>
-  ) : (
+  if (absent)
+    return (
+      <EmptyState
+        level="h1"
+        icon="search"
+        title={t.errors.notFoundTitle}
+        actions={<ButtonLink to="/">{t.errors.toHome}</ButtonLink>}
+      >
+        {t.errors.notFoundText}
+      </EmptyState>
+    )
+  if (error instanceof ChunkError) return <MissingScript />
+  if (isOffline(error)) return <Unreachable />
+  return (
     <EmptyState
       level="h1"
       icon="alert"
-      title={isOffline(error) ? t.errors.offline : t.errors.brokenTitle}
+      title={t.errors.brokenTitle}
       actions={<Button onPress={() => location.reload()}>{t.errors.reload}</Button>}
     >
       {errorText(error, t)}
+    </EmptyState>
+  )
+}
+
+/** Shown while the service is unreachable. Loads the screen again when the service is back. */
+const Unreachable = () => {
+  const client = useQueryClient()
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const recover = () => {
+      void client.resetQueries({ predicate: (query) => query.state.status === 'error' })
+      void revalidate()
+    }
+    const stop = onReconnect(recover)
+    // The connection may be back since the request failed
+    void checkConnection().then((connected) => connected && recover())
+    return stop
+  }, [client, revalidate])
+  return <UnreachableState isPending={state !== 'idle'} />
+}
+
+const reloadedKey = 'vitrine.reloaded'
+/** Reloads the document, unless that was tried a moment ago: after a deployment, the scripts of an open tab are gone. */
+const reloadOnce = () => {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < 60_000) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  location.reload()
+}
+
+/** Shown if a script of the screen could not be loaded. Reloads the document when the service is reachable. */
+const MissingScript = () => {
+  const t = useMessages()
+  const { connected } = useStatus()
+  useEffect(() => {
+    const stop = onReconnect(reloadOnce)
+    void checkConnection().then((isReachable) => isReachable && reloadOnce())
+    return stop
+  }, [])
+  if (!connected) return <UnreachableState isPending={false} />
+  return (
+    <EmptyState
+      level="h1"
+      icon="refresh"
+      title={t.errors.updatedTitle}
+      actions={<Button onPress={() => location.reload()}>{t.errors.reload}</Button>}
+    >
+      {t.errors.updatedText}
+    </EmptyState>
+  )
+}
+
+const UnreachableState = ({ isPending }: { isPending: boolean }) => {
+  const t = useMessages()
+  return (
+    <EmptyState
+      level="h1"
+      icon="refresh"
+      title={t.errors.unreachableTitle(settings.site.name)}
+      actions={
+        <Button isPending={isPending} onPress={() => checkConnection()}>
+          {t.common.retry}
+        </Button>
+      }
+    >
+      {t.errors.unreachableText}
     </EmptyState>
   )
 }

@@ -65,6 +65,8 @@ export const Component = () => {
   const { connected, signedOut } = useStatus()
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
+  // The first run has the whole screen
+  const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
   const actions = useMemo(
     (): Action[] => [
@@ -100,6 +102,15 @@ export const Component = () => {
         icon: 'settings',
         run: () => navigate('/account'),
       },
+      ...(['security', 'keys'] as const).map(
+        (section): Action => ({
+          id: `go-${section}`,
+          title: t.account[section],
+          section: t.shell.goTo,
+          icon: 'settings',
+          run: () => navigate(`/account/${section}`),
+        }),
+      ),
       {
         id: 'go-agents',
         title: t.shell.agents,
@@ -128,21 +139,23 @@ export const Component = () => {
   useActions(actions)
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-focused={isFocused || undefined}>
       <a className={styles.skip} href="#content">
         {t.shell.skip}
       </a>
       <header className={styles.top}>
-        <button
-          type="button"
-          className={styles.menuButton!}
-          aria-expanded={menuOpen}
-          aria-controls="navigation"
-          onClick={() => setOpen(menuOpen ? null : pathname)}
-        >
-          <Icon name={menuOpen ? 'close' : 'menu'} />
-          <span className="hidden-visually">{t.shell.menu}</span>
-        </button>
+        {isFocused ? null : (
+          <button
+            type="button"
+            className={styles.menuButton!}
+            aria-expanded={menuOpen}
+            aria-controls="navigation"
+            onClick={() => setOpen(menuOpen ? null : pathname)}
+          >
+            <Icon name={menuOpen ? 'close' : 'menu'} />
+            <span className="hidden-visually">{t.shell.menu}</span>
+          </button>
+        )}
         <NavLink to="/" className={styles.brand!} aria-label={settings.site.name}>
           <Logo />
           <span>{settings.site.name}</span>
@@ -152,32 +165,34 @@ export const Component = () => {
         <CommandPalette />
         <PersonMenu />
       </header>
-      <nav
-        id="navigation"
-        className={styles.nav}
-        aria-label={t.shell.mainNavigation}
-        data-open={menuOpen || undefined}
-      >
-        <NavigationList places={places.main} />
-        {places.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
-        <NavigationList places={places.tools} />
-        <hr />
-        <NavigationList
-          places={[
-            { id: 'teams', title: t.shell.teams, icon: 'people', to: '/workspaces' },
-            { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
-            { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },
-            ...(account.user.is_admin
-              ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
-              : []),
-          ]}
-        />
-      </nav>
+      {isFocused ? null : (
+        <nav
+          id="navigation"
+          className={styles.nav}
+          aria-label={t.shell.mainNavigation}
+          data-open={menuOpen || undefined}
+        >
+          <NavigationList places={places.main} />
+          {places.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
+          <NavigationList places={places.tools} />
+          <hr />
+          <NavigationList
+            places={[
+              { id: 'teams', title: t.shell.teams, icon: 'people', to: '/workspaces' },
+              { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
+              { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },
+              ...(account.user.is_admin
+                ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
+                : []),
+            ]}
+          />
+        </nav>
+      )}
       <main id="content" className={styles.main} tabIndex={-1}>
         {connected ? null : <Callout tone="warn">{t.shell.offline}</Callout>}
         <Outlet />
       </main>
-      {places.main.length ? (
+      {places.main.length && !isFocused ? (
         <nav className={styles.bar} aria-label={t.shell.menu}>
           <NavigationList places={places.main} />
         </nav>

@@ -17,10 +17,48 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const reportConnection = (connected: boolean): void => set({ connected })
+const reconnectListeners = new Set<() => void>()
+/** Calls the listener each time the service is reachable again. Returns a function that removes it. */
+export const onReconnect = (listener: () => void): (() => void) => {
+  reconnectListeners.add(listener)
+  return () => void reconnectListeners.delete(listener)
+}
+
+/** Returns true if the service responds to a request that needs its database. */
+const isReachable = async (): Promise<boolean> => {
+  try {
+    const { status } = await fetch('/account', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds between two checks of an unreachable service. */
+const checkMs = 3000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Checks now and again whether the service is reachable, until it is. */
+export const checkConnection = async (): Promise<boolean> => {
+  clearTimeout(timer)
+  const connected = await isReachable()
+  reportConnection(connected)
+  return connected
+}
+
+export const reportConnection = (connected: boolean): void => {
+  clearTimeout(timer)
+  if (!connected) timer = setTimeout(() => void checkConnection(), checkMs)
+  const isBack = connected && !status.connected
+  set({ connected })
+  if (isBack) for (const listener of reconnectListeners) listener()
+}
 /** Reports that a call was refused without a session. Only the signed-in part shows it. */
 export const reportSignedOut = (): void => set({ signedOut: true })
-export const reportSignedIn = (): void => set({ signedOut: false, connected: true })
+export const reportSignedIn = (): void => {
+  reportConnection(true)
+  set({ signedOut: false })
+}
 
 /** Derives the state of session and connection from a failed call. */
 export const reportFailure = (error: unknown): void => {
@@ -31,3 +69,4 @@ export const reportFailure = (error: unknown): void => {
 export const useStatus = (): Status => useSyncExternalStore(subscribe, () => status)
 
 addEventListener('offline', () => reportConnection(false))
+addEventListener('online', () => void checkConnection())

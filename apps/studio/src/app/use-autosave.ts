@@ -7,6 +7,13 @@ import { unsavedWork } from './unsaved-work.ts'
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
+/** Revisions that other tabs of this browser have saved, by key. */
+const otherTabs = new Map<string, number>()
+const tabs = new BroadcastChannel('vitrine.saved')
+tabs.onmessage = ({ data }: MessageEvent<{ key: string; revision: number }>) => {
+  otherTabs.set(data.key, data.revision)
+}
+
 let moves = 0
 const watchers = new Set<() => void>()
 const watch = (watcher: () => void) => {
@@ -49,6 +56,7 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
         try {
           const saved = await options.send(...sent)
           reportConnection(true)
+          tabs.postMessage({ key, revision: saved.revision })
           return saved
         } catch (error) {
           reportFailure(error)
@@ -69,6 +77,10 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   useEffect(() => () => void current.flush(), [current])
   return {
     ...state,
+    conflict: state.theirs && {
+      fields: state.conflicts,
+      isOtherTab: otherTabs.get(key) === state.theirs.revision,
+    },
     change: current.change,
     flush: current.flush,
     keepMine: current.keepMine,

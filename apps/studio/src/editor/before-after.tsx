@@ -6,7 +6,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const maxLength = 400
 
-const ChangeValue = ({ value }: { value: unknown }) => {
+export const ChangeValue = ({ value }: { value: unknown }) => {
   const t = useMessages()
   if (isEmpty(value)) return <span className={styles.nothing}>{t.changes.nothing}</span>
   if (typeof value === 'boolean') return <span>{value ? t.common.on : t.common.off}</span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { draftView, type Viewer } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
@@ -26,6 +27,7 @@ export const EditLayout = ({
   const { plan } = useAccount()
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
   const [device, setDevice] = useState<Shown>('phone')
+  const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [viewer, setViewer] = useState<Partial<Viewer>>({})
   const page = usePageDraft()
   // The preview's time changes only with the page, so that typing does not render more than necessary
@@ -61,11 +63,20 @@ export const EditLayout = ({
             value={device}
             onChange={setDevice}
           />
+          {/* Other themes look alike on all devices */}
+          {page.profile.theme.mode === 'auto' ? (
+            <IconButton
+              icon={isDark ? 'sun' : 'moon'}
+              label={isDark ? t.editor.showLight : t.editor.showDark}
+              onPress={() => setDark(!isDark)}
+            />
+          ) : null}
           <ViewAs viewer={viewer} onChange={setViewer} timezone={page.profile.timezone} />
         </div>
         <div className={styles.stage} data-device={device}>
           <Preview
             view={deferred}
+            mode={isDark ? 'dark' : 'light'}
             {...(widths[device] ? { width: widths[device] } : {})}
             {...(onOpenLink
               ? {

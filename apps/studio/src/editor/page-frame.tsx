@@ -5,6 +5,7 @@ import { type Action, useActions } from '../app/actions.tsx'
 import { useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { runToastAction, toast } from '../ui/toast.tsx'
+import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useProfileId } from './queries.ts'
 
 /** Frames the screens of one page. Loads its data, shows its state and registers common actions. */
@@ -12,7 +13,7 @@ export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
   const profileId = useProfileId()
-  const [{ data: profile }] = useSuspenseQueries({
+  const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
   })
   const editable = canEdit(profile)
@@ -56,6 +57,7 @@ export const Component = () => {
     [t, navigate, editable, profile.id, profile.public_url],
   )
   useActions(actions)
+  useActions(useMemo(() => searchActions(t, profile, links, navigate), [t, profile, links, navigate]))
   return (
     <>
       {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}

@@ -46,3 +46,7 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
   const shown = new Date(instant + offset).toISOString().slice(0, 19)
   return `${shown}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
+
+/** Returns the time that clocks in another zone show alike. */
+export const inZone = (time: string | null, from: string, to: string): string | null =>
+  time && fromLocalTime(toLocalTime(time, from), to)

@@ -1,4 +1,4 @@
-import { deviceTypes, maxLengths } from '@vitrine/contract/limits'
+import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { DialogTrigger, Dialog as Pane, Popover } from 'react-aria-components'
 import { useLanguage, useMessages } from '../messages/index.tsx'
@@ -28,6 +28,7 @@ export const ViewAs = ({
     onChange(Object.fromEntries(next) as Partial<Viewer>)
   }
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
+  const languageNames = new Intl.DisplayNames(language, { type: 'language' })
   const anybody = { id: 'any', label: t.editor.anybody }
   return (
     <DialogTrigger>
@@ -54,6 +55,12 @@ export const ViewAs = ({
                 setCountry(value.toUpperCase())
                 set({ country: /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : undefined } as never)
               }}
+            />
+            <Select
+              label={t.profile.language}
+              options={[anybody, ...languages.map((id) => ({ id, label: languageNames.of(id) ?? id }))]}
+              value={viewer.language ?? 'any'}
+              onChange={(id) => set({ language: id === 'any' ? undefined : id } as never)}
             />
             <LocalTimeField
               label={t.editor.time(timezone)}

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { StudioLanguage } from '@vitrine/contract'
+import { loadChunk } from '../app/lazy.ts'
 import { useLanguage } from './index.tsx'
 
 /** Texts of one feature, loaded with its screen to keep the first load small. */
@@ -10,7 +11,7 @@ export const ownTexts = <T extends object>(
   const textsQuery = (language: StudioLanguage) =>
     queryOptions({
       queryKey: ['texts', name, language],
-      queryFn: async (): Promise<T> => (await load[language]()).default,
+      queryFn: async (): Promise<T> => (await loadChunk(load[language])).default,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       // Regular expressions and functions are no data to be compared

@@ -26,6 +26,7 @@ export const MenuPopover = ({
   readonly onClose: () => void
 }) => (
   <Popover
+    aria-label={label}
     trigger="MenuTrigger"
     triggerRef={trigger}
     isOpen

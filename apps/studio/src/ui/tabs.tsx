@@ -2,6 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
+/** Scrolls a tab to the middle, so that its neighbours are visible too. */
+const showTab = (tab: Element) => tab.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+/** Ref of each tab: the list is filled after its first rendering. */
+const showIfSelected = (tab: HTMLElement | null) => {
+  if (tab?.hasAttribute('data-selected')) showTab(tab)
+}
+
 /** Tabs, of which only the selected one is rendered. */
 export const Tabs = ({
   label,
@@ -17,7 +25,8 @@ export const Tabs = ({
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the selected tab may be out of view
   useEffect(() => {
-    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = list.current?.querySelector('[data-selected]')
+    if (tab) showTab(tab)
   }, [selected])
   return (
     <AriaTabs
@@ -27,7 +36,13 @@ export const Tabs = ({
     >
       <TabList ref={list} aria-label={label} className={styles.list!}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={styles.tab!}>
+          <Tab
+            key={tab.id}
+            ref={showIfSelected}
+            id={tab.id}
+            className={styles.tab!}
+            onFocus={(event) => showTab(event.currentTarget)}
+          >
             {tab.title}
           </Tab>
         ))}

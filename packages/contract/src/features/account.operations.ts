@@ -94,12 +94,12 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       passwordText,
-      'A new e-mail address requires that the current one is verified (403 `forbidden`: an unverified account can send mail only to its own address; if that is mistyped, delete the account and register again). It takes effect when its mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
+      'An address that is not verified yet is corrected at once, and a mail to the new one verifies it. Otherwise a new e-mail address takes effect when its mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
       'A new password revokes all other sessions, links of reset mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail list what was revoked and what stays.',
     ),
     body: AccountUpdate,
     ok: { 200: UpdatedUser },
-    errors: ['invalid_credentials', 'email_taken', 'weak_password', 'forbidden'],
+    errors: ['invalid_credentials', 'email_taken', 'weak_password'],
     example: { body: { name: 'Robin Example', current_password: secret }, data: userExample },
   }),
   deleteAccount: defineOperation({

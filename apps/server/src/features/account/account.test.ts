@@ -195,6 +195,30 @@ describeBoth('the account', (engine) => {
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
   })
 
+  test('corrects a mistyped address before it is verified, and voids the mails to the old one', async () => {
+    const person = await app.signUp()
+    const old = tokenOf(await lastMail(person.email))
+    const other = await app.signUp()
+    expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
+    const email = `right-${person.email}`
+    const corrected = await put(person, { email })
+    expect(corrected.body.data).toMatchObject({ email, email_verified: false, pending_email: null })
+    const stale = await app.as(person, 'POST', '/account/email-verification/confirm', { token: old })
+    expect(stale.status).toBe(422)
+    const token = tokenOf(await lastMail(email))
+    const confirmed = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmed.body.data).toMatchObject({ email, email_verified: true })
+    expect((await app.signIn(person)).status).toBe(401)
+    expect((await app.signIn({ ...person, email })).status).toBe(200)
+  })
+
+  test('two people who correct their address to the same one get one account with it', async () => {
+    const [one, two] = [await app.signUp(), await app.signUp()]
+    const email = `same-${one.email}`
+    const responses = await Promise.all([put(one, { email }), put(two, { email })])
+    expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['email_taken', 'ok'])
+  })
+
   test('the current address cancels a requested one; a taken one is refused, also if it was taken after the request', async () => {
     const person = await verified()
     const other = await app.signUp()

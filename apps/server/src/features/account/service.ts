@@ -6,6 +6,7 @@ import {
   type UpdatedUser,
   type User,
 } from '@vitrine/contract'
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext, UserContext } from '../../domain/context.ts'
@@ -103,27 +104,31 @@ export const updateAccount = async (
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
-  return ctx.tx(async (db) => {
+  const update = ctx.tx(async (db) => {
     await auth.completePasswordProof(db, proof, ctx.now)
     const isRenamed = name !== undefined && name !== currentUser.name
     const set = {
       ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
-    const user = Object.keys(set).length
+    let user = Object.keys(set).length
       ? ((await users.updateUser(db, currentUser.id, set, ctx.now)) ?? fail('unauthenticated'))
       : await loadCurrentUser(db, ctx)
     const change =
       passwordHash === undefined
         ? {}
         : { password_change: await applyPasswordChange(deps, db, ctx, user, input.revoke_api_keys === true) }
-    if (email !== undefined) await requestedEmail(deps, db, ctx, user, email)
+    if (email !== undefined) user = await requestedEmail(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
       device:
         passwordHash === undefined ? null : auth.markDevice(deps.secrets, ctx.browser.device, user, ctx.now),
     }
+  })
+  return update.catch((error: unknown) => {
+    if (isUniqueViolation(error)) fail('email_taken')
+    throw error
   })
 }
 
@@ -180,21 +185,35 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/** Returns the requested new address. Requesting the current address cancels a pending change. */
+/**
+ * Requests a new address, which takes effect once verified; the current address cancels the request. An unverified address is
+ * corrected at once: its owner cannot open a mail.
+ */
 const requestedEmail = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
-  user: users.UserRow,
+  current: users.UserRow,
   email: string,
-): Promise<void> => {
-  if (email === user.email_key) {
-    if (await credentials.pendingEmail(db, user, ctx.now))
-      await credentials.deleteTokens(db, user.id, 'email_verification')
-    return
+): Promise<users.UserRow> => {
+  if (email === current.email_key) {
+    if (await credentials.pendingEmail(db, current, ctx.now))
+      await credentials.deleteTokens(db, current.id, 'email_verification')
+    return current
+  }
+  // The lock keeps a verification of the old address from applying to the new one
+  let user = (await users.lockUser(db, current.id)) ?? fail('unauthenticated')
+  const isCorrection = user.email_verified_at === null
+  if (isCorrection) {
+    // Links of mails to the old address must not open this account
+    await credentials.deleteTokens(db, user.id)
+    user =
+      (await users.updateUser(db, user.id, { email, email_key: email }, ctx.now)) ?? fail('unauthenticated')
   }
   assertMailQueued(await auth.queueVerification(deps, db, user, email, ctx.now))
-  await audit(db, ctx, 'email.change_request', { type: 'user', id: user.id })
+  const action = isCorrection ? 'email.correct' : 'email.change_request'
+  await audit(db, ctx, action, { type: 'user', id: user.id })
+  return user
 }
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { NewPassword, SendVerification } from '../auth/index.ts'
+import { CorrectEmail, NewPassword, SendVerification } from '../auth/index.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
@@ -20,7 +20,16 @@ export const PersonalProfile = () => {
   return (
     <>
       {user.email_verified ? null : (
-        <Callout tone="warn" title={t.account.unverifiedTitle} actions={<SendVerification />}>
+        <Callout
+          tone="warn"
+          title={t.account.unverifiedTitle}
+          actions={
+            <>
+              <CorrectEmail />
+              <SendVerification />
+            </>
+          }
+        >
           {t.account.unverifiedText}
         </Callout>
       )}

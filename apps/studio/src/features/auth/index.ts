@@ -1,3 +1,4 @@
+export { CorrectEmail } from './correct-email.tsx'
 export { NewPassword } from './new-password.tsx'
 export { pendingInvite } from './pending-invite.ts'
 export { SignInForm } from './sign-in.tsx'

@@ -18,6 +18,7 @@ export const Component = () => {
   const enter = useOpenStudio()
   const search = useNextSearch()
   const nextPath = useReturnPath()
+  const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
   // The landing page asks for it and checks it
   const username = useSearchParams()[0].get('username')
@@ -50,7 +51,7 @@ export const Component = () => {
         if (isApiError(error, 'email_taken')) setTaken(true)
         throw error
       }
-      await enter(nextPath ?? '/start')
+      await enter(nextPath ?? `/start${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`)
     },
   })
   return (

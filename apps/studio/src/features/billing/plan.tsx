@@ -27,6 +27,9 @@ export const Component = () => {
   const plans = useSuspenseQuery(plansQuery).data
   const [interval, setInterval] = useState<Interval>('month')
   const [search] = useSearchParams()
+  // Free accounts get one recommendation, unless they chose a plan on the landing page
+  const recommended =
+    isPaid(plan) || search.has('plan') ? null : plans.find((offered) => isSold && isPaid(offered))
   return (
     <>
       <ScreenHeader title={t.billing.title} />
@@ -49,16 +52,30 @@ export const Component = () => {
           )}
           <div className={styles.plans}>
             {plans.map((offered) => (
-              <Offer key={offered.key} offered={offered} now={plan} interval={interval} />
+              <Offer
+                key={offered.key}
+                offered={offered}
+                now={plan}
+                interval={interval}
+                note={
+                  offered.key === search.get('plan')
+                    ? t.billing.chosen
+                    : offered === recommended
+                      ? t.billing.recommended
+                      : null
+                }
+              />
             ))}
           </div>
         </Card>
-        {isSold ? <Manage /> : null}
+        {isSold && isPaid(plan) ? <Manage /> : null}
         <Voucher />
       </Stack>
     </>
   )
 }
+
+const isPaid = ({ prices }: Plan): boolean => prices.some(({ amount }) => amount > 0)
 
 /** Reloads the account until the provider has reported the payment, usually within a minute. */
 const AfterPayment = () => {
@@ -98,7 +115,18 @@ const Usage = () => {
   )
 }
 
-const Offer = ({ offered, now, interval }: { offered: Plan; now: Plan; interval: Interval }) => {
+const Offer = ({
+  offered,
+  now,
+  interval,
+  note,
+}: {
+  offered: Plan
+  now: Plan
+  interval: Interval
+  /** Why this plan is highlighted. */
+  note: string | null
+}) => {
   const t = useMessages()
   const format = useFormat()
   const checkout = useCheckout()
@@ -110,7 +138,11 @@ const Offer = ({ offered, now, interval }: { offered: Plan; now: Plan; interval:
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
-        {current ? <Chip tone="good">{t.billing.current}</Chip> : null}
+        {current ? (
+          <Chip tone="good">{t.billing.current}</Chip>
+        ) : note ? (
+          <Chip tone="warn">{note}</Chip>
+        ) : null}
       </div>
       {isSold ? (
         <p className={styles.price}>

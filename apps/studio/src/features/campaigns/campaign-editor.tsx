@@ -6,6 +6,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
+import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
@@ -36,7 +37,8 @@ export const CampaignEditor = ({
   const links = useLinks()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const save = useSaveCampaign()
-  const timezone = campaign?.timezone ?? profile.timezone
+  const storedZone = campaign?.timezone ?? profile.timezone
+  const [timezone, setTimezone] = useState(storedZone)
   const [live, setLive] = useState(campaign ? !['draft', 'paused'].includes(campaign.status) : true)
   const [metric, setMetric] = useState<Goal>(campaign?.goal.metric ?? 'none')
   const [target, setTarget] = useState(campaign?.goal.target ?? 100)
@@ -108,8 +110,7 @@ export const CampaignEditor = ({
             name="starts_at"
             type="datetime-local"
             label={t.campaigns.startsAt}
-            hint={t.campaigns.zone(timezone)}
-            defaultValue={toLocalTime(campaign?.starts_at, timezone)}
+            defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
             error={form.errors.starts_at}
           />
           <TextField
@@ -118,10 +119,11 @@ export const CampaignEditor = ({
             type="datetime-local"
             label={t.campaigns.endsAt}
             hint={t.campaigns.openEnd}
-            defaultValue={toLocalTime(campaign?.ends_at, timezone)}
+            defaultValue={toLocalTime(campaign?.ends_at, storedZone)}
             error={form.errors.ends_at}
           />
         </div>
+        <ZoneNote timezone={timezone} onChange={setTimezone} disabled={!!fixed.isDisabled} />
         <TextField
           {...fixed}
           name="objective"

@@ -92,7 +92,7 @@ const Editor = ({ link }: { link: Link }) => {
   const t = useMessages()
   const profile = useProfile()
   const navigate = useNavigate()
-  const { draft, status, error, change, keepMine, discard } = useLinkDraft(link)
+  const { draft, status, error, conflict, change, keepMine, discard } = useLinkDraft(link)
   const remove = useDeleteLinks()
   const editable = canEdit(profile)
   const { fields, rest } = status === 'refused' ? errorsOf(error, t) : { fields: {}, rest: null }
@@ -127,6 +127,7 @@ const Editor = ({ link }: { link: Link }) => {
       <SaveProblem
         status={status}
         error={error}
+        conflict={conflict}
         onKeepMine={keepMine}
         onDiscard={discard}
         hidden={Object.keys(fields).length > 0 && rest === null}

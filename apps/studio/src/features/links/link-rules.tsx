@@ -8,6 +8,8 @@ import {
 } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
+import { inZone } from '../../editor/times.ts'
+import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
@@ -24,7 +26,19 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
     change({ schedule: { ...part, timezone } })
   return (
     <Stack>
-      <p>{t.links.schedule.zone(timezone)}</p>
+      <ZoneNote
+        timezone={timezone}
+        disabled={disabled}
+        onChange={(zone) =>
+          change({
+            schedule: {
+              starts_at: inZone(starts_at, timezone, zone),
+              ends_at: inZone(ends_at, timezone, zone),
+              timezone: zone,
+            },
+          })
+        }
+      />
       <LocalTimeField
         label={t.links.schedule.from}
         value={starts_at}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
+import { inZone } from '../../editor/times.ts'
+import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 
 /** Sets one schedule for several links, in the page's time zone. An empty schedule shows them always. */
 export const ScheduleDialog = ({
-  timezone,
+  timezone: pageZone,
   onClose,
   onChoose,
 }: {
@@ -16,6 +18,7 @@ export const ScheduleDialog = ({
   onChoose: (schedule: { starts_at: string | null; ends_at: string | null; timezone: string }) => void
 }) => {
   const t = useMessages()
+  const [timezone, setTimezone] = useState(pageZone)
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const isWrong = startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
@@ -40,7 +43,14 @@ export const ScheduleDialog = ({
       }
     >
       <Stack>
-        <p>{t.links.schedule.zone(timezone)}</p>
+        <ZoneNote
+          timezone={timezone}
+          onChange={(zone) => {
+            setTimezone(zone)
+            setStartsAt(inZone(startsAt, timezone, zone))
+            setEndsAt(inZone(endsAt, timezone, zone))
+          }}
+        />
         <LocalTimeField
           label={t.links.schedule.from}
           value={startsAt}

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { useMemo } from 'react'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
+import { ZoneSelect } from '../../editor/zone-select.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
-import { Select } from '../../ui/select.tsx'
 import { AddressCard } from './address.tsx'
 import { DomainCard } from './domain.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -47,14 +46,10 @@ const textLengths = { bio, pronouns, location: place, footer_text, avatar_alt: m
 export const Component = () => {
   const t = useMessages()
   const client = useQueryClient()
-  const { draft, status, error, change, keepMine, discard } = useProfileDraft()
+  const { draft, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(draft)
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, disabled }
-  const zones = useMemo(
-    () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') })),
-    [],
-  )
   const text = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),
@@ -70,6 +65,7 @@ export const Component = () => {
       <SaveProblem
         status={status}
         error={error}
+        conflict={conflict}
         onKeepMine={keepMine}
         onDiscard={discard}
         hidden={Object.keys(fields).length > 0 && rest === null}
@@ -130,14 +126,7 @@ export const Component = () => {
             error={fields.language}
             isDisabled={disabled}
           />
-          <Select
-            label={t.profile.timezone}
-            hint={t.profile.timezoneHint}
-            options={
-              zones.some(({ id }) => id === draft.timezone)
-                ? zones
-                : [{ id: draft.timezone, label: draft.timezone }, ...zones]
-            }
+          <ZoneSelect
             value={draft.timezone}
             onChange={(timezone) => change({ timezone })}
             error={fields.timezone}

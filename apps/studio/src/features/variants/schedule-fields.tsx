@@ -2,6 +2,8 @@ import type { Variant } from '@vitrine/contract'
 import type { FieldErrors } from '../../app/errors.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useProfile } from '../../editor/queries.ts'
+import { inZone } from '../../editor/times.ts'
+import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import type { Draft } from './draft.ts'
 import styles from './variants.module.css'
@@ -29,7 +31,6 @@ export const ScheduleFields = ({
         value={schedule.starts_at}
         timezone={timezone}
         onChange={(starts_at) => change({ starts_at })}
-        hint={t.links.schedule.zone(timezone)}
         error={errors['schedule.starts_at']}
       />
       <LocalTimeField
@@ -38,6 +39,16 @@ export const ScheduleFields = ({
         timezone={timezone}
         onChange={(ends_at) => change({ ends_at })}
         error={errors['schedule.ends_at']}
+      />
+      <ZoneNote
+        timezone={timezone}
+        onChange={(zone) =>
+          change({
+            starts_at: inZone(schedule.starts_at, timezone, zone),
+            ends_at: inZone(schedule.ends_at, timezone, zone),
+            timezone: zone,
+          })
+        }
       />
     </div>
   )

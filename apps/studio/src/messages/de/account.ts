@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir schreiben an die neue Adresse; sie gilt, sobald ihr Link geöffnet ist.',
-  emailUnverified: 'Bestätige diese Adresse zuerst, dann kannst du sie ändern.',
+  emailUnverified: 'Bis sie bestätigt ist, berichtigst du sie mit der Schaltfläche oben.',
   unverifiedTitle: 'Deine Adresse ist nicht bestätigt',
   unverifiedText:
     'Du hast eine Mail von uns. Bis ihr Link geöffnet ist, kannst du niemanden einladen und keine Domain verwenden.',

@@ -1,6 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const plan: Messages['billing'] = {
+  chosen: 'Deine Wahl',
+  recommended: 'Empfohlen',
   title: 'Tarif',
   yours: 'Dein Tarif',
   usage: 'Was du nutzt',

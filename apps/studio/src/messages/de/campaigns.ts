@@ -32,7 +32,6 @@ const messages: Messages['campaigns'] = {
   startsAt: 'Beginnt',
   endsAt: 'Endet',
   endsTooEarly: 'Sie muss nach dem Beginn enden.',
-  zone: (zone) => `In der Zeit von ${zone}.`,
   openEnd: 'Leer: Sie geht weiter.',
   objective: 'Worum es geht',
   slug: 'Kurzname in der Adresse',

@@ -1,6 +1,9 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  switchZone: (zone: string) => `${zone} verwenden`,
+  showLight: 'Helle Farben zeigen',
+  showDark: 'Dunkle Farben zeigen',
   show: 'Anzeigen',
   edit: 'Bearbeiten',
   preview: 'Vorschau',

@@ -9,6 +9,11 @@ const errors: Messages['errors'] = {
   toHome: 'Zum Start',
   reload: 'Neu laden',
   brokenTitle: 'Hier ist etwas schiefgegangen',
+  unreachableTitle: (site: string) => `${site} ist nicht erreichbar`,
+  unreachableText:
+    'Prüfe deine Internetverbindung. Diese Ansicht lädt von selbst, sobald der Dienst wieder erreichbar ist.',
+  updatedTitle: 'Diese Ansicht konnte nicht geladen werden',
+  updatedText: 'Möglicherweise gibt es eine neuere Version. Lade die Seite neu.',
   wait: (seconds) =>
     seconds < 120
       ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`} und versuche es dann noch einmal.`

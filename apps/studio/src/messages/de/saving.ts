@@ -6,10 +6,17 @@ const saving: Messages['saving'] = {
   saving: 'Wird gespeichert…',
   waiting: 'Nicht gespeichert: keine Verbindung. Neuer Versuch…',
   refused: 'Nicht gespeichert',
-  conflict: 'Von jemand anderem geändert',
+  conflict: 'Anderswo geändert',
   conflictTitle: 'Inzwischen hat jemand anderes das geändert',
   conflictText:
     'Deine Änderungen sind noch da. Behalte deine: Sie ersetzen die anderen, wo ihr beide dasselbe geändert habt. Oder übernimm die anderen.',
+  conflictTabTitle: 'Du hast das in einem anderen Tab geändert',
+  conflictTabText:
+    'Behalte diese Fassung, um dieselben Felder des anderen Tabs zu ersetzen, oder übernimm die andere.',
+  mine: 'Deine Fassung',
+  theirs: 'Andere Fassung',
+  thisTab: 'Dieser Tab',
+  otherTab: 'Anderer Tab',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
   discard: 'Meine Änderungen verwerfen',

@@ -21,6 +21,11 @@ const messages: Messages['start'] = {
   themeLead: 'Mit deinen eigenen Links gezeigt.',
   share: 'Bereit zum Teilen',
   shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Adresse hat.',
+  later: 'Später fertigstellen',
+  otherLines: (added: number, other: number) =>
+    `${added === 1 ? '1 Link' : `${added} Links`} hinzugefügt. ${other === 1 ? 'Eine Zeile enthält' : `${other} Zeilen enthalten`} keine Webadresse: Korrigiere oder überspringe den Rest.`,
+  mailSent: (email: string) =>
+    `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die Adresse zu bestätigen.`,
   skip: 'Überspringen',
   publish: 'Veröffentlichen',
   toPage: 'Zu meiner Seite',

@@ -11,7 +11,7 @@ export default {
   name: 'Your name',
   email: 'E-mail address',
   emailHint: 'We send a mail to the new e-mail address. The change takes effect when you open its link.',
-  emailUnverified: 'Verify this e-mail address before you change it.',
+  emailUnverified: 'Until it is verified, correct it with the button above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText: 'We sent you a mail. Open its link to invite people and to use your own domain.',
   pending: (pending: string, present: string) =>

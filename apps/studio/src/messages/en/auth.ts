@@ -83,6 +83,9 @@ export default {
     transfer: 'You are offered a workspace. Sign in to accept or decline.',
     verify: 'Sign in to the account of this address to verify it.',
   },
+  wrongEmail: 'Wrong address?',
+  correctEmail: 'Correct your e-mail address',
+  correctAndSend: 'Save and send mail',
   sendVerification: 'Send new mail',
   verificationSent: (email: string) =>
     `We sent a new mail to ${email}. Links in earlier mails no longer work.`,

@@ -1,5 +1,7 @@
 /** Plan, usage and payment. */
 export default {
+  chosen: 'Your choice',
+  recommended: 'Recommended',
   title: 'Plan',
   yours: 'Your plan',
   usage: 'Usage',

@@ -31,7 +31,6 @@ export default {
   startsAt: 'Start',
   endsAt: 'End',
   endsTooEarly: 'The end must be after the start.',
-  zone: (zone: string) => `Times are in ${zone}.`,
   openEnd: 'Leave empty for no end.',
   objective: 'Goal',
   slug: 'Short name in the web address',

@@ -1,5 +1,8 @@
 /** The frame of the page editor: preview and picture crop. */
 export default {
+  switchZone: (zone: string) => `Use ${zone}`,
+  showLight: 'Show light colours',
+  showDark: 'Show dark colours',
   show: 'Show',
   edit: 'Edit',
   preview: 'Preview',

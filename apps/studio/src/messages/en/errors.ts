@@ -9,6 +9,11 @@ export default {
   toHome: 'Go to start',
   reload: 'Reload',
   brokenTitle: 'This screen has failed',
+  unreachableTitle: (site: string) => `Can't reach ${site}`,
+  unreachableText:
+    'Check your internet connection. This screen loads by itself when the service is reachable again.',
+  updatedTitle: 'This screen could not be loaded',
+  updatedText: 'A newer version may be available. Reload the page to get it.',
   wait: (seconds: number) =>
     seconds < 120
       ? `Too many attempts. Try again in ${seconds} seconds.`

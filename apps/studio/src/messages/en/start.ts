@@ -20,6 +20,10 @@ export default {
   themeLead: 'The previews show your own links.',
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
+  later: 'Finish later',
+  otherLines: (added: number, other: number) =>
+    `${added === 1 ? '1 link' : `${added} links`} added. ${other === 1 ? 'One line contains' : `${other} lines contain`} no web address: correct or skip what is left.`,
+  mailSent: (email: string) => `We sent a mail to ${email}. Open its link to verify your address.`,
   skip: 'Skip',
   publish: 'Publish and continue',
   toPage: 'Open my page',

@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Tu nombre',
   email: 'Correo electrónico',
   emailHint: 'Escribimos al correo nuevo; cuenta cuando se abra su enlace.',
-  emailUnverified: 'Confirma primero este correo; después podrás cambiarlo.',
+  emailUnverified: 'Hasta que esté confirmado, corrígelo con el botón de arriba.',
   unverifiedTitle: 'Tu correo no está confirmado',
   unverifiedText:
     'Te enviamos un correo. Hasta abrir su enlace no puedes invitar a nadie ni usar un dominio.',

@@ -1,6 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const plan: Messages['billing'] = {
+  chosen: 'Tu elección',
+  recommended: 'Recomendado',
   title: 'Plan',
   yours: 'Tu plan',
   usage: 'Lo que usas',

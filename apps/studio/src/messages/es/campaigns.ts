@@ -37,7 +37,6 @@ const messages: Messages['campaigns'] = {
   startsAt: 'Empieza',
   endsAt: 'Termina',
   endsTooEarly: 'Debe terminar después de empezar.',
-  zone: (zone) => `En la hora de ${zone}.`,
   openEnd: 'Vacío: sigue.',
   objective: 'Para qué es',
   slug: 'Nombre corto en la dirección',

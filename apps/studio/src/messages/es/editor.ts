@@ -1,6 +1,9 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  switchZone: (zone: string) => `Usar ${zone}`,
+  showLight: 'Ver colores claros',
+  showDark: 'Ver colores oscuros',
   show: 'Mostrar',
   edit: 'Editar',
   preview: 'Vista previa',

@@ -8,6 +8,11 @@ const errors: Messages['errors'] = {
   toHome: 'Ir al inicio',
   reload: 'Recargar',
   brokenTitle: 'Ha ocurrido un error',
+  unreachableTitle: (site: string) => `No se puede conectar con ${site}`,
+  unreachableText:
+    'Comprueba tu conexión a Internet. Esta pantalla se carga sola cuando el servicio vuelve a estar disponible.',
+  updatedTitle: 'No se pudo cargar esta pantalla',
+  updatedText: 'Puede que haya una versión nueva. Vuelve a cargar la página.',
   wait: (seconds) =>
     seconds < 120
       ? `Demasiados intentos. Espera ${seconds === 1 ? 'un segundo' : `${seconds} segundos`} y prueba otra vez.`

@@ -6,10 +6,17 @@ const saving: Messages['saving'] = {
   saving: 'Guardando…',
   waiting: 'Sin guardar: no hay conexión. Reintentando…',
   refused: 'No se ha guardado',
-  conflict: 'Cambiado por otra persona',
+  conflict: 'Cambiado en otro lugar',
   conflictTitle: 'Otra persona ha cambiado esto mientras tanto',
   conflictText:
     'Tus cambios siguen aquí. Usa los tuyos, que sustituyen a los otros donde ambos cambian lo mismo, o usa los otros.',
+  conflictTabTitle: 'Has cambiado esto en otra pestaña',
+  conflictTabText:
+    'Conserva esta versión para reemplazar los mismos campos de la otra pestaña, o usa la otra.',
+  mine: 'Tu versión',
+  theirs: 'La otra versión',
+  thisTab: 'Esta pestaña',
+  otherTab: 'Otra pestaña',
   keepMine: 'Usar los míos',
   takeTheirs: 'Usar los otros',
   discard: 'Descartar mis cambios',

@@ -21,6 +21,11 @@ const messages: Messages['start'] = {
   themeLead: 'Con tus propios enlaces.',
   share: 'Lista para compartir',
   shareLead: 'Publícala, y quien tenga la dirección la verá.',
+  later: 'Terminar más tarde',
+  otherLines: (added: number, other: number) =>
+    `${added === 1 ? '1 enlace añadido' : `${added} enlaces añadidos`}. ${other === 1 ? 'Una línea no contiene' : `${other} líneas no contienen`} una dirección web: corrige u omite el resto.`,
+  mailSent: (email: string) =>
+    `Hemos enviado un correo a ${email}. Abre su enlace para confirmar la dirección.`,
   skip: 'Omitir',
   publish: 'Publicar y seguir',
   toPage: 'Ir a mi página',

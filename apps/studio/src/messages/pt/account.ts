@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Seu nome',
   email: 'E-mail',
   emailHint: 'Escrevemos para o novo endereço; ele vale quando o link for aberto.',
-  emailUnverified: 'Confirme este e-mail primeiro; depois dá para trocar.',
+  emailUnverified: 'Até ser confirmado, corrija com o botão acima.',
   unverifiedTitle: 'Seu e-mail não está confirmado',
   unverifiedText: 'Enviamos um e-mail. Até abrir o link, você não pode convidar pessoas nem usar um domínio.',
   pending: (pending, present) =>

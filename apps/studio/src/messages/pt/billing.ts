@@ -1,6 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const plan: Messages['billing'] = {
+  chosen: 'Sua escolha',
+  recommended: 'Recomendado',
   title: 'Plano',
   yours: 'Seu plano',
   usage: 'O que você usa',

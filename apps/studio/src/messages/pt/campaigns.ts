@@ -37,7 +37,6 @@ const messages: Messages['campaigns'] = {
   startsAt: 'Começa',
   endsAt: 'Termina',
   endsTooEarly: 'Precisa terminar depois de começar.',
-  zone: (zone) => `No horário de ${zone}.`,
   openEnd: 'Vazio: continua.',
   objective: 'Para que serve',
   slug: 'Nome curto no endereço',

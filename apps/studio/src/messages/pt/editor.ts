@@ -1,6 +1,9 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
+  switchZone: (zone: string) => `Usar ${zone}`,
+  showLight: 'Ver cores claras',
+  showDark: 'Ver cores escuras',
   show: 'Mostrar',
   edit: 'Editar',
   preview: 'Prévia',

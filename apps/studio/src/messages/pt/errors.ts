@@ -8,6 +8,10 @@ const errors: Messages['errors'] = {
   toHome: 'Ir para o início',
   reload: 'Recarregar',
   brokenTitle: 'Houve um erro',
+  unreachableTitle: (site: string) => `Não é possível acessar ${site}`,
+  unreachableText: 'Verifique sua conexão com a internet. Esta tela carrega sozinha quando o serviço voltar.',
+  updatedTitle: 'Não foi possível carregar esta tela',
+  updatedText: 'Pode haver uma versão mais nova. Recarregue a página.',
   wait: (seconds) =>
     seconds < 120
       ? `Muitas tentativas seguidas. Espere ${seconds === 1 ? 'um segundo' : `${seconds} segundos`} e tente de novo.`

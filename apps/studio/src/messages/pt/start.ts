@@ -21,6 +21,10 @@ const messages: Messages['start'] = {
   themeLead: 'Com os seus próprios links.',
   share: 'Pronta para compartilhar',
   shareLead: 'Publique, e quem tiver o endereço vê a página.',
+  later: 'Terminar depois',
+  otherLines: (added: number, other: number) =>
+    `${added === 1 ? '1 link adicionado' : `${added} links adicionados`}. ${other === 1 ? 'Uma linha não contém' : `${other} linhas não contêm`} um endereço web: corrija ou pule o restante.`,
+  mailSent: (email: string) => `Enviamos um e-mail para ${email}. Abra o link para confirmar o endereço.`,
   skip: 'Pular',
   publish: 'Publicar e continuar',
   toPage: 'Ir à minha página',

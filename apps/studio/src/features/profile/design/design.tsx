@@ -26,7 +26,7 @@ import { PresetPicker } from './preset-picker.tsx'
 
 export const Component = () => {
   const t = useMessages()
-  const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
+  const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(profile)
   const { theme } = profile
   const set = (changes: ThemeWrite) => change({ theme: changes })
@@ -51,6 +51,7 @@ export const Component = () => {
       <SaveProblem
         status={status}
         error={error}
+        conflict={conflict}
         onKeepMine={keepMine}
         onDiscard={discard}
         hidden={rest === null}

@@ -28,7 +28,7 @@ const settledMs = 4000
 export const Component = () => {
   const t = useMessages()
   const { plan } = useAccount()
-  const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
+  const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const { links } = usePageDraft()
   const editable = canEdit(profile)
   const [settled, setSettled] = useState(false)
@@ -52,7 +52,13 @@ export const Component = () => {
           {t.home.edit}
         </ButtonLink>
       </ScreenHeader>
-      <SaveProblem status={status} error={error} onKeepMine={keepMine} onDiscard={discard} />
+      <SaveProblem
+        status={status}
+        error={error}
+        conflict={conflict}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+      />
       {profile.is_published ? null : (
         <Callout
           tone="warn"

@@ -1,12 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProfileCreate } from '@vitrine/contract'
-import { accountApi, extensionApi } from '../../../app/api.ts'
+import { accountApi, api, extensionApi } from '../../../app/api.ts'
+import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
 import { accountQuery } from '../../../app/session.ts'
 
 export const useCreatePage = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: ProfileCreate) => (await accountApi.createProfile({ body })).data,
+    mutationFn: async (body: ProfileCreate) => {
+      const { data } = await accountApi.createProfile({ body })
+      const place = { language: browserLanguage(), timezone: browserTimezone }
+      // The page exists without them too, and its profile screen changes them
+      await api.updateProfile({ query: { profile_id: data.id }, body: place }).catch(() => undefined)
+      return data
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
 }

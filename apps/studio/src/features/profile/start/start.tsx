@@ -1,16 +1,25 @@
+import type { Profile } from '@vitrine/contract'
+import { languages } from '@vitrine/contract/limits'
 import { addressesIn, guessLink } from '@vitrine/page/guess-link'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
 import { errorText } from '../../../app/errors.ts'
 import { lazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
-import { useProfileDraft } from '../../../editor/drafts.ts'
+import { useAccount } from '../../../app/session.ts'
+import { draftView } from '../../../editor/draft-view.ts'
+import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
-import { useMessages } from '../../../messages/index.tsx'
+import { Preview } from '../../../editor/preview.tsx'
+import { ZoneSelect } from '../../../editor/zone-select.tsx'
+import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { CorrectEmail } from '../../auth/index.ts'
 import { maxPastedText, useAddLinks } from '../../links/index.ts'
 import { UsernameForm } from '../address.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
@@ -27,23 +36,45 @@ type Step = (typeof ways)['bring' | 'scratch'][number]
 /** Loaded separately, because most users skip it. */
 const ImportWizard = lazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
-/** Guides a new account to a shareable page: import, address, links, theme and QR code. Every step can be skipped. */
+/** Key of pasted lines, which survive a reload. */
+const linesKey = 'vitrine.start-lines'
+
+/**
+ * Guides a new account to a shareable page: import, address, links, theme and QR code. Every step can be skipped. The address
+ * of the screen has the step, so that a reload continues there.
+ */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
-  const [way, setWay] = useState<keyof typeof ways>('scratch')
-  const [step, setStep] = useState<Step>('begin')
+  const { user } = useAccount()
+  const [search, setSearch] = useSearchParams()
+  const way = search.get('way') === 'bring' ? 'bring' : 'scratch'
   const steps: readonly Step[] = ways[way]
-  const { draft: profile, status, error, change, keepMine, discard, flush } = useProfileDraft()
-  const go = (by: 1 | -1) => setStep(steps[steps.indexOf(step) + by]!)
+  const step = steps.find((name) => name === search.get('step')) ?? 'begin'
+  const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
+  const content = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  const open = (step: Step, way: keyof typeof ways) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      next.set('way', way)
+      next.set('step', step)
+      return next
+    })
+  const go = (by: 1 | -1) => open(steps[steps.indexOf(step) + by]!, way)
   const next = () => go(1)
-  const begin = (chosen: keyof typeof ways) => {
-    setWay(chosen)
-    setStep(ways[chosen][1])
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top
+  const begin = (chosen: keyof typeof ways) => open(ways[chosen][1], chosen)
+  /** The plan chosen on the landing page. Opens its screen at the end. */
+  const plan = search.get('plan')
+  const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
     scrollTo(0, 0)
+    if (!content.current?.contains(document.activeElement)) content.current?.focus()
   }, [step])
   const skip = (
     <Button look="quiet" onPress={next}>
@@ -52,76 +83,104 @@ export const Component = () => {
   )
   return (
     <EditLayout>
-      <ScreenHeader title={t.start.title} lead={t.start.step(steps.indexOf(step) + 1, steps.length)} />
-      <SaveProblem status={status} error={error} onKeepMine={keepMine} onDiscard={discard} />
-      {step === 'begin' ? (
-        <Card title={t.start.begin} lead={t.start.beginLead}>
-          <div className={styles.ways}>
-            <Way
-              icon="download"
-              title={t.start.bring}
-              text={t.start.bringText}
-              onPress={() => begin('bring')}
-            />
-            <Way icon="add" title={t.start.fresh} text={t.start.freshText} onPress={() => begin('scratch')} />
-          </div>
-        </Card>
-      ) : null}
-      {step === 'bring' ? (
-        <Suspense fallback={<Loading text={t.common.loading} />}>
-          <ImportWizard continueLabel={t.common.continue} onContinue={next} />
-        </Suspense>
-      ) : null}
-      {step === 'address' ? (
-        <Card title={t.start.address} lead={t.start.addressLead}>
-          <UsernameForm profile={profile} button={t.start.addressNext} look="primary" onChanged={next} />
-        </Card>
-      ) : null}
-      {step === 'links' ? (
-        <Card title={t.start.links} lead={t.start.linksLead}>
-          <PasteLinks onDone={next} skip={skip} />
-        </Card>
-      ) : null}
-      {step === 'theme' ? (
-        <Card title={t.start.theme} lead={t.start.themeLead}>
-          <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
-          <Row end sticky>
-            <Button look="primary" onPress={next}>
-              {t.common.continue}
-            </Button>
-          </Row>
-        </Card>
-      ) : null}
-      {step === 'share' ? (
-        profile.is_published && status === 'saved' ? (
-          <>
-            <ShareAddress profile={profile} />
-            <Row end>
-              <Button look="primary" onPress={() => navigate(`/pages/${profile.id}`)}>
-                {t.start.toPage}
-              </Button>
-            </Row>
-          </>
-        ) : (
-          <Card title={t.start.share} lead={t.start.shareLead}>
-            <Row end>
-              <Button look="quiet" onPress={() => navigate(`/pages/${profile.id}`)}>
-                {t.start.skip}
-              </Button>
-              <Button
-                look="primary"
-                isPending={status === 'saving'}
-                onPress={() => {
-                  change({ is_published: true })
-                  void flush()
-                }}
-              >
-                {t.start.publish}
+      <ScreenHeader title={t.start.title} lead={t.start.step(steps.indexOf(step) + 1, steps.length)}>
+        <Button look="quiet" onPress={end}>
+          {t.start.later}
+        </Button>
+      </ScreenHeader>
+      <progress
+        className={styles.progress}
+        value={steps.indexOf(step) + 1}
+        max={steps.length}
+        aria-label={t.start.step(steps.indexOf(step) + 1, steps.length)}
+      />
+      <SaveProblem
+        status={status}
+        error={error}
+        conflict={conflict}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+      />
+      {user.email_verified || step !== 'address' ? null : (
+        <Callout title={t.start.mailSent(user.email)} actions={<CorrectEmail />} />
+      )}
+      <div ref={content} className={styles.content} tabIndex={-1}>
+        {step === 'begin' ? (
+          <Card title={t.start.begin} lead={t.start.beginLead}>
+            <div className={styles.ways}>
+              <Way
+                icon="download"
+                title={t.start.bring}
+                text={t.start.bringText}
+                onPress={() => begin('bring')}
+              />
+              <Way
+                icon="add"
+                title={t.start.fresh}
+                text={t.start.freshText}
+                onPress={() => begin('scratch')}
+              />
+            </div>
+          </Card>
+        ) : null}
+        {step === 'bring' ? (
+          <Suspense fallback={<Loading text={t.common.loading} />}>
+            <ImportWizard continueLabel={t.common.continue} onContinue={next} />
+          </Suspense>
+        ) : null}
+        {step === 'address' ? (
+          <Card title={t.start.address} lead={t.start.addressLead}>
+            <PlaceFields profile={profile} change={change} />
+            <UsernameForm profile={profile} button={t.start.addressNext} look="primary" onChanged={next} />
+          </Card>
+        ) : null}
+        {step === 'links' ? (
+          <Card title={t.start.links} lead={t.start.linksLead}>
+            <PasteLinks onDone={next} skip={skip} />
+          </Card>
+        ) : null}
+        {step === 'theme' ? (
+          <Card title={t.start.theme} lead={t.start.themeLead}>
+            <PhonePreview />
+            <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
+            <Row end sticky>
+              <Button look="primary" onPress={next}>
+                {t.common.continue}
               </Button>
             </Row>
           </Card>
-        )
-      ) : null}
+        ) : null}
+        {step === 'share' ? (
+          profile.is_published && status === 'saved' ? (
+            <>
+              <ShareAddress profile={profile} />
+              <Row end>
+                <Button look="primary" onPress={end}>
+                  {t.start.toPage}
+                </Button>
+              </Row>
+            </>
+          ) : (
+            <Card title={t.start.share} lead={t.start.shareLead}>
+              <Row end>
+                <Button look="quiet" onPress={end}>
+                  {t.start.skip}
+                </Button>
+                <Button
+                  look="primary"
+                  isPending={status === 'saving'}
+                  onPress={() => {
+                    change({ is_published: true })
+                    void flush()
+                  }}
+                >
+                  {t.start.publish}
+                </Button>
+              </Row>
+            </Card>
+          )
+        ) : null}
+      </div>
       {step === 'begin' ? null : (
         <Row>
           <Button look="quiet" icon="back" onPress={() => go(-1)}>
@@ -156,18 +215,65 @@ const Way = ({
   </button>
 )
 
+/** Language and time zone of the page, which are those of the browser at first. */
+const PlaceFields = ({
+  profile,
+  change,
+}: Pick<ReturnType<typeof useProfileDraft>, 'change'> & { profile: Profile }) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const isFresh = profile.revision === 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
+  useEffect(() => {
+    if (isFresh) change({ language: browserLanguage(), timezone: browserTimezone })
+  }, [])
+  return (
+    <div className={styles.place}>
+      <Select
+        label={t.profile.language}
+        options={[...new Set([profile.language, ...languages])].map((id) => ({
+          id,
+          label: names.of(id) ?? id,
+        }))}
+        value={profile.language}
+        onChange={(id) => change({ language: id })}
+      />
+      <ZoneSelect value={profile.timezone} onChange={(timezone) => change({ timezone })} />
+    </div>
+  )
+}
+
+/** Keeps the page in view beside the themes on phones, where the preview is on another tab. */
+const PhonePreview = () => {
+  const { profile, links } = usePageDraft()
+  const view = useMemo(() => draftView(profile, links), [profile, links])
+  return (
+    <div className={styles.phonePreview}>
+      <Preview view={view} width={390} />
+    </div>
+  )
+}
+
 const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()
   const add = useAddLinks()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
+  const set = (value: string) => {
+    setText(value)
+    sessionStorage.setItem(linesKey, value)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const addresses = addressesIn(text)
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
+    const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && addressesIn(line).length === 0)
     try {
       await add.mutateAsync(addresses.map(guessLink))
-      onDone()
+      set(otherLines.join('\n'))
+      if (otherLines.length === 0) return onDone()
+      setProblem(t.start.otherLines(addresses.length, otherLines.length))
     } catch (error) {
       setProblem(errorText(error, t))
     }
@@ -180,7 +286,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
           rows={5}
           value={text}
           onChange={(value) => {
-            setText(value)
+            set(value)
             setProblem(undefined)
           }}
           placeholder={'example.com/shop\ninstagram.com/…'}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, type Params, useMatches, useNavigation, useParams } from 'react-router'
+import { type Messages, useMessages } from '../messages/index.tsx'
+import styles from './root.module.css'
+import { accountQuery } from './session.ts'
+import { settings } from './settings.ts'
+
+/** `handle` of a route: names its screen for the document title. */
+export type ScreenHandle = {
+  readonly title: (t: Messages, params: Readonly<Params<string>>) => string
+}
+
+/** Frames all screens: sets the document title (screen · page · product) and shows that the next screen is loading. */
+export const Component = () => {
+  const t = useMessages()
+  const params = useParams()
+  const handle = useMatches().findLast((match) => match.handle)?.handle as ScreenHandle | undefined
+  const { data: account } = useQuery({ ...accountQuery, enabled: false })
+  const page = account?.profiles.find(({ id }) => id === Number(params.profileId))?.display_name
+  const title = [handle?.title(t, params), page, settings.site.name].filter(Boolean).join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const isLoading = useNavigation().state !== 'idle'
+  return (
+    <>
+      {isLoading ? <progress className={styles.progress} aria-label={t.common.loading} /> : null}
+      <Outlet />
+    </>
+  )
+}

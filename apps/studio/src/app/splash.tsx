@@ -1,0 +1,12 @@
+import { useMessages } from '../messages/index.tsx'
+import { Loading } from '../ui/layout.tsx'
+import { Logo } from '../ui/logo.tsx'
+import styles from './splash.module.css'
+
+/** Shown while the first screen loads. Continues the splash of `index.html`, which needs no script. */
+export const Splash = () => (
+  <div className={styles.splash}>
+    <Logo size={48} />
+    <Loading text={useMessages().common.loading} />
+  </div>
+)

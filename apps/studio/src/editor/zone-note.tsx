@@ -1,0 +1,30 @@
+import { browserTimezone } from '../app/browser.ts'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+import { useProfile } from './queries.ts'
+
+/** Names the time zone of the times beside it, with a button for the browser's or the page's zone if it is another. */
+export const ZoneNote = ({
+  timezone,
+  onChange,
+  disabled = false,
+}: {
+  timezone: string
+  onChange: (timezone: string) => void
+  disabled?: boolean
+}) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const other = [browserTimezone, profile.timezone].find((zone) => zone !== timezone)
+  return (
+    <Row>
+      <span>{t.links.schedule.zone(timezone)}</span>
+      {other && !disabled ? (
+        <Button small onPress={() => onChange(other)}>
+          {t.editor.switchZone(other)}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}

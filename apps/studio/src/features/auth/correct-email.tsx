@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { accountApi } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { accountQuery, useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+/** A button that corrects a mistyped address before it is verified. */
+export const CorrectEmail = () => {
+  const t = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <>
+      <Button look="quiet" onPress={() => setOpen(true)}>
+        {t.auth.wrongEmail}
+      </Button>
+      {sentTo === null ? null : <span role="status">{t.auth.verificationSent(sentTo)}</span>}
+      {isOpen ? (
+        <Dialog title={t.auth.correctEmail} isOpen onClose={() => setOpen(false)}>
+          <CorrectEmailForm
+            onDone={(email) => {
+              setSentTo(email)
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const client = useQueryClient()
+  const correct = useMutation({
+    mutationFn: (body: { email: string; current_password: string }) => accountApi.updateAccount({ body }),
+  })
+  const handle = useForm({
+    names: ['email', 'current_password'],
+    check: (values) => ({
+      ...(values.get('email') ? {} : { email: t.auth.required }),
+      ...(values.get('current_password') ? {} : { current_password: t.auth.required }),
+    }),
+    placed: (error) => {
+      if (isApiError(error, 'email_taken')) return { email: t.auth.emailTaken }
+      return isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null
+    },
+    submit: async (values) => {
+      const email = String(values.get('email')).trim()
+      await correct.mutateAsync({ email, current_password: String(values.get('current_password')) })
+      await client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      onDone(email)
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <TextField
+        name="email"
+        type="email"
+        label={t.auth.email}
+        defaultValue={user.email}
+        autoComplete="email"
+        maxLength={maxLengths.email}
+        error={handle.errors.email}
+        autoFocus
+      />
+      <TextField
+        name="current_password"
+        type="password"
+        label={t.account.currentPassword}
+        autoComplete="current-password"
+        error={handle.errors.current_password}
+      />
+      <Button type="submit" look="primary" isPending={handle.pending}>
+        {t.auth.correctAndSend}
+      </Button>
+    </Form>
+  )
+}

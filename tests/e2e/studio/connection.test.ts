@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+const designScript = '**/studio/assets/design-*.js'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const openDesign = (page: Page) => page.getByRole('link', { name: texts.shell.design }).first().click()
+const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle('Vitrine'))
+
+describeStudio('the connection to the service', ['sqlite'], (studio) => {
+  it('draws a splash before script and stylesheet have arrived', async () => {
+    const { page } = await studio.open('phone')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/studio/assets/*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${studio.url}/studio/signin`, { waitUntil: 'commit' })
+    await page.getByRole('progressbar').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+      .toBe(1)
+    release()
+    await heading(page, texts.auth.signInTitle).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+  })
+
+  it('loads a screen by itself when an unreachable service is back', async () => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Ada Tunnel')
+    await goTo('')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await studio.stop()
+    await page.getByRole('button', { name: texts.shell.menu }).click()
+    await page.getByRole('link', { name: texts.shell.teams }).click()
+    await unreachable(page).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, 'unreachable')
+    await studio.restart()
+    await heading(page, texts.workspaces.title).waitFor()
+    await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
+  })
+
+  it('loads a script again that failed, and the document once after a deployment', async () => {
+    const visit = await studio.open('desktop')
+    const { page, context } = visit
+    // Without prefetching, the script is requested at the click
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const { goTo } = await signUpByApi(studio, visit, 'Ben Deployment')
+    await goTo('')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let failures = 0
+    await page.route(designScript, (route) =>
+      failures++ === 0 ? route.abort('connectionreset') : route.continue(),
+    )
+    await openDesign(page)
+    await heading(page, texts.design.title).waitFor()
+    expect(failures).toBeGreaterThan(1)
+
+    await page.unroute(designScript)
+    await goTo('')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
+    })
+    await page.route(designScript, (route) => route.fulfill({ status: 404 }))
+    await openDesign(page)
+    await heading(page, texts.errors.updatedTitle).waitFor()
+    expect(documents).toBe(1)
+    await page.unroute(designScript)
+    await page.getByRole('button', { name: texts.errors.reload }).click()
+    await heading(page, texts.design.title).waitFor()
+  })
+})

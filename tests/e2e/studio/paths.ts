@@ -1,0 +1,60 @@
+type Ids = {
+  readonly profileId: number
+  readonly workspaceId?: number
+  readonly linkId?: number
+  readonly webhookId?: number
+}
+
+/** Returns name and path of each screen of the signed-in part. */
+export const screenPaths = ({
+  profileId,
+  workspaceId,
+  linkId,
+  webhookId,
+}: Ids): readonly (readonly [name: string, path: string])[] => [
+  ...[
+    'start',
+    'home',
+    'links',
+    'import',
+    'design',
+    'profile',
+    'analytics',
+    'forms',
+    'doctor',
+    'variants',
+    'campaigns',
+    'versions',
+    'ideas',
+    'alerts',
+    'embed',
+    'webhooks',
+    'settings',
+  ].map((name) => [name, `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const),
+  ...(linkId ? [['link', `/pages/${profileId}/links/${linkId}`] as const] : []),
+  ...(webhookId ? [['webhook', `/pages/${profileId}/webhooks/${webhookId}`] as const] : []),
+  ['workspaces', '/workspaces'],
+  ...(workspaceId
+    ? ['board', 'people', 'webhooks', 'settings'].map(
+        (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
+      )
+    : []),
+  ['plan', '/plan'],
+  ['new-page', '/pages/new'],
+  ['share', '/share?text=https%3A%2F%2Fexample.com%2Fnews'],
+  ['invites', '/invites'],
+  ['transfers', '/transfers'],
+  ...['profile', 'security', 'keys', 'agents', 'data'].map(
+    (name) => [`account-${name}`, `/account/${name}`] as const,
+  ),
+  ...(workspaceId ? ['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const) : []),
+  ['missing', '/nowhere'],
+]
+
+/** Name and path of each screen that needs no session. */
+export const signedOutPaths = [
+  ['signin', '/signin'],
+  ['signup', '/signup'],
+  ['reset', '/reset'],
+  ['reset-confirm', '/reset/confirm?token=x'],
+] as const
