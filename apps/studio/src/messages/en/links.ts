@@ -10,6 +10,8 @@ export default {
   adding: 'Adding…',
   added: (count: number) => (count === 1 ? 'Link added' : `${count} links added`),
   duplicate: (title: string) => `“${title}” already has this web address.`,
+  callTitle: (number: string) => `Call ${number}`,
+  whatsappTitle: 'Chat on WhatsApp',
   emptyTitle: 'What should people find first?',
   emptyText:
     'Paste a web address above, such as your shop or channel. Or add a block, such as a text, form or product.',

@@ -11,6 +11,8 @@ const links: Messages['links'] = {
   adding: 'Adicionando…',
   added: (count) => (count === 1 ? 'Link adicionado' : `${count} links adicionados`),
   duplicate: (title) => `“${title}” já leva a esse endereço.`,
+  callTitle: (number: string) => `Ligar para ${number}`,
+  whatsappTitle: 'Conversar no WhatsApp',
   emptyTitle: 'O que os visitantes devem ver primeiro?',
   emptyText:
     'Cole um link acima: da loja, do trabalho mais recente, do canal. Ou adicione um bloco: texto, formulário, produto.',

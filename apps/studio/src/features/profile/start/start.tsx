@@ -1,4 +1,4 @@
-import { addressesIn, guessLink } from '@vitrine/page/guess-link'
+import { addressesIn } from '@vitrine/page/guess-link'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../../app/errors.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
-import { maxPastedText, useAddLinks } from '../../links/index.ts'
+import { maxPastedText, useAddAddresses } from '../../links/index.ts'
 import { UsernameForm } from '../address.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
@@ -158,7 +158,7 @@ const Way = ({
 
 const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()
-  const add = useAddLinks()
+  const { add, isPending } = useAddAddresses()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const submit = async (event: FormEvent) => {
@@ -166,7 +166,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
     const addresses = addressesIn(text)
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
     try {
-      await add.mutateAsync(addresses.map(guessLink))
+      await add(addresses, text)
       onDone()
     } catch (error) {
       setProblem(errorText(error, t))
@@ -190,7 +190,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
         />
         <Row end>
           {skip}
-          <Button type="submit" look="primary" isPending={add.isPending} isDisabled={!text.trim()}>
+          <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
             {t.start.linksNext}
           </Button>
         </Row>
