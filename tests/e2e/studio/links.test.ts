@@ -99,6 +99,13 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
         (await call('GET', '/api/v1/links')).data.map((l: { is_enabled: boolean }) => l.is_enabled),
       )
       .toEqual([true, false, true])
+    await page.getByText(texts.links.nowHidden(1)).waitFor()
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(async () =>
+        (await call('GET', '/api/v1/links')).data.map((l: { is_enabled: boolean }) => l.is_enabled),
+      )
+      .toEqual([true, true, true])
 
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
@@ -147,6 +154,9 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
       )
     const start = Date.parse('2031-03-01T14:00:00Z')
     await expect.poll(times).toEqual([start, null, start])
+    await page.getByText(texts.links.scheduled(2)).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(times).toEqual([null, null, null])
     expect(faults).toEqual([])
   })
 
@@ -392,9 +402,11 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
-    await page.getByText(texts.links.notAnAddress).waitFor()
+    await page.getByText(texts.links.needed).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, `new-map-${device}`)
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
-    await page.getByLabel(texts.links.fields.url, { exact: true }).fill('maps.example.com/?q=1')
+    await page.getByLabel(texts.links.members.address!).fill('Rua das Oliveiras 12, Porto')
     await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
     await page
       .getByRole('group', { name: texts.links.members.hours! })
@@ -405,6 +417,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
       kind: 'map',
+      url: 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto',
       business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–18' }] },
     })
     await picture(page, `link-map-${device}`)

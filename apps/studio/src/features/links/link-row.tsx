@@ -4,12 +4,12 @@ import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { ownPicture } from '../../editor/draft-view.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { kindOf, kinds } from './kinds.ts'
+import { isFollowed, kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
 
 /** Actions of a row. All rows share the same functions, so that a row renders again only if its link changes. */
@@ -21,6 +21,7 @@ export type RowActions = {
   readonly onMoveTo: (id: number) => void
   readonly onDuplicate: (id: number) => void
   readonly onDelete: (id: number) => void
+  readonly onDiscard: (id: number) => void
 }
 
 type Props = {
@@ -28,10 +29,12 @@ type Props = {
   readonly timezone: string
   readonly editable: boolean
   readonly selected: boolean | null
+  /** True if changes are stored in this browser only, because the user must correct them. */
+  readonly unsaved: boolean
   readonly actions: RowActions
 }
 
-export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Props) => {
+export const LinkRow = memo(({ link, timezone, editable, selected, unsaved, actions }: Props) => {
   const t = useMessages()
   const format = useFormat()
   const kind = kindOf(link.kind)
@@ -47,7 +50,12 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
     { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
   ]
   return (
-    <li className={styles.row} data-link={id} data-hidden={!link.is_enabled || undefined}>
+    <li
+      className={styles.row}
+      data-link={id}
+      data-hidden={!link.is_enabled || undefined}
+      data-unsaved={unsaved || undefined}
+    >
       {selected !== null ? (
         <span className={styles.check}>
           <Checkbox
@@ -82,7 +90,7 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
             {t.links.kinds[kind].name}
-            {kinds[kind].address ? ` · ${hostOf(link.url)}` : ''}
+            {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
           </span>
           <Chips link={link} timezone={timezone} />
         </span>
@@ -103,6 +111,23 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
             entries={entries}
           />
         </>
+      ) : null}
+      {unsaved ? (
+        <p className={styles.unsaved}>
+          <Icon name="alert" size={16} />
+          <span>{t.links.checkLink}</span>
+          <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
+            {t.links.editLink}
+          </ButtonLink>
+          <Button
+            small
+            look="quiet"
+            aria-label={`${t.links.discard}: ${title}`}
+            onPress={() => actions.onDiscard(id)}
+          >
+            {t.links.discard}
+          </Button>
+        </p>
       ) : null}
     </li>
   )

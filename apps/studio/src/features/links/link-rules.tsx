@@ -1,11 +1,4 @@
-import {
-  deviceTypes,
-  gateAge,
-  gateCodeMinLength,
-  gateTypes,
-  maxLengths,
-  utmNames,
-} from '@vitrine/contract/limits'
+import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -56,10 +49,9 @@ const usualMinAge = 18
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
   const { gate, audience } = draft
-  const [code, setCode] = useState('')
-  // The service refuses a gate of type `code` without a code, so the type is saved with the first valid one
-  const [needsCode, setNeedsCode] = useState(false)
-  const type = needsCode ? 'code' : gate.type
+  // Unsaved codes are in the draft; the service does not return saved ones
+  const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
+  const { type } = gate
   return (
     <Stack gap="large">
       <Stack>
@@ -71,9 +63,10 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
           }))}
           value={type}
           onChange={(chosen) => {
-            setNeedsCode(chosen === 'code' && gate.type !== 'code')
-            if (chosen === 'age') change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge } })
-            else if (chosen !== 'code') change({ gate: { type: chosen } })
+            const code = null
+            if (chosen === 'age')
+              change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge, code } })
+            else change({ gate: { type: chosen, code } })
           }}
           isDisabled={disabled}
         />
@@ -95,9 +88,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             value={code}
             onChange={(text) => {
               setCode(text)
-              if (text.trim().length < gateCodeMinLength) return
-              setNeedsCode(false)
-              change({ gate: { type: 'code', code: text.trim() } })
+              change({ gate: { type: 'code', code: text.trim() || null } })
             }}
             maxLength={maxLengths.link.gate_code}
             autoComplete="off"

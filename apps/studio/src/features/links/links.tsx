@@ -6,6 +6,7 @@ import { useFormat } from '../../app/format.ts'
 import { lazyComponent } from '../../app/lazy.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -55,16 +56,20 @@ export const Component = () => {
   // Needed only for an empty list, to offer links that were deleted
   const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
   const lost = gone?.total ?? 0
+  const { ids: unsavedIds, discard } = useUnsavedLinks()
   const startDrag = useDrag(move)
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const full = limit !== null && links.length >= limit
 
+  const show = (ids: readonly number[], shown: boolean) =>
+    change(ids, { is_enabled: shown }, shown ? t.links.nowShown(ids.length) : t.links.nowHidden(ids.length))
+
   // Stable callbacks for the rows. They read the latest values when called
-  const latest = useRef({ links, move, change, remove, add, t })
-  latest.current = { links, move, change, remove, add, t }
+  const latest = useRef({ links, move, show, remove, add, discard, t })
+  latest.current = { links, move, show, remove, add, discard, t }
   const rowActions = useMemo(
     (): RowActions => ({
-      onShow: (id, shown) => latest.current.change.mutate({ ids: [id], changes: { is_enabled: shown } }),
+      onShow: (id, shown) => latest.current.show([id], shown),
       onStep: (id, step) => {
         const now = latest.current
         const { section } = placeOf(now.links, id)
@@ -93,6 +98,7 @@ export const Component = () => {
         })
       },
       onDelete: (id) => void latest.current.remove([id]),
+      onDiscard: (id) => latest.current.discard(id),
     }),
     [startDrag],
   )
@@ -116,22 +122,10 @@ export const Component = () => {
   const groups = groupsOf(links)
   const sections = groups.map(({ name }) => name).filter(Boolean)
   const chosen = [...(selection ?? [])]
-  /** Renames a section, or removes it from its links. Offers undo. */
+  /** Renames a section, or removes it from its links. */
   const setSection = (name: string, section: string | null) => {
-    const before = links.filter((link) => link.section?.trim() === name)
-    const ids = before.map(({ id }) => id)
-    change.mutate(
-      { ids, changes: { section } },
-      {
-        onSuccess: () =>
-          toast(section === null ? t.links.dissolved(name) : t.links.renamed(section), {
-            action: {
-              title: t.common.undo,
-              run: () => change.mutate({ ids, changes: { section: name } }),
-            },
-          }),
-      },
-    )
+    const ids = links.flatMap((link) => (link.section?.trim() === name ? [link.id] : []))
+    change(ids, { section }, section === null ? t.links.dissolved(name) : t.links.renamed(section))
   }
   return (
     <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
@@ -197,6 +191,7 @@ export const Component = () => {
                       timezone={profile.timezone}
                       editable={editable}
                       selected={selection ? selection.has(link.id) : null}
+                      unsaved={unsavedIds.has(link.id)}
                       actions={rowActions}
                     />
                   ))}
@@ -207,18 +202,10 @@ export const Component = () => {
           {chosen.length ? (
             <div className={styles.selection} role="toolbar" aria-label={t.links.selected(chosen.length)}>
               <strong>{t.links.selected(chosen.length)}</strong>
-              <Button
-                small
-                icon="hidden"
-                onPress={() => change.mutate({ ids: chosen, changes: { is_enabled: false } })}
-              >
+              <Button small icon="hidden" onPress={() => show(chosen, false)}>
                 {t.links.hide}
               </Button>
-              <Button
-                small
-                icon="eye"
-                onPress={() => change.mutate({ ids: chosen, changes: { is_enabled: true } })}
-              >
+              <Button small icon="eye" onPress={() => show(chosen, true)}>
                 {t.links.show}
               </Button>
               <Button small icon="move" onPress={() => setMoving(chosen)}>
@@ -270,7 +257,11 @@ export const Component = () => {
         sections={sections}
         onClose={() => setMoving(null)}
         onChoose={(section) => {
-          change.mutate({ ids: moving ?? [], changes: { section, ...(section ? { pinned: false } : {}) } })
+          change(
+            moving ?? [],
+            { section, ...(section ? { pinned: false } : {}) },
+            t.links.movedTo(section, moving?.length ?? 0),
+          )
           setMoving(null)
         }}
       />
@@ -279,7 +270,12 @@ export const Component = () => {
           timezone={profile.timezone}
           onClose={() => setScheduling(null)}
           onChoose={(schedule) => {
-            change.mutate({ ids: scheduling, changes: { schedule } })
+            const cleared = schedule.starts_at === null && schedule.ends_at === null
+            change(
+              scheduling,
+              { schedule },
+              cleared ? t.links.unscheduled(scheduling.length) : t.links.scheduled(scheduling.length),
+            )
             setScheduling(null)
           }}
         />

@@ -77,37 +77,59 @@ export const useAddLinks = () => {
   })
 }
 
+type LinkChange = { readonly id: number; readonly changes: LinkChanges }
+
+/** Returns the present values of the fields that a change replaces. */
+const valuesOf = (link: Link, changes: LinkChanges): LinkChanges =>
+  Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
+
+/** Returns a function that changes links and offers undo below a text. */
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
-  return useMutation({
-    mutationFn: async ({ ids, changes }: { ids: readonly number[]; changes: LinkChanges }) => {
+  const t = useMessages()
+  const { mutate } = useMutation({
+    mutationFn: async (rows: readonly LinkChange[]) => {
       const links = client.getQueryData(keyOf(profileId)) ?? []
-      const [only] = ids
-      const link = ids.length === 1 ? links.find(({ id }) => id === only) : undefined
+      const [only] = rows
+      const link = rows.length === 1 ? links.find(({ id }) => id === only!.id) : undefined
       if (link) {
-        const body = linkBody(link, changes)
+        const body = linkBody(link, only!.changes)
         cacheLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
         return
       }
       await saveAll(
         profileId,
-        ids.map((id) => ({ id, ...changes })),
+        rows.map(({ id, changes }) => ({ id, ...changes })),
       )
+      const ids = new Set(rows.map(({ id }) => id))
       const saved = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
-      for (const link of saved) if (ids.includes(link.id)) rebaseDraft(linkKey(link.id), link)
+      for (const link of saved) if (ids.has(link.id)) rebaseDraft(linkKey(link.id), link)
     },
-    onMutate: ({ ids, changes }) =>
-      optimistic(client, profileId, (links) =>
-        links.map((link) => (ids.includes(link.id) ? ({ ...link, ...changes } as Link) : link)),
-      ),
-    onError: (error, _input, undo) => {
+    onMutate: (rows) => {
+      const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
+      return optimistic(client, profileId, (links) =>
+        links.map((link) =>
+          changesById.has(link.id) ? ({ ...link, ...changesById.get(link.id) } as Link) : link,
+        ),
+      )
+    },
+    onError: (error, _rows, undo) => {
       undo?.()
       tell(error)
       void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
   })
+  return (ids: readonly number[], changes: LinkChanges, text: string) => {
+    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap((link) =>
+      ids.includes(link.id) ? [{ id: link.id, changes: valuesOf(link, changes) }] : [],
+    )
+    mutate(
+      ids.map((id) => ({ id, changes })),
+      { onSuccess: () => toast(text, { action: { title: t.common.undo, run: () => mutate(former) } }) },
+    )
+  }
 }
 
 export const useMoveLink = () => {
@@ -250,6 +272,7 @@ export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
+  const t = useMessages()
   const mutation = useMutation({
     mutationFn: (order: readonly number[]) =>
       api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } }),
@@ -265,7 +288,15 @@ export const useMoveSection = () => {
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
   return (name: string, step: -1 | 1) => {
-    const order = moveSection(client.getQueryData(keyOf(profileId)) ?? [], name, step)
-    if (order) mutation.mutate(order)
+    const links = client.getQueryData(keyOf(profileId)) ?? []
+    const order = moveSection(links, name, step)
+    const former = links.map(({ id }) => id)
+    if (order)
+      mutation.mutate(order, {
+        onSuccess: () =>
+          toast(t.links.moved(name), {
+            action: { title: t.common.undo, run: () => mutation.mutate(former) },
+          }),
+      })
   }
 }

@@ -21,15 +21,20 @@ type Props = {
   readonly path: string
   readonly errors: FieldErrors
   readonly disabled?: boolean
+  /** Shows only these fields, in the order of the schema. */
+  readonly names?: readonly string[]
 }
 
-export const SchemaFields = ({ schema, ...props }: Props) => (
-  <Stack>
-    {membersOf(schema).map(([name, member]) => (
-      <Member key={name} name={name} schema={unwrap(member)} {...props} />
-    ))}
-  </Stack>
-)
+export const SchemaFields = ({ schema, names, ...props }: Props) => {
+  const fields = membersOf(schema).filter(([name]) => names?.includes(name) ?? true)
+  return fields.length ? (
+    <Stack>
+      {fields.map(([name, field]) => (
+        <Member key={name} name={name} schema={unwrap(field)} {...props} />
+      ))}
+    </Stack>
+  ) : null
+}
 
 const Member = ({
   name,
@@ -193,6 +198,9 @@ const List = ({
   return (
     <fieldset className={styles.list} disabled={disabled ?? false}>
       <legend>{label}</legend>
+      {errors[`${path}.${name}`] ? (
+        <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>
+      ) : null}
       {items.map((item, i) => (
         <div key={String(item.id ?? i)} className={styles.item}>
           <SchemaFields
