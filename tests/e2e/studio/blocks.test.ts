@@ -118,3 +118,66 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 })
+
+describeStudio('selection by name', ['sqlite'], (studio) => {
+  it.each<Device>(['phone', 'desktop'])(
+    'selects countries, languages, an icon and an emoji, and shows settings of a field by its type (%s)',
+    async (device) => {
+      const visit = await studio.open(device, { dark: device === 'desktop' })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Pia Pick ${device}`)
+      const { data: link } = await call('POST', '/api/v1/links', {
+        title: 'One',
+        url: 'https://example.com/',
+      })
+      const { data: form } = await call('POST', '/api/v1/links', {
+        title: 'Form',
+        url: 'https://example.com/',
+        kind: 'form',
+        business_block_config: { fields: [{ id: 'size', type: 'text', label: 'Size' }] },
+      })
+      const stored = async () =>
+        (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
+      await goTo(`/links/${link.id}`)
+      await page.getByRole('tab', { name: texts.links.tabs.access }).click()
+      const countries = page.getByRole('combobox', { name: texts.links.audience.countries })
+      await countries.fill('austr')
+      await picture(page, `picker-countries-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('option', { name: 'Austria', exact: true }).click()
+      await countries.fill('germ')
+      await page.getByRole('option', { name: 'Germany', exact: true }).click()
+      const languages = page.getByRole('combobox', { name: texts.links.audience.languages })
+      await languages.fill('portuguese')
+      await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
+      await expect.poll(stored).toMatchObject({ audience: { countries: ['AT', 'DE'], languages: ['pt'] } })
+      await page.getByRole('row', { name: 'Austria' }).getByRole('button').click()
+      await expect.poll(stored).toMatchObject({ audience: { countries: ['DE'] } })
+      await page.keyboard.press('Escape')
+      await picture(page, `picker-chosen-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      await page.getByRole('tab', { name: texts.links.tabs.look }).click()
+      await page.getByRole('button', { name: texts.links.chooseIcon }).click()
+      await page.getByLabel(texts.common.search).fill('cal')
+      await picture(page, `picker-icons-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: texts.links.iconNames.calendar!, exact: true }).click()
+      await expect.poll(stored).toMatchObject({ icon: 'calendar' })
+      await page.getByRole('button', { name: texts.links.chooseIcon }).click()
+      await page.getByLabel(texts.common.search).fill('🫖')
+      await page.getByRole('button', { name: texts.links.chooseEmoji('🫖') }).click()
+      await expect.poll(stored).toMatchObject({ icon: '🫖' })
+
+      await goTo(`/links/${form.id}`)
+      await page.getByLabel(members.placeholder!).waitFor()
+      expect(await page.getByLabel(members.options!).count()).toBe(0)
+      await page.getByRole('button', { name: members.type! }).click()
+      await page.getByRole('option', { name: texts.links.fieldTypes.select }).click()
+      await page.getByLabel(members.options!).fill('Small\nLarge')
+      expect(await page.getByLabel(members.placeholder!).count()).toBe(0)
+      await page.locator('[data-status="saved"]').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
+})

@@ -286,7 +286,8 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await frame.getByText('Moss bowl').waitFor()
     await page.getByLabel(texts.links.members.price!, { exact: true }).fill('34')
     await page.getByLabel(texts.links.members.price!, { exact: true }).press('Tab')
-    await page.getByLabel(texts.links.members.currency!).fill('eur')
+    await page.getByRole('combobox', { name: texts.links.members.currency! }).fill('eur')
+    await page.getByRole('option', { name: /EUR/ }).click()
     await frame.getByText('€34').waitFor()
     await page.locator('[data-status="saved"]').waitFor()
     const [link] = (await call('GET', '/api/v1/links')).data

@@ -21,7 +21,7 @@ export const AddressField = ({
   url: string
   source: Parameters<typeof addressText>[2]
   /** Receives the address, or the text if it is not an address. */
-  onChange: (url: string) => void
+  onChange: (url: string, text: string) => void
   error: string | undefined
   placeholder?: string
   isDisabled?: boolean
@@ -44,7 +44,7 @@ export const AddressField = ({
       value={text}
       onChange={(input) => {
         setText(input)
-        onChange(parseAddress(kind, input, source) ?? input.trim())
+        onChange(parseAddress(kind, input, source) ?? input.trim(), input)
       }}
       onBlur={() => {
         if (parsed !== null) setText(addressText(kind, parsed, source))

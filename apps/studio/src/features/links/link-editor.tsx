@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressText, parseAddress } from './address.ts'
 import { AddressField } from './address-field.tsx'
+import { IconPicker } from './icon-picker.tsx'
 import { allKinds, fileTypes, isFollowed, kindOf, pictureTypes } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
@@ -270,12 +271,9 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
           isDisabled={disabled}
         />
       ) : null}
-      <TextField
-        label={t.links.fields.icon}
-        hint={t.links.fields.iconHint}
-        value={draft.icon ?? ''}
-        onChange={(icon) => change({ icon: icon || null })}
-        maxLength={maxLengths.link.icon}
+      <IconPicker
+        value={draft.icon}
+        onChange={(icon) => change({ icon })}
         error={errors.icon}
         isDisabled={disabled}
       />

@@ -114,8 +114,9 @@ export const LinkRow = memo(({ link, timezone, editable, selected, unsaved, acti
       ) : null}
       {unsaved ? (
         <p className={styles.unsaved}>
-          <Icon name="alert" size={16} />
-          <span>{t.links.checkLink}</span>
+          <span>
+            <Icon name="alert" size={16} /> {t.links.checkLink}
+          </span>
           <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
             {t.links.editLink}
           </ButtonLink>

@@ -1,8 +1,10 @@
 import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { countryOptions, languageOptions } from '../../app/code-options.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { MultiSelect } from '../../ui/combo.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -48,6 +50,9 @@ const usualMinAge = 18
 
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
+  const [language] = useLanguage()
+  const countries = useMemo(() => countryOptions(language), [language])
+  const languages = useMemo(() => languageOptions(language), [language])
   const { gate, audience } = draft
   // Unsaved codes are in the draft; the service does not return saved ones
   const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
@@ -135,23 +140,21 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             ))}
           </Row>
         </fieldset>
-        <ListField
+        <MultiSelect
           label={t.links.audience.countries}
-          hint={t.links.audience.countriesHint}
+          options={countries}
           values={audience.countries}
+          onChange={(codes) => change({ audience: { countries: codes } })}
           error={errors['audience.countries']}
-          disabled={disabled}
-          onChange={(values) =>
-            change({ audience: { countries: values.map((value) => value.toUpperCase()) } })
-          }
+          isDisabled={disabled}
         />
-        <ListField
+        <MultiSelect
           label={t.links.audience.languages}
-          hint={t.links.audience.languagesHint}
+          options={languages}
           values={audience.languages}
+          onChange={(codes) => change({ audience: { languages: codes } })}
           error={errors['audience.languages']}
-          disabled={disabled}
-          onChange={(languages) => change({ audience: { languages } })}
+          isDisabled={disabled}
         />
         <ListField
           label={t.links.audience.referrers}

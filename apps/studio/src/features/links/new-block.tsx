@@ -65,11 +65,12 @@ export const NewBlock = ({
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const [title, setTitle] = useState('')
   const [url, setUrl] = useState('')
+  const [typed, setTyped] = useState('')
   const [config, setConfig] = useState<Config>(initialConfigs[kind] ?? {})
   const [picture, setPicture] = useState<{ url: string; alt: string | null } | null>(null)
   const source = { publicUrl: profile.public_url, street: config.address }
   const parsed = isFollowed(kind) ? parseAddress(kind, url, source) : profile.public_url
-  const suggested = parsed && url ? suggestLink(parsed, url, t).title : ''
+  const suggested = parsed && url ? suggestLink(parsed, typed, t).title : ''
   const derivedTitle = [config.name, config.address, config.caption, suggested].find(
     (text): text is string => typeof text === 'string' && text !== '',
   )
@@ -102,6 +103,18 @@ export const NewBlock = ({
     },
   })
   const setChanges = (changes: Config) => setConfig((before) => ({ ...before, ...changes }))
+  const settings = (
+    <SchemaFields
+      schema={block.config as Schema}
+      names={asks.map((name) => name.replace('!', ''))}
+      values={config}
+      example={block.example[path]}
+      timezone={profile.timezone}
+      path={path}
+      errors={handle.errors}
+      onChange={setChanges}
+    />
+  )
   return (
     <Form handle={handle}>
       <p>{t.links.kinds[kind].about}</p>
@@ -135,12 +148,16 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={setUrl}
+          onChange={(address, text) => {
+            setUrl(address)
+            setTyped(text)
+          }}
           placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
           error={handle.errors.url}
           autoFocus
         />
       ) : null}
+      {titled ? settings : null}
       <TextField
         label={t.links.fields.title}
         hint={titled ? t.links.titleHint : ''}
@@ -151,16 +168,7 @@ export const NewBlock = ({
         error={handle.errors.title}
         autoFocus={!titled}
       />
-      <SchemaFields
-        schema={block.config as Schema}
-        names={asks.map((name) => name.replace('!', ''))}
-        values={config}
-        example={block.example[path]}
-        timezone={profile.timezone}
-        path={path}
-        errors={handle.errors}
-        onChange={setChanges}
-      />
+      {titled ? null : settings}
       {address === 'optional' ? (
         <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={handle.errors.url} />
       ) : null}

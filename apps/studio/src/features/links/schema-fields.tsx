@@ -1,12 +1,15 @@
+import { useMemo } from 'react'
+import { currencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { SearchSelect } from '../../ui/combo.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { choicesOf, digitsOf, entryOf, freeId, membersOf, type Schema, unwrap } from './schema.ts'
+import { choicesOf, digitsOf, entryOf, freeId, isNeeded, membersOf, type Schema, unwrap } from './schema.ts'
 import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,7 +29,9 @@ type Props = {
 }
 
 export const SchemaFields = ({ schema, names, ...props }: Props) => {
-  const fields = membersOf(schema).filter(([name]) => names?.includes(name) ?? true)
+  const fields = membersOf(schema).filter(
+    ([name]) => (names?.includes(name) ?? true) && isNeeded(name, props.values),
+  )
   return fields.length ? (
     <Stack>
       {fields.map(([name, field]) => (
@@ -59,6 +64,7 @@ const Member = ({
   const common = { label, error, isDisabled: disabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
   const scale = 10 ** digitsOf(currency)
+  const currencies = useMemo(() => (name === 'currency' ? currencyOptions(language) : []), [name, language])
   switch (entryOf(name, schema)) {
     case 'choice':
       return (
@@ -141,6 +147,15 @@ const Member = ({
       )
     case 'list':
       return <List {...{ name, schema, values, example, onChange, timezone, path, errors, disabled }} />
+    case 'currency':
+      return (
+        <SearchSelect
+          {...common}
+          options={currencies}
+          value={typeof value === 'string' ? value : ''}
+          onChange={set}
+        />
+      )
     default:
       return (
         <TextField
@@ -150,7 +165,7 @@ const Member = ({
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
           {...(entryOf(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
           {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
-          onChange={(text) => set(name === 'currency' ? text.toUpperCase() : text)}
+          onChange={set}
         />
       )
   }
