@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite, Profile, ProfileUpdate } from '@vitrine/contract'
 import { gateCodeMinLength } from '@vitrine/contract/limits'
-import { addressOf } from '@vitrine/page/guess-link'
 import { ApiError, type Problem } from '@vitrine/sdk'
 import { useMemo, useReducer } from 'react'
 import { api } from '../app/api.ts'
@@ -41,9 +40,10 @@ export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
     : {}),
 })
 
-/** Returns true for a complete address, as the service accepts it. */
+/** Returns true for a complete address, as fields of addresses pass it. Other text is incomplete. */
 const isAddress = (url: string): boolean =>
-  /^(?:https?|mailto|tel|sms|geo):/i.test(url) && addressOf(url) !== null
+  /^(?:mailto|tel|sms|geo):\S+$/i.test(url) ||
+  (/^https?:/i.test(url) && /\.[^.]*[a-z\d]$/i.test(URL.parse(url)?.hostname ?? ''))
 
 /** Lists fields of unsaved changes that the user has not completed. They stay in the draft and are not sent. */
 const incompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
-import { errorText } from '../app/errors.ts'
+import { splitErrors } from '../app/errors.ts'
 import { lazyComponent } from '../app/lazy.ts'
 import { uploadClient } from '../app/upload.ts'
 import { useMessages } from '../messages/index.tsx'
@@ -83,7 +83,8 @@ export const UploadField = ({
         await onUpload({ ...data, name: file.name }, words)
       }
     } catch (failure) {
-      setError(errorText(failure, t))
+      const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
+      setError(rest ?? Object.values(fields)[0])
     } finally {
       setProgress(null)
     }
@@ -135,6 +136,7 @@ export const UploadField = ({
           <CropDialog
             file={chosen}
             square={square}
+            round={avatar}
             alt={alt}
             onClose={() => setChosen(null)}
             onDone={(file, words) => {

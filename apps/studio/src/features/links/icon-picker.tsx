@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { IconSign } from './icon-sign.tsx'
 import styles from './links.module.css'
 
 /** Selects an icon of the page, or an emoji. */
@@ -81,21 +82,5 @@ export const IconPicker = ({
         )}
       </Dialog>
     </div>
-  )
-}
-
-const IconSign = ({ name }: { name: string }) => {
-  const drawing = String(icon(name) ?? '')
-  return (
-    <span
-      key={name}
-      className={styles.iconSign}
-      aria-hidden="true"
-      ref={(element) => {
-        if (element && drawing) element.innerHTML = drawing
-      }}
-    >
-      {drawing ? null : name}
-    </span>
   )
 }

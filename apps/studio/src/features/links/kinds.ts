@@ -9,7 +9,7 @@ type KindOfLink = {
   readonly icon: IconName
   readonly group: KindGroup
   readonly address: AddressInput
-  /** Settings that make the block. Those with `!` are required. */
+  /** Settings that make the block. An exclamation mark requires a setting. */
   readonly asks?: readonly string[]
   /** The title may be empty: it is derived from the other fields. */
   readonly titled?: true

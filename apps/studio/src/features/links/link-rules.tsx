@@ -4,10 +4,10 @@ import { countryOptions, languageOptions } from '../../app/code-options.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { MultiSelect } from '../../ui/combo.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LinkFieldsProps } from './link-editor.tsx'
 
@@ -142,6 +142,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
         </fieldset>
         <MultiSelect
           label={t.links.audience.countries}
+          placeholder={t.links.audience.addCountry}
           options={countries}
           values={audience.countries}
           onChange={(codes) => change({ audience: { countries: codes } })}
@@ -150,6 +151,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
         />
         <MultiSelect
           label={t.links.audience.languages}
+          placeholder={t.links.audience.addLanguage}
           options={languages}
           values={audience.languages}
           onChange={(codes) => change({ audience: { languages: codes } })}

@@ -132,6 +132,13 @@ export const useChangeLinks = () => {
   }
 }
 
+/** Sends the order of the links, and caches the response in place of another request. */
+const reorder = async (client: QueryClient, profileId: number, order: readonly number[]): Promise<void> => {
+  const { data } = await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
+  client.setQueryData(keyOf(profileId), data)
+  for (const link of data) rebaseDraft(linkKey(link.id), link)
+}
+
 export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -150,7 +157,7 @@ export const useMoveLink = () => {
       const { order, section, pinned } = arrangement
       if ((before.section?.trim() || null) !== section || before.pinned !== pinned)
         await api.updateLink({ params: { id }, body: linkBody(before, { section, pinned }) })
-      await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
+      return reorder(client, profileId, order)
     },
     onMutate: ({ id, arrangement: { order, section, pinned } }) =>
       optimistic(client, profileId, (links) => {
@@ -163,8 +170,8 @@ export const useMoveLink = () => {
     onError: (error, _input, undo) => {
       undo?.()
       tell(error)
+      void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
   const move = (id: number, place: Place, undoable = true) => {
     const links = client.getQueryData(keyOf(profileId)) ?? []
@@ -274,8 +281,7 @@ export const useMoveSection = () => {
   const tell = useFailureToast()
   const t = useMessages()
   const mutation = useMutation({
-    mutationFn: (order: readonly number[]) =>
-      api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } }),
+    mutationFn: (order: readonly number[]) => reorder(client, profileId, order),
     onMutate: (order) =>
       optimistic(client, profileId, (links) => {
         const byId = new Map(links.map((link) => [link.id, link]))
@@ -284,8 +290,8 @@ export const useMoveSection = () => {
     onError: (error, _input, undo) => {
       undo?.()
       tell(error)
+      void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
   return (name: string, step: -1 | 1) => {
     const links = client.getQueryData(keyOf(profileId)) ?? []

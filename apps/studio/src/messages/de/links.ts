@@ -60,6 +60,8 @@ const links: Messages['links'] = {
   select: (title) => `„${title}“ auswählen`,
   selected: (count) => `${count} ausgewählt`,
   selectSome: 'Auswählen',
+  filter: 'Links filtern',
+  selectAll: 'Alle auswählen',
   hide: 'Ausblenden',
   show: 'Anzeigen',
   nowHidden: (count) => (count === 1 ? 'Link ausgeblendet' : `${count} Links ausgeblendet`),
@@ -269,6 +271,8 @@ const links: Messages['links'] = {
   },
   audience: {
     hint: 'Lass alles leer, damit alle den Link sehen. Ein Schutz ist das nicht: Wer die Adresse hat, kann sie öffnen.',
+    addCountry: 'Länder hinzufügen…',
+    addLanguage: 'Sprachen hinzufügen…',
     countries: 'Länder',
     languages: 'Sprachen',
     devices: 'Geräte',

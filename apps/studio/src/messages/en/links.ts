@@ -59,6 +59,8 @@ export default {
   select: (title: string) => `Select “${title}”`,
   selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
   selectSome: 'Select several',
+  filter: 'Filter links',
+  selectAll: 'Select all',
   hide: 'Hide',
   show: 'Show',
   nowHidden: (count: number) => (count === 1 ? 'Link hidden' : `${count} links hidden`),
@@ -247,6 +249,8 @@ export default {
   },
   audience: {
     hint: 'Leave empty to show the link to all visitors. This is not access control: anyone with the web address can open it.',
+    addCountry: 'Add countries…',
+    addLanguage: 'Add languages…',
     countries: 'Countries',
     languages: 'Languages',
     devices: 'Devices',

@@ -60,6 +60,8 @@ const links: Messages['links'] = {
   select: (title) => `Seleccionar «${title}»`,
   selected: (count) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
   selectSome: 'Seleccionar',
+  filter: 'Filtrar enlaces',
+  selectAll: 'Seleccionar todo',
   hide: 'Ocultar',
   show: 'Mostrar',
   nowHidden: (count) => (count === 1 ? 'Enlace oculto' : `${count} enlaces ocultos`),
@@ -274,6 +276,8 @@ const links: Messages['links'] = {
   },
   audience: {
     hint: 'Si lo dejas vacío, todos ven el enlace. No protege la dirección: quien la tenga puede abrirla.',
+    addCountry: 'Añadir países…',
+    addLanguage: 'Añadir idiomas…',
     countries: 'Países',
     languages: 'Idiomas',
     devices: 'Dispositivos',

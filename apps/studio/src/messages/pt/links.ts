@@ -60,6 +60,8 @@ const links: Messages['links'] = {
   select: (title) => `Selecionar “${title}”`,
   selected: (count) => (count === 1 ? '1 selecionado' : `${count} selecionados`),
   selectSome: 'Selecionar',
+  filter: 'Filtrar links',
+  selectAll: 'Selecionar tudo',
   hide: 'Ocultar',
   show: 'Mostrar',
   nowHidden: (count) => (count === 1 ? 'Link oculto' : `${count} links ocultos`),
@@ -268,6 +270,8 @@ const links: Messages['links'] = {
   },
   audience: {
     hint: 'Se ficar vazio, todos veem o link. Isto não protege o endereço: quem tiver o endereço pode abrir.',
+    addCountry: 'Adicionar países…',
+    addLanguage: 'Adicionar idiomas…',
     countries: 'Países',
     languages: 'Idiomas',
     devices: 'Aparelhos',
