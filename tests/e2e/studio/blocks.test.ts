@@ -92,6 +92,9 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
       url: profile.public_url,
       business_block_config: { ends_at: expect.stringContaining('2031-03-01') },
     })
+    await page.getByLabel(addressLabels.optional).fill('example.com/market')
+    await page.getByLabel(addressLabels.optional).fill('')
+    await page.locator('[data-status="saved"]').waitFor()
 
     await begin('product')
     await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/moss-bowl')
@@ -148,13 +151,15 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await page.getByRole('option', { name: 'Austria', exact: true }).click()
       await search.fill('germ')
       await page.getByRole('option', { name: 'Germany', exact: true }).click()
-      await page.keyboard.press('Escape')
+      await search.fill('')
+      await search.press('Escape')
       await search.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: texts.links.audience.addLanguage }).click()
       await search.fill('portuguese')
       await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
       await expect.poll(stored).toMatchObject({ audience: { countries: ['AT', 'DE'], languages: ['pt'] } })
-      await page.keyboard.press('Escape')
+      await search.fill('')
+      await search.press('Escape')
       await search.waitFor({ state: 'detached' })
       await page.getByRole('row', { name: 'Austria' }).getByRole('button').click()
       await expect.poll(stored).toMatchObject({ audience: { countries: ['DE'] } })

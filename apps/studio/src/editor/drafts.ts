@@ -5,6 +5,7 @@ import { ApiError, type Problem } from '@vitrine/sdk'
 import { useMemo, useReducer } from 'react'
 import { api } from '../app/api.ts'
 import { useAccount } from '../app/session.ts'
+import { settings } from '../app/settings.ts'
 import { storedDrafts, unsavedWork } from '../app/unsaved-work.ts'
 import { draftOf, dropAutosave, statusOf, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
@@ -40,9 +41,13 @@ export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
     : {}),
 })
 
+/** Returns true for an upload or page of this installation, whose host may have no domain, such as `localhost`. */
+export const isOwnAddress = (url: string): boolean => url.startsWith(`${settings.baseUrl}/`)
+
 /** Returns true for a complete address, as fields of addresses pass it. Other text is incomplete. */
 const isAddress = (url: string): boolean =>
   /^(?:mailto|tel|sms|geo):\S+$/i.test(url) ||
+  isOwnAddress(url) ||
   (/^https?:/i.test(url) && /\.[^.]*[a-z\d]$/i.test(URL.parse(url)?.hostname ?? ''))
 
 /** Lists fields of unsaved changes that the user has not completed. They stay in the draft and are not sent. */

@@ -77,6 +77,7 @@ const Picker = ({
                   className={styles.list!}
                   items={options}
                   selectionMode={mode}
+                  escapeKeyBehavior="none"
                   selectedKeys={values}
                   onSelectionChange={(keys) => {
                     if (keys === 'all') return

@@ -1,4 +1,5 @@
 import { addressOf } from '@vitrine/page/guess-link'
+import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 /** Values that an address may be derived from. */
@@ -30,6 +31,7 @@ export const parseAddress = (kind: Kind, input: string, source: Source): string 
   const { address } = kinds[kind]
   const text = input.trim()
   if (text === '') return derivedAddress(kind, source)
+  if (isOwnAddress(text) && address !== 'email') return text
   const isNumber = /^\+?[\d\s/().-]{3,24}$/.test(text) && /\d{3}/.test(text.replace(/\D/g, ''))
   const digits = text.replace(/[^\d+]/g, '')
   if (address === 'phone' && isNumber) return `tel:${digits}`

@@ -110,7 +110,6 @@ export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsa
             {t.links.kinds[kind].name}
             {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
             <span className={styles.phoneClicks} aria-hidden="true">
-              {' · '}
               {t.links.clicks(format.compact(link.clicks))}
             </span>
           </span>
@@ -139,17 +138,19 @@ export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsa
           <span>
             <Icon name="alert" size={16} /> {t.links.checkLink}
           </span>
-          <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
-            {t.links.editLink}
-          </ButtonLink>
-          <Button
-            small
-            look="quiet"
-            aria-label={`${t.links.discard}: ${title}`}
-            onPress={() => actions.onDiscard(id)}
-          >
-            {t.links.discard}
-          </Button>
+          <span>
+            <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
+              {t.links.editLink}
+            </ButtonLink>
+            <Button
+              small
+              look="quiet"
+              aria-label={`${t.links.discard}: ${title}`}
+              onPress={() => actions.onDiscard(id)}
+            >
+              {t.links.discard}
+            </Button>
+          </span>
         </p>
       ) : null}
     </li>
