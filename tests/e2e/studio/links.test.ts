@@ -258,7 +258,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
         title: `Bowl ${i + 1}`,
         url: i === 20 ? 'https://www.instagram.com/bowls' : `https://shop.example.com/${i}`,
       }))
-      await call('POST', `/api/v1/links/bulk?profile_id=${profileId}`, { links })
+      await call('POST', `/ext/v1/links/bulk?profile_id=${profileId}`, { links })
       await goTo('/links')
       await page.getByRole('button', { name: 'More: Bowl 2', exact: true }).click()
       await page.getByRole('menuitem', { name: texts.common.delete }).click()
@@ -266,9 +266,12 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
       await expect.poll(() => next.evaluate((row) => row === document.activeElement)).toBe(true)
 
       await page.getByRole('button', { name: texts.links.selectSome }).click()
-      const box = (title: string) => page.getByRole('checkbox', { name: `Select “${title}”` })
-      await box('Bowl 3').click({ force: true })
-      await box('Bowl 6').click({ force: true, modifiers: ['Shift'] })
+      const box = (title: string) =>
+        page
+          .locator('label')
+          .filter({ has: page.getByRole('checkbox', { name: `Select “${title}”`, exact: true }) })
+      await box('Bowl 3').click()
+      await box('Bowl 6').click({ modifiers: ['Shift'] })
       await page.getByRole('toolbar', { name: texts.links.selected(4) }).waitFor()
       await picture(page, `links-range-${device}`)
       expect(await accessibilityProblems(page)).toEqual([])
