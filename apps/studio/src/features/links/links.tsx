@@ -263,7 +263,12 @@ export const Component = () => {
             ))}
           </div>
           {chosen.length ? (
-            <div className={styles.selection} role="toolbar" aria-label={t.links.selected(chosen.length)}>
+            <div
+              className={styles.selection}
+              data-selection-bar
+              role="toolbar"
+              aria-label={t.links.selected(chosen.length)}
+            >
               <strong>{t.links.selected(chosen.length)}</strong>
               <Button small icon="hidden" onPress={() => show(chosen, false)}>
                 {t.links.hide}
