@@ -286,6 +286,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
           ({ is_enabled }: { is_enabled: boolean }) => is_enabled,
         ).length
       await expect.poll(shown).toBe(0)
+      await page.getByText(texts.links.nowHidden(23)).waitFor()
       await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(shown).toBe(23)
       expect(faults).toEqual([])
