@@ -100,6 +100,13 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
         (await call('GET', '/api/v1/links')).data.map((l: { is_enabled: boolean }) => l.is_enabled),
       )
       .toEqual([true, false, true])
+    await page.getByText(texts.links.nowHidden(1)).waitFor()
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(async () =>
+        (await call('GET', '/api/v1/links')).data.map((l: { is_enabled: boolean }) => l.is_enabled),
+      )
+      .toEqual([true, true, true])
 
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
@@ -148,6 +155,9 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
       )
     const start = Date.parse('2031-03-01T14:00:00Z')
     await expect.poll(times).toEqual([start, null, start])
+    await page.getByText(texts.links.scheduled(2)).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(times).toEqual([null, null, null])
     expect(faults).toEqual([])
   })
 
@@ -239,6 +249,51 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  it.each<Device>(['phone', 'desktop'])(
+    'filters a long list, selects ranges, and focuses the next row after a deletion (%s)',
+    async (device) => {
+      const visit = await studio.open(device)
+      const { page, faults } = visit
+      const { goTo, call, profileId } = await signUpByApi(studio, visit, `Lou Long ${device}`)
+      const links = Array.from({ length: 24 }, (_, i) => ({
+        title: `Bowl ${i + 1}`,
+        url: i === 20 ? 'https://www.instagram.com/bowls' : `https://shop.example.com/${i}`,
+      }))
+      await call('POST', `/ext/v1/links/bulk?profile_id=${profileId}`, { links })
+      await goTo('/links')
+      await page.getByRole('button', { name: 'More: Bowl 2', exact: true }).click()
+      await page.getByRole('menuitem', { name: texts.common.delete }).click()
+      const next = page.getByRole('link', { name: /^Bowl 3 / })
+      await expect.poll(() => next.evaluate((row) => row === document.activeElement)).toBe(true)
+
+      await page.getByRole('button', { name: texts.links.selectSome }).click()
+      const box = (title: string) =>
+        page
+          .locator('label')
+          .filter({ has: page.getByRole('checkbox', { name: `Select “${title}”`, exact: true }) })
+      await box('Bowl 3').click()
+      await box('Bowl 6').click({ modifiers: ['Shift'] })
+      await page.getByRole('toolbar', { name: texts.links.selected(4) }).waitFor()
+      await picture(page, `links-range-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByLabel(texts.links.filter).fill('instagram')
+      await expect.poll(() => page.locator('[data-link]').count()).toBe(1)
+      await page.getByLabel(texts.links.filter).fill('')
+      await page.getByRole('button', { name: texts.links.selectAll }).click()
+      await page.getByRole('toolbar', { name: texts.links.selected(23) }).waitFor()
+      await page.getByRole('toolbar').getByRole('button', { name: texts.links.hide }).click()
+      const shown = async () =>
+        (await call('GET', '/api/v1/links?limit=100')).data.filter(
+          ({ is_enabled }: { is_enabled: boolean }) => is_enabled,
+        ).length
+      await expect.poll(shown).toBe(0)
+      await page.getByText(texts.links.nowHidden(23)).waitFor()
+      await page.getByRole('button', { name: texts.common.undo }).click()
+      await expect.poll(shown).toBe(23)
+      expect(faults).toEqual([])
+    },
+  )
+
   it('drags a row with a finger past other rows', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
@@ -258,7 +313,13 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     for (let y = from.y + 20; y <= to.y + 60; y += 12) await send('touchMove', y)
     await page.locator('[data-drop="after"]').waitFor()
     await picture(page, 'links-dragging-phone')
+    const reads: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/v1/links')) reads.push(request.url())
+    })
     await send('touchEnd')
+    await page.getByText(texts.links.moved('One')).waitFor()
+    expect(reads).toEqual([])
     await expect.poll(titles(call)).toEqual(['Two', 'Three', 'One'])
     expect(faults).toEqual([])
   })
@@ -277,7 +338,9 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await frame.getByText('Moss bowl').waitFor()
     await page.getByLabel(texts.links.members.price!, { exact: true }).fill('34')
     await page.getByLabel(texts.links.members.price!, { exact: true }).press('Tab')
-    await page.getByLabel(texts.links.members.currency!).fill('eur')
+    await page.getByRole('button', { name: texts.links.members.currency! }).click()
+    await page.getByRole('searchbox').fill('eur')
+    await page.getByRole('option', { name: /EUR/ }).click()
     await frame.getByText('€34').waitFor()
     await page.locator('[data-status="saved"]').waitFor()
     const [link] = (await call('GET', '/api/v1/links')).data
@@ -415,9 +478,11 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
-    await page.getByText(texts.links.notAnAddress).waitFor()
+    await page.getByText(texts.links.needed).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, `new-map-${device}`)
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
-    await page.getByLabel(texts.links.fields.url, { exact: true }).fill('maps.example.com/?q=1')
+    await page.getByLabel(texts.links.members.address!).fill('Rua das Oliveiras 12, Porto')
     await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
     await page
       .getByRole('group', { name: texts.links.members.hours! })
@@ -428,6 +493,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
       kind: 'map',
+      url: 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto',
       business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–18' }] },
     })
     await picture(page, `link-map-${device}`)

@@ -86,6 +86,12 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(async () => (await theme()).preset).toBe('vitrine')
 
+      await page.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#224466')
+      await page.getByText(texts.design.changed).waitFor()
+      await expect.poll(async () => (await theme()).colors.accent).toBe('#224466')
+      await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
+      await page.keyboard.press('Control+z')
+      await expect.poll(async () => (await theme()).colors.accent).toBeNull()
       await page.getByLabel(texts.design.color.background, { exact: true }).last().fill('#ffffff')
       await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
       await page.getByText(texts.design.contrast).waitFor()

@@ -80,7 +80,8 @@ export const shortcutText = (shortcut: string): string =>
 
 /** Returns true for inputs that take no text: a letter typed on a switch is a shortcut. */
 const isControl = (target: HTMLElement): boolean =>
-  target instanceof HTMLInputElement && /^(?:checkbox|radio|button|submit|reset|file)$/.test(target.type)
+  target instanceof HTMLInputElement &&
+  /^(?:checkbox|radio|button|submit|reset|file|color|range)$/.test(target.type)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -9,14 +9,20 @@ import { errorText } from './errors.ts'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
 
-export const SaveLine = ({ status }: Pick<SaveState<unknown>, 'status'>) => {
+export const SaveLine = ({
+  status,
+  refusedText,
+}: Pick<SaveState<unknown>, 'status'> & {
+  /** Names what the user must correct. */
+  refusedText?: string | undefined
+}) => {
   const t = useMessages()
   const texts = {
     saved: t.saving.saved,
     changed: t.saving.changed,
     saving: t.saving.saving,
     waiting: t.saving.waiting,
-    refused: t.saving.refused,
+    refused: refusedText ?? t.saving.refused,
     conflict: t.saving.conflict,
   }
   const bad = status === 'refused' || status === 'conflict' || status === 'waiting'

@@ -25,6 +25,10 @@ export const unsavedWork = <T>(storage: Storage, userId: number, key: string) =>
 const namesIn = (storage: Storage, userId: number): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(prefixOf(userId)))
 
+/** Returns the keys of the user's drafts that any tab of this browser has stored. */
+export const storedDrafts = (userId: number): string[] =>
+  namesIn(localStorage, userId).map((name) => name.slice(prefixOf(userId).length))
+
 /** Returns true if any tab of this browser has stored drafts of the user. */
 export const hasStoredDrafts = (userId: number): boolean => namesIn(localStorage, userId).length > 0
 

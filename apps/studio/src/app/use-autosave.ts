@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Autosave, createAutosave } from './autosave.ts'
+import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
@@ -32,6 +32,9 @@ export const draftOf = <R extends { readonly revision: number }>(key: string, re
   const { status, draft } = autosave.state()
   return status === 'saved' && resource.revision >= draft.revision ? resource : draft
 }
+
+/** Returns the state of a resource's autosave, or undefined if the resource was not edited in this tab. */
+export const statusOf = (key: string): SaveStatus | undefined => registry.get(key)?.state().status
 
 /**
  * Returns the autosave of a resource, which all components with the same key share. It continues to save after the last of

@@ -18,12 +18,14 @@ type Shape = keyof typeof ratios
 export const CropDialog = ({
   file,
   square,
+  round,
   alt,
   onDone,
   onClose,
 }: {
   file: File
   square: boolean
+  round: boolean
   /** Current description; null if the picture has none. */
   alt: string | null
   onDone: (file: File, alt: string | null) => void
@@ -92,7 +94,14 @@ export const CropDialog = ({
         )}
         {image && crop && src ? (
           <>
-            <CropFrame src={src} size={image} crop={crop} ratio={ratios[shape]} onChange={setCrop} />
+            <CropFrame
+              src={src}
+              size={image}
+              crop={crop}
+              ratio={ratios[shape]}
+              round={round}
+              onChange={setCrop}
+            />
             <p className={styles.size} role="status">
               {t.editor.crop.kept(crop.width, crop.height)}
             </p>

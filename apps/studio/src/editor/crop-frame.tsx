@@ -19,12 +19,15 @@ export const CropFrame = ({
   size,
   crop,
   ratio,
+  round,
   onChange,
 }: {
   src: string
   size: Size
   crop: Crop
   ratio: number | null
+  /** Shows the crop as a circle, as pages show profile pictures. */
+  round: boolean
   onChange: (crop: Crop) => void
 }) => {
   const t = useMessages()
@@ -79,7 +82,7 @@ export const CropFrame = ({
     >
       <div className={styles.picture}>
         <img src={src} alt="" draggable={false} />
-        <span className={styles.kept} style={place} />
+        <span className={styles.kept} style={place} data-round={round || undefined} />
       </div>
       <div className={styles.frame} style={place}>
         <button

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite, Profile, ProfileUpdate } from '@vitrine/contract'
-import { useMemo } from 'react'
+import { gateCodeMinLength } from '@vitrine/contract/limits'
+import { ApiError, type Problem } from '@vitrine/sdk'
+import { useMemo, useReducer } from 'react'
 import { api } from '../app/api.ts'
 import { useAccount } from '../app/session.ts'
-import { draftOf, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
+import { settings } from '../app/settings.ts'
+import { storedDrafts, unsavedWork } from '../app/unsaved-work.ts'
+import { draftOf, dropAutosave, statusOf, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
   cacheLink,
   cacheProfile,
@@ -37,19 +41,78 @@ export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
     : {}),
 })
 
+/** Returns true for an upload or page of this installation, whose host may have no domain, such as `localhost`. */
+export const isOwnAddress = (url: string): boolean => url.startsWith(`${settings.baseUrl}/`)
+
+/** Returns true for a complete address, as fields of addresses pass it. Other text is incomplete. */
+const isAddress = (url: string): boolean =>
+  /^(?:mailto|tel|sms|geo):\S+$/i.test(url) ||
+  isOwnAddress(url) ||
+  (/^https?:/i.test(url) && /\.[^.]*[a-z\d]$/i.test(URL.parse(url)?.hostname ?? ''))
+
+/** Lists fields of unsaved changes that the user has not completed. They stay in the draft and are not sent. */
+const incompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
+  const problems: Problem[] = []
+  const { url, gate } = changes
+  if (url !== undefined && !isAddress(url))
+    problems.push({ path: 'url', rule: 'web_address', params: {}, message: '' })
+  const isCodeMissing = gate?.type === 'code' && stored.gate.type !== 'code' && !gate.code
+  if (isCodeMissing || (gate?.code && gate.code.length < gateCodeMinLength))
+    problems.push({ path: 'gate.code', rule: 'min_length', params: { min: gateCodeMinLength }, message: '' })
+  return problems
+}
+
 /** Returns a link's draft, which is saved while it is edited. */
 export const useLinkDraft = (link: Link) => {
   const client = useQueryClient()
   const { user } = useAccount()
   return useAutosave<Link, LinkChanges>(linkKey(link.id), user.id, link, {
-    send: async (changes, revision, draft) =>
-      (await api.updateLink({ params: { id: link.id }, body: linkBody(draft, changes), revision })).data,
+    send: async (changes, revision, draft) => {
+      const links = client.getQueryData(linksQuery(link.profile_id).queryKey)
+      const problems = incompleteFields(changes, links?.find(({ id }) => id === link.id) ?? link)
+      if (problems.length)
+        throw new ApiError({
+          status: 422,
+          code: 'validation_failed',
+          errors: [],
+          problems,
+          requestId: null,
+          retryAfter: null,
+        })
+      return (await api.updateLink({ params: { id: link.id }, body: linkBody(draft, changes), revision }))
+        .data
+    },
     read: async () => {
       const links = await client.fetchQuery({ ...linksQuery(link.profile_id), staleTime: 0 })
       return links.find(({ id }) => id === link.id) ?? link
     },
     onSaved: (saved) => cacheLink(client, saved),
   })
+}
+
+/** Returns the ids of links whose changes cannot be saved without the user, and a function that discards them. */
+export const useUnsavedLinks = () => {
+  const { user } = useAccount()
+  const changes = useDraftChanges()
+  const [discarded, countDiscarded] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both counters trigger a new read of the stored drafts
+  const ids = useMemo(
+    () =>
+      new Set(
+        storedDrafts(user.id).flatMap((key) => {
+          const [, id] = /^link-(\d+)$/.exec(key) ?? []
+          const status = statusOf(key)
+          return id && (!status || status === 'refused' || status === 'conflict') ? [Number(id)] : []
+        }),
+      ),
+    [user.id, changes, discarded],
+  )
+  const discard = (id: number) => {
+    dropAutosave(linkKey(id))
+    unsavedWork(localStorage, user.id, linkKey(id)).write(null)
+    countDiscarded()
+  }
+  return { ids, discard }
 }
 
 /** Returns the profile's draft, which is saved while it is edited. */

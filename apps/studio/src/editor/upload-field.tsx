@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
-import { errorText } from '../app/errors.ts'
+import { splitErrors } from '../app/errors.ts'
 import { lazyComponent } from '../app/lazy.ts'
 import { uploadClient } from '../app/upload.ts'
 import { useMessages } from '../messages/index.tsx'
@@ -16,6 +16,8 @@ type Uploaded = {
   readonly url: string
   readonly content_type: string
   readonly size_bytes: number
+  /** Name of the file on the user's device. */
+  readonly name: string
 }
 
 /** Uploads a chosen, dropped or pasted file with its progress, and shows pictures. */
@@ -31,6 +33,7 @@ export const UploadField = ({
   crop = false,
   square = avatar,
   alt = null,
+  error: missingError,
 }: {
   label: string
   hint?: string
@@ -46,11 +49,14 @@ export const UploadField = ({
   square?: boolean
   /** Description of the picture, requested while cropping. */
   alt?: string | null
+  /** Error of the form, such as a missing picture. */
+  error?: string | undefined
 }) => {
   const t = useMessages()
   const profileId = useProfileId()
   const [progress, setProgress] = useState<number | null>(null)
-  const [error, setError] = useState<string>()
+  const [failureText, setError] = useState<string>()
+  const error = failureText ?? missingError
   const picture = ownPicture(value)
 
   const [chosen, setChosen] = useState<File | null>(null)
@@ -68,13 +74,17 @@ export const UploadField = ({
       const query = { profile_id: profileId }
       if (avatar) {
         const { data } = await client.uploadAvatar({ query, file, filename: file.name })
-        await onUpload({ url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size }, words)
+        await onUpload(
+          { url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size, name: file.name },
+          words,
+        )
       } else {
         const { data } = await client.uploadBusinessBlockFile({ query, file, filename: file.name })
-        await onUpload(data, words)
+        await onUpload({ ...data, name: file.name }, words)
       }
     } catch (failure) {
-      setError(errorText(failure, t))
+      const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
+      setError(rest ?? Object.values(fields)[0])
     } finally {
       setProgress(null)
     }
@@ -100,7 +110,9 @@ export const UploadField = ({
                 ? t.links.fields.uploading
                 : value
                   ? t.links.fields.replace
-                  : t.links.fields.upload}
+                  : accept.includes('application/pdf')
+                    ? t.links.fields.uploadFile
+                    : t.links.fields.upload}
             </Button>
           </FileTrigger>
           {value && onRemove ? (
@@ -124,6 +136,7 @@ export const UploadField = ({
           <CropDialog
             file={chosen}
             square={square}
+            round={avatar}
             alt={alt}
             onClose={() => setChosen(null)}
             onDone={(file, words) => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { timezoneOptions } from '../app/code-options.ts'
 import { useMessages } from '../messages/index.tsx'
-import { Select } from '../ui/select.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 
 /** Selects the time zone of a page. */
 export const ZoneSelect = ({
@@ -15,16 +16,9 @@ export const ZoneSelect = ({
   isDisabled?: boolean
 }) => {
   const t = useMessages()
-  const zones = useMemo(
-    () =>
-      [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
-        id,
-        label: id.replaceAll('_', ' '),
-      })),
-    [value],
-  )
+  const zones = useMemo(timezoneOptions, [])
   return (
-    <Select
+    <SearchSelect
       label={t.profile.timezone}
       hint={t.profile.timezoneHint}
       options={zones}

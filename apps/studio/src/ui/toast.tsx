@@ -14,18 +14,23 @@ type Content = {
   readonly tone?: 'plain' | 'bad'
   /** An action that belongs to the message, usually undo. */
   readonly action?: { readonly title: string; readonly run: () => void }
+  readonly onClose?: () => void
 }
 
-const queue = new ToastQueue<Content>({ maxVisibleToasts: 3 })
+const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })
 
 /** Milliseconds on screen. WCAG 2.2.1: a toast with an action must stay long enough to reach it. Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-/** Shows a short message. Use a callout or a dialog for anything that must be read or answered. */
+/** Shows a short message in place of the one before. Use a callout or a dialog for anything that must be read or answered. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
+  for (const { key } of queue.visibleToasts) queue.close(key)
   queue.add(
     { text, ...content },
-    { timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain },
+    {
+      timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain,
+      ...(content.onClose ? { onClose: content.onClose } : {}),
+    },
   )
 }
 

@@ -1,21 +1,11 @@
-import type { LinkWrite } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
-import { blocks } from '@vitrine/page/blocks/index'
-import { addressOf } from '@vitrine/page/guess-link'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Form, useForm } from '../../app/form.tsx'
-import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { allKinds, type Kind, kindGroups, kinds } from './kinds.ts'
 import styles from './links.module.css'
-import { useAddLinks } from './queries.ts'
-
-const exampleOf = (kind: Kind) => blocks.find((block) => block.kind === kind)!.example
+import { NewBlock } from './new-block.tsx'
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -81,60 +71,5 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         </>
       )}
     </Dialog>
-  )
-}
-
-/** Form for the required fields of a block: title, and an address if visitors follow one. */
-const NewBlock = ({ kind, onBack, onDone }: { kind: Kind; onBack: () => void; onDone: () => void }) => {
-  const t = useMessages()
-  const profile = useProfile()
-  const navigate = useNavigate()
-  const add = useAddLinks()
-  const example = exampleOf(kind)
-  const handle = useForm({
-    names: ['title', 'url'],
-    check: (values) => ({
-      ...(String(values.get('title')).trim() ? {} : { title: t.auth.required }),
-      ...(kinds[kind].address && !addressOf(String(values.get('url'))) ? { url: t.links.notAnAddress } : {}),
-    }),
-    submit: async (values) => {
-      // The API requires an address for every link; blocks without one use the page's
-      const url = kinds[kind].address ? addressOf(String(values.get('url')))! : profile.public_url
-      const body: LinkWrite = { kind, title: String(values.get('title')).trim(), url }
-      const [link] = await add.mutateAsync([body])
-      onDone()
-      if (link) await navigate(`/pages/${profile.id}/links/${link.id}`)
-    },
-  })
-  return (
-    <Form handle={handle}>
-      <p>{t.links.kinds[kind].about}</p>
-      <TextField
-        name="title"
-        label={t.links.fields.title}
-        placeholder={t.links.examples[kind] ?? example.title}
-        maxLength={maxLengths.link.title}
-        error={handle.errors.title}
-        autoFocus
-      />
-      {kinds[kind].address ? (
-        <TextField
-          name="url"
-          label={t.links.fields.url}
-          placeholder={example.url.replace(/^https:\/\//, '')}
-          inputMode="url"
-          maxLength={maxLengths.url}
-          error={handle.errors.url}
-        />
-      ) : null}
-      <span className={styles.buttons}>
-        <Button look="quiet" onPress={onBack}>
-          {t.common.back}
-        </Button>
-        <Button type="submit" look="primary" isPending={handle.pending}>
-          {t.common.add}
-        </Button>
-      </span>
-    </Form>
   )
 }

@@ -1,2 +1,3 @@
+export { useAddAddresses } from './add-addresses.ts'
 export { kindOf } from './kinds.ts'
-export { maxPastedText, useAddLinks } from './queries.ts'
+export { maxPastedText } from './queries.ts'

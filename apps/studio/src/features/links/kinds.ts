@@ -1,36 +1,66 @@
 import type { LinkKind } from '@vitrine/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Icon and group of a kind of link in the picker. `address` is true if visitors follow its address. */
-type KindOfLink = { readonly icon: IconName; readonly group: KindGroup; readonly address: boolean }
+/** Input for the address of a kind: `optional` and `street` (of a map) may be empty, `none` is not followed. */
+export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' | 'street' | 'file' | 'none'
+
+/** Icon and group of a kind of link in the picker, and what its form asks first. */
+type KindOfLink = {
+  readonly icon: IconName
+  readonly group: KindGroup
+  readonly address: AddressInput
+  /** Settings that make the block. An exclamation mark requires a setting. */
+  readonly asks?: readonly string[]
+  /** The title may be empty: it is derived from the other fields. */
+  readonly titled?: true
+}
 
 export const kindGroups = ['links', 'content', 'media', 'contact', 'business'] as const
 export type KindGroup = (typeof kindGroups)[number]
 
 export const kinds = {
-  normal: { icon: 'link', group: 'links', address: true },
-  social: { icon: 'heart', group: 'links', address: true },
-  header: { icon: 'menu', group: 'content', address: false },
-  text: { icon: 'edit', group: 'content', address: false },
-  faq: { icon: 'info', group: 'content', address: false },
-  countdown: { icon: 'clock', group: 'content', address: true },
-  image: { icon: 'image', group: 'media', address: true },
-  video: { icon: 'desktop', group: 'media', address: true },
-  embed: { icon: 'star', group: 'media', address: true },
-  file: { icon: 'download', group: 'media', address: true },
-  contact_card: { icon: 'person', group: 'contact', address: false },
-  phone: { icon: 'phone', group: 'contact', address: true },
-  email: { icon: 'mail', group: 'contact', address: true },
-  whatsapp: { icon: 'share', group: 'contact', address: true },
-  map: { icon: 'globe', group: 'contact', address: true },
-  form: { icon: 'form', group: 'business', address: false },
-  email_capture: { icon: 'mail', group: 'business', address: false },
-  product: { icon: 'tag', group: 'business', address: true },
-  booking: { icon: 'calendar', group: 'business', address: true },
-  donation: { icon: 'heart', group: 'business', address: true },
+  normal: { icon: 'link', group: 'links', address: 'web', titled: true },
+  social: { icon: 'heart', group: 'links', address: 'web', titled: true },
+  header: { icon: 'menu', group: 'content', address: 'none' },
+  text: { icon: 'edit', group: 'content', address: 'none', asks: ['text!'] },
+  faq: { icon: 'info', group: 'content', address: 'none', asks: ['items!'] },
+  countdown: { icon: 'clock', group: 'content', address: 'optional', asks: ['ends_at!'] },
+  image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], titled: true },
+  video: { icon: 'desktop', group: 'media', address: 'web', titled: true },
+  embed: { icon: 'star', group: 'media', address: 'web', titled: true },
+  file: { icon: 'download', group: 'media', address: 'file', titled: true },
+  contact_card: {
+    icon: 'person',
+    group: 'contact',
+    address: 'none',
+    asks: ['name!', 'phone', 'email'],
+    titled: true,
+  },
+  phone: { icon: 'phone', group: 'contact', address: 'phone', titled: true },
+  email: { icon: 'mail', group: 'contact', address: 'email', titled: true },
+  whatsapp: { icon: 'share', group: 'contact', address: 'whatsapp', titled: true },
+  map: { icon: 'globe', group: 'contact', address: 'street', asks: ['address!'], titled: true },
+  form: { icon: 'form', group: 'business', address: 'none' },
+  email_capture: { icon: 'mail', group: 'business', address: 'none' },
+  product: { icon: 'tag', group: 'business', address: 'web', asks: ['price', 'currency'] },
+  booking: {
+    icon: 'calendar',
+    group: 'business',
+    address: 'web',
+    asks: ['duration_minutes', 'price', 'currency'],
+  },
+  donation: { icon: 'heart', group: 'business', address: 'web', asks: ['amounts', 'currency'] },
 } as const satisfies Readonly<Record<LinkKind, KindOfLink>>
 
 export type Kind = keyof typeof kinds
+
+/** Media types of pictures and files that a link accepts. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+
+/** Returns true if visitors follow the address of this kind. */
+export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'
+
 export const allKinds = Object.keys(kinds) as Kind[]
 
 /** Returns the kind as the page shows it. Unknown kinds appear as plain links. */

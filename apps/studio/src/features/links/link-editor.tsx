@@ -1,8 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
-import { addressOf } from '@vitrine/page/guess-link'
-import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { type FieldErrors, isApiError, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
@@ -16,7 +14,10 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { allKinds, kindOf, kinds } from './kinds.ts'
+import { addressText, parseAddress } from './address.ts'
+import { AddressField } from './address-field.tsx'
+import { IconPicker } from './icon-picker.tsx'
+import { allKinds, fileTypes, isFollowed, kindOf, pictureTypes } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
 import { useDeleteLinks } from './queries.ts'
@@ -109,7 +110,12 @@ const Editor = ({ link }: { link: Link }) => {
         title={draft.title || t.links.kinds[kindOf(draft.kind)].name}
         lead={<RouterLink to={`/pages/${profile.id}/links`}>{t.links.back}</RouterLink>}
       >
-        <SaveLine status={status} />
+        <SaveLine
+          status={status}
+          refusedText={
+            fields.url ? t.links.checkLink : Object.keys(fields).length ? t.links.checkFields : undefined
+          }
+        />
         {editable ? (
           <Button
             look="danger"
@@ -139,7 +145,7 @@ const Editor = ({ link }: { link: Link }) => {
           { id: 'look', title: t.links.tabs.look, content: <LookFields {...shared} /> },
           { id: 'schedule', title: t.links.tabs.schedule, content: <ScheduleFields {...shared} /> },
           { id: 'access', title: t.links.tabs.access, content: <AccessFields {...shared} /> },
-          ...(kinds[kindOf(draft.kind)].address
+          ...(isFollowed(kindOf(draft.kind))
             ? [{ id: 'tracking', title: t.links.tabs.tracking, content: <UtmFields {...shared} /> }]
             : []),
         ]}
@@ -153,9 +159,8 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
   const [language] = useLanguage()
   const kind = kindOf(draft.kind)
   const block = blocks.find((b) => b.kind === kind)!
-  // Separate from the draft: only a valid address is saved
-  const [url, setUrl] = useState(draft.url)
-  const [urlError, setUrlError] = useState<string>()
+  const { public_url: publicUrl } = useProfile()
+  const { address: street } = draft.business_block_config as { address?: unknown }
   return (
     <Stack>
       <TextField
@@ -166,23 +171,14 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         error={errors.title}
         isDisabled={disabled}
       />
-      {kinds[kind].address ? (
-        <TextField
-          label={t.links.fields.url}
-          value={url}
-          onChange={(text) => {
-            setUrl(text)
-            const address = addressOf(text)
-            setUrlError(undefined)
-            if (address) change({ url: address })
-          }}
-          onBlur={() => {
-            if (addressOf(url)) setUrl(addressOf(url)!)
-            else setUrlError(t.links.notAnAddress)
-          }}
-          inputMode="url"
-          maxLength={maxLengths.url}
-          error={urlError ?? errors.url}
+      {isFollowed(kind) ? (
+        <AddressField
+          key={kind}
+          kind={kind}
+          url={draft.url}
+          source={{ publicUrl, street }}
+          onChange={(url) => change({ url })}
+          error={errors.url}
           isDisabled={disabled}
         />
       ) : null}
@@ -200,11 +196,10 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         <UploadField
           label={t.links.fields.uploadFile}
           value={draft.url}
-          accept={['application/pdf', 'image/png', 'image/jpeg', 'image/webp']}
+          accept={fileTypes}
           disabled={disabled}
           onUpload={({ url: uploaded, content_type, size_bytes }) => {
             const address = new URL(uploaded, location.origin).href
-            setUrl(address)
             change({ url: address, business_block_config: { content_type, size_bytes } })
           }}
         />
@@ -217,7 +212,14 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         path="business_block_config"
         errors={errors}
         disabled={disabled}
-        onChange={(changes) => change({ business_block_config: changes })}
+        onChange={(changes) => {
+          const isDerived = isFollowed(kind) && addressText(kind, draft.url, { publicUrl, street }) === ''
+          const url =
+            isDerived && 'address' in changes
+              ? parseAddress(kind, '', { publicUrl, street: changes.address })
+              : null
+          change({ business_block_config: changes, ...(url ? { url } : {}) })
+        }}
       />
       <LinkWarnings link={draft} />
       <Switch
@@ -250,7 +252,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         label={t.links.fields.image}
         hint={t.links.fields.imageHint}
         value={draft.image_url}
-        accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
+        accept={pictureTypes}
         disabled={disabled}
         crop
         alt={draft.image_alt ?? ''}
@@ -270,12 +272,9 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
           isDisabled={disabled}
         />
       ) : null}
-      <TextField
-        label={t.links.fields.icon}
-        hint={t.links.fields.iconHint}
-        value={draft.icon ?? ''}
-        onChange={(icon) => change({ icon: icon || null })}
-        maxLength={maxLengths.link.icon}
+      <IconPicker
+        value={draft.icon}
+        onChange={(icon) => change({ icon })}
         error={errors.icon}
         isDisabled={disabled}
       />
@@ -302,7 +301,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
       >
         {t.links.fields.highlighted}
       </Switch>
-      {kinds[kindOf(draft.kind)].address ? (
+      {isFollowed(kindOf(draft.kind)) ? (
         <Switch
           isSelected={draft.open_in_new_tab}
           onChange={(open_in_new_tab) => change({ open_in_new_tab })}

@@ -1,15 +1,17 @@
 import type { Link } from '@vitrine/contract'
-import { memo } from 'react'
+import { networkOf } from '@vitrine/page/icons/index'
+import { memo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { ownPicture } from '../../editor/draft-view.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { kindOf, kinds } from './kinds.ts'
+import { IconSign } from './icon-sign.tsx'
+import { isFollowed, kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
 
 /** Actions of a row. All rows share the same functions, so that a row renders again only if its link changes. */
@@ -17,26 +19,34 @@ export type RowActions = {
   readonly onShow: (id: number, shown: boolean) => void
   readonly onStep: (id: number, step: -1 | 1 | 'top' | 'bottom') => void
   readonly onDragStart: (id: number, event: React.PointerEvent<HTMLElement>) => void
-  readonly onSelect: (id: number, selected: boolean) => void
+  /** `range` selects all rows since the one before, as a click with Shift does. */
+  readonly onSelect: (id: number, selected: boolean, range: boolean) => void
   readonly onMoveTo: (id: number) => void
   readonly onDuplicate: (id: number) => void
   readonly onDelete: (id: number) => void
+  readonly onDiscard: (id: number) => void
 }
 
 type Props = {
   readonly link: Link
   readonly timezone: string
   readonly editable: boolean
+  /** False if rows are left out, so that a position in the list has no meaning. */
+  readonly movable: boolean
   readonly selected: boolean | null
+  /** True if changes are stored in this browser only, because the user must correct them. */
+  readonly unsaved: boolean
   readonly actions: RowActions
 }
 
-export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Props) => {
+export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsaved, actions }: Props) => {
   const t = useMessages()
   const format = useFormat()
+  const hasShift = useRef(false)
   const kind = kindOf(link.kind)
   const picture = ownPicture(link.image_url)
   const { id, title } = link
+  const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
   const entries: MenuEntry[] = [
     { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
     { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
@@ -47,18 +57,28 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
     { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
   ]
   return (
-    <li className={styles.row} data-link={id} data-hidden={!link.is_enabled || undefined}>
+    <li
+      className={styles.row}
+      data-link={id}
+      data-hidden={!link.is_enabled || undefined}
+      data-unsaved={unsaved || undefined}
+    >
       {selected !== null ? (
-        <span className={styles.check}>
+        <span
+          className={styles.check}
+          onClickCapture={(event) => {
+            hasShift.current = event.shiftKey
+          }}
+        >
           <Checkbox
             isSelected={selected}
-            onChange={(now) => actions.onSelect(id, now)}
+            onChange={(now) => actions.onSelect(id, now, hasShift.current)}
             aria-label={t.links.select(title)}
           >
             {null}
           </Checkbox>
         </span>
-      ) : editable ? (
+      ) : movable ? (
         <button
           type="button"
           className={styles.handle}
@@ -76,13 +96,22 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>
         <span className={styles.sign}>
-          {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name={kinds[kind].icon} />}
+          {picture ? (
+            <img src={picture} alt="" loading="lazy" />
+          ) : sign ? (
+            <IconSign name={sign} />
+          ) : (
+            <Icon name={kinds[kind].icon} />
+          )}
         </span>
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
             {t.links.kinds[kind].name}
-            {kinds[kind].address ? ` · ${hostOf(link.url)}` : ''}
+            {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
+            <span className={styles.phoneClicks} aria-hidden="true">
+              {t.links.clicks(format.compact(link.clicks))}
+            </span>
           </span>
           <Chips link={link} timezone={timezone} />
         </span>
@@ -103,6 +132,26 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
             entries={entries}
           />
         </>
+      ) : null}
+      {unsaved ? (
+        <p className={styles.unsaved}>
+          <span>
+            <Icon name="alert" size={16} /> {t.links.checkLink}
+          </span>
+          <span>
+            <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
+              {t.links.editLink}
+            </ButtonLink>
+            <Button
+              small
+              look="quiet"
+              aria-label={`${t.links.discard}: ${title}`}
+              onPress={() => actions.onDiscard(id)}
+            >
+              {t.links.discard}
+            </Button>
+          </span>
+        </p>
       ) : null}
     </li>
   )

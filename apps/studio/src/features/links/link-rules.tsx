@@ -1,20 +1,15 @@
-import {
-  deviceTypes,
-  gateAge,
-  gateCodeMinLength,
-  gateTypes,
-  maxLengths,
-  utmNames,
-} from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
+import { useMemo, useState } from 'react'
+import { countryOptions, languageOptions } from '../../app/code-options.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { inZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LinkFieldsProps } from './link-editor.tsx'
 
@@ -69,11 +64,13 @@ const usualMinAge = 18
 
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
+  const [language] = useLanguage()
+  const countries = useMemo(() => countryOptions(language), [language])
+  const languages = useMemo(() => languageOptions(language), [language])
   const { gate, audience } = draft
-  const [code, setCode] = useState('')
-  // The service refuses a gate of type `code` without a code, so the type is saved with the first valid one
-  const [needsCode, setNeedsCode] = useState(false)
-  const type = needsCode ? 'code' : gate.type
+  // Unsaved codes are in the draft; the service does not return saved ones
+  const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
+  const { type } = gate
   return (
     <Stack gap="large">
       <Stack>
@@ -85,9 +82,10 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
           }))}
           value={type}
           onChange={(chosen) => {
-            setNeedsCode(chosen === 'code' && gate.type !== 'code')
-            if (chosen === 'age') change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge } })
-            else if (chosen !== 'code') change({ gate: { type: chosen } })
+            const code = null
+            if (chosen === 'age')
+              change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge, code } })
+            else change({ gate: { type: chosen, code } })
           }}
           isDisabled={disabled}
         />
@@ -109,9 +107,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             value={code}
             onChange={(text) => {
               setCode(text)
-              if (text.trim().length < gateCodeMinLength) return
-              setNeedsCode(false)
-              change({ gate: { type: 'code', code: text.trim() } })
+              change({ gate: { type: 'code', code: text.trim() || null } })
             }}
             maxLength={maxLengths.link.gate_code}
             autoComplete="off"
@@ -158,23 +154,23 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             ))}
           </Row>
         </fieldset>
-        <ListField
+        <MultiSelect
           label={t.links.audience.countries}
-          hint={t.links.audience.countriesHint}
+          placeholder={t.links.audience.addCountry}
+          options={countries}
           values={audience.countries}
+          onChange={(codes) => change({ audience: { countries: codes } })}
           error={errors['audience.countries']}
-          disabled={disabled}
-          onChange={(values) =>
-            change({ audience: { countries: values.map((value) => value.toUpperCase()) } })
-          }
+          isDisabled={disabled}
         />
-        <ListField
+        <MultiSelect
           label={t.links.audience.languages}
-          hint={t.links.audience.languagesHint}
+          placeholder={t.links.audience.addLanguage}
+          options={languages}
           values={audience.languages}
+          onChange={(codes) => change({ audience: { languages: codes } })}
           error={errors['audience.languages']}
-          disabled={disabled}
-          onChange={(languages) => change({ audience: { languages } })}
+          isDisabled={disabled}
         />
         <ListField
           label={t.links.audience.referrers}

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
 import { lazyComponent } from '../../app/lazy.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { groupsOf, placeOf, stepFrom } from './arrange.ts'
@@ -33,6 +35,9 @@ import { useDrag } from './use-drag.ts'
 
 const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
 
+/** Number of links from which the list has a filter. */
+const filterFrom = 20
+
 export const Component = () => {
   const t = useMessages()
   const format = useFormat()
@@ -55,16 +60,42 @@ export const Component = () => {
   // Needed only for an empty list, to offer links that were deleted
   const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
   const lost = gone?.total ?? 0
+  const { ids: unsavedIds, discard } = useUnsavedLinks()
   const startDrag = useDrag(move)
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const full = limit !== null && links.length >= limit
 
+  const [filter, setFilter] = useState('')
+  const query = filter.trim().toLowerCase()
+  const groups = groupsOf(links)
+  const sections = groups.map(({ name }) => name).filter(Boolean)
+  const shownGroups = query
+    ? groups
+        .map((group) => ({
+          ...group,
+          links: group.links.filter(({ title, url }) => `${title} ${url}`.toLowerCase().includes(query)),
+        }))
+        .filter((group) => group.links.length > 0)
+    : groups
+  const shownIds = shownGroups.flatMap((group) => group.links.map(({ id }) => id))
+  const show = (ids: readonly number[], shown: boolean) =>
+    change(ids, { is_enabled: shown }, shown ? t.links.nowShown(ids.length) : t.links.nowHidden(ids.length))
+
   // Stable callbacks for the rows. They read the latest values when called
-  const latest = useRef({ links, move, change, remove, add, t })
-  latest.current = { links, move, change, remove, add, t }
+  const latest = useRef({ links, shownIds, move, show, remove, add, discard, t })
+  latest.current = { links, shownIds, move, show, remove, add, discard, t }
+  const lastSelected = useRef<number | null>(null)
+  const focusAfter = useRef<{ readonly deleted: number; readonly next: number | undefined } | null>(null)
+  // The menu of a deleted row cannot take the focus back
+  useEffect(() => {
+    const { deleted: id, next } = focusAfter.current ?? {}
+    if (id === undefined || links.some((link) => link.id === id)) return
+    focusAfter.current = null
+    document.querySelector<HTMLElement>(`[data-link="${next}"] a`)?.focus()
+  }, [links])
   const rowActions = useMemo(
     (): RowActions => ({
-      onShow: (id, shown) => latest.current.change.mutate({ ids: [id], changes: { is_enabled: shown } }),
+      onShow: (id, shown) => latest.current.show([id], shown),
       onStep: (id, step) => {
         const now = latest.current
         const { section } = placeOf(now.links, id)
@@ -77,13 +108,22 @@ export const Component = () => {
         if (place) now.move(id, place)
       },
       onDragStart: startDrag,
-      onSelect: (id, selected) =>
+      onSelect: (id, selected, range) => {
+        const ids = latest.current.shownIds
+        const [from, to] = [ids.indexOf(lastSelected.current ?? id), ids.indexOf(id)].toSorted(
+          (a, b) => a - b,
+        )
+        const changed = range && from! >= 0 ? ids.slice(from, to! + 1) : [id]
+        lastSelected.current = id
         setSelection((before) => {
           const next = new Set(before)
-          if (selected) next.add(id)
-          else next.delete(id)
+          for (const one of changed) {
+            if (selected) next.add(one)
+            else next.delete(one)
+          }
           return next
-        }),
+        })
+      },
       onMoveTo: (id) => setMoving([id]),
       onDuplicate: (id) => {
         const link = latest.current.links.find((other) => other.id === id)
@@ -92,7 +132,13 @@ export const Component = () => {
           onSuccess: () => hasAccessCode(link) && toast(latest.current.t.links.copiedWithoutCode),
         })
       },
-      onDelete: (id) => void latest.current.remove([id]),
+      onDelete: (id) => {
+        const { shownIds, remove } = latest.current
+        const at = shownIds.indexOf(id)
+        focusAfter.current = { deleted: id, next: shownIds[at + 1] ?? shownIds[at - 1] }
+        void remove([id])
+      },
+      onDiscard: (id) => latest.current.discard(id),
     }),
     [startDrag],
   )
@@ -113,25 +159,11 @@ export const Component = () => {
   )
   useActions(actions)
 
-  const groups = groupsOf(links)
-  const sections = groups.map(({ name }) => name).filter(Boolean)
   const chosen = [...(selection ?? [])]
-  /** Renames a section, or removes it from its links. Offers undo. */
+  /** Renames a section, or removes it from its links. */
   const setSection = (name: string, section: string | null) => {
-    const before = links.filter((link) => link.section?.trim() === name)
-    const ids = before.map(({ id }) => id)
-    change.mutate(
-      { ids, changes: { section } },
-      {
-        onSuccess: () =>
-          toast(section === null ? t.links.dissolved(name) : t.links.renamed(section), {
-            action: {
-              title: t.common.undo,
-              run: () => change.mutate({ ids, changes: { section: name } }),
-            },
-          }),
-      },
-    )
+    const ids = links.flatMap((link) => (link.section?.trim() === name ? [link.id] : []))
+    change(ids, { section }, section === null ? t.links.dissolved(name) : t.links.renamed(section))
   }
   return (
     <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
@@ -165,13 +197,37 @@ export const Component = () => {
               {limit === null ? '' : t.links.limit(format.number(links.length), format.number(limit))}
             </span>
             {editable ? (
-              <Button small look="quiet" onPress={() => setSelection(selection ? null : new Set())}>
-                {selection ? t.common.done : t.links.selectSome}
-              </Button>
+              <span>
+                {selection ? (
+                  <Button small look="quiet" onPress={() => setSelection(new Set(shownIds))}>
+                    {t.links.selectAll}
+                  </Button>
+                ) : null}
+                <Button
+                  small
+                  look="quiet"
+                  onPress={() => {
+                    lastSelected.current = null
+                    setSelection(selection ? null : new Set())
+                  }}
+                >
+                  {selection ? t.common.done : t.links.selectSome}
+                </Button>
+              </span>
             ) : null}
           </div>
+          {links.length > filterFrom ? (
+            <TextField
+              label={t.links.filter}
+              type="search"
+              value={filter}
+              onChange={setFilter}
+              autoComplete="off"
+            />
+          ) : null}
+          {shownIds.length === 0 ? <p role="status">{t.common.noMatches}</p> : null}
           <div className={styles.groups} data-links>
-            {groups.map((group, place) => (
+            {shownGroups.map((group) => (
               <section key={group.name} className={styles.group} data-section={group.name}>
                 {group.name ? (
                   <header className={styles.sectionHeader}>
@@ -179,8 +235,8 @@ export const Component = () => {
                     {editable ? (
                       <SectionMenu
                         name={group.name}
-                        isFirst={place === 1}
-                        isLast={place === groups.length - 1}
+                        isFirst={group.name === sections[0]}
+                        isLast={group.name === sections.at(-1)}
                         onRename={() => setRenaming(group.name)}
                         onMove={(step) => moveSection(group.name, step)}
                         onDissolve={() => setSection(group.name, null)}
@@ -196,7 +252,9 @@ export const Component = () => {
                       link={link}
                       timezone={profile.timezone}
                       editable={editable}
+                      movable={editable && query === ''}
                       selected={selection ? selection.has(link.id) : null}
+                      unsaved={unsavedIds.has(link.id)}
                       actions={rowActions}
                     />
                   ))}
@@ -205,20 +263,17 @@ export const Component = () => {
             ))}
           </div>
           {chosen.length ? (
-            <div className={styles.selection} role="toolbar" aria-label={t.links.selected(chosen.length)}>
+            <div
+              className={styles.selection}
+              data-selection-bar
+              role="toolbar"
+              aria-label={t.links.selected(chosen.length)}
+            >
               <strong>{t.links.selected(chosen.length)}</strong>
-              <Button
-                small
-                icon="hidden"
-                onPress={() => change.mutate({ ids: chosen, changes: { is_enabled: false } })}
-              >
+              <Button small icon="hidden" onPress={() => show(chosen, false)}>
                 {t.links.hide}
               </Button>
-              <Button
-                small
-                icon="eye"
-                onPress={() => change.mutate({ ids: chosen, changes: { is_enabled: true } })}
-              >
+              <Button small icon="eye" onPress={() => show(chosen, true)}>
                 {t.links.show}
               </Button>
               <Button small icon="move" onPress={() => setMoving(chosen)}>
@@ -270,7 +325,11 @@ export const Component = () => {
         sections={sections}
         onClose={() => setMoving(null)}
         onChoose={(section) => {
-          change.mutate({ ids: moving ?? [], changes: { section, ...(section ? { pinned: false } : {}) } })
+          change(
+            moving ?? [],
+            { section, ...(section ? { pinned: false } : {}) },
+            t.links.movedTo(section, moving?.length ?? 0),
+          )
           setMoving(null)
         }}
       />
@@ -279,7 +338,12 @@ export const Component = () => {
           timezone={profile.timezone}
           onClose={() => setScheduling(null)}
           onChoose={(schedule) => {
-            change.mutate({ ids: scheduling, changes: { schedule } })
+            const cleared = schedule.starts_at === null && schedule.ends_at === null
+            change(
+              scheduling,
+              { schedule },
+              cleared ? t.links.unscheduled(scheduling.length) : t.links.scheduled(scheduling.length),
+            )
             setScheduling(null)
           }}
         />

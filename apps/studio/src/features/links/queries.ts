@@ -77,37 +77,66 @@ export const useAddLinks = () => {
   })
 }
 
+type LinkChange = { readonly id: number; readonly changes: LinkChanges }
+
+/** Returns the present values of the fields that a change replaces. */
+const valuesOf = (link: Link, changes: LinkChanges): LinkChanges =>
+  Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
+
+/** Returns a function that changes links and offers undo below a text. */
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
-  return useMutation({
-    mutationFn: async ({ ids, changes }: { ids: readonly number[]; changes: LinkChanges }) => {
+  const t = useMessages()
+  const { mutate } = useMutation({
+    mutationFn: async (rows: readonly LinkChange[]) => {
       const links = client.getQueryData(keyOf(profileId)) ?? []
-      const [only] = ids
-      const link = ids.length === 1 ? links.find(({ id }) => id === only) : undefined
+      const [only] = rows
+      const link = rows.length === 1 ? links.find(({ id }) => id === only!.id) : undefined
       if (link) {
-        const body = linkBody(link, changes)
+        const body = linkBody(link, only!.changes)
         cacheLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
         return
       }
       await saveAll(
         profileId,
-        ids.map((id) => ({ id, ...changes })),
+        rows.map(({ id, changes }) => ({ id, ...changes })),
       )
+      const ids = new Set(rows.map(({ id }) => id))
       const saved = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
-      for (const link of saved) if (ids.includes(link.id)) rebaseDraft(linkKey(link.id), link)
+      for (const link of saved) if (ids.has(link.id)) rebaseDraft(linkKey(link.id), link)
     },
-    onMutate: ({ ids, changes }) =>
-      optimistic(client, profileId, (links) =>
-        links.map((link) => (ids.includes(link.id) ? ({ ...link, ...changes } as Link) : link)),
-      ),
-    onError: (error, _input, undo) => {
+    onMutate: (rows) => {
+      const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
+      return optimistic(client, profileId, (links) =>
+        links.map((link) =>
+          changesById.has(link.id) ? ({ ...link, ...changesById.get(link.id) } as Link) : link,
+        ),
+      )
+    },
+    onError: (error, _rows, undo) => {
       undo?.()
       tell(error)
       void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
   })
+  return (ids: readonly number[], changes: LinkChanges, text: string) => {
+    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap((link) =>
+      ids.includes(link.id) ? [{ id: link.id, changes: valuesOf(link, changes) }] : [],
+    )
+    mutate(
+      ids.map((id) => ({ id, changes })),
+      { onSuccess: () => toast(text, { action: { title: t.common.undo, run: () => mutate(former) } }) },
+    )
+  }
+}
+
+/** Sends the order of the links, and caches the response in place of another request. */
+const reorder = async (client: QueryClient, profileId: number, order: readonly number[]): Promise<void> => {
+  const { data } = await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
+  client.setQueryData(keyOf(profileId), data)
+  for (const link of data) rebaseDraft(linkKey(link.id), link)
 }
 
 export const useMoveLink = () => {
@@ -128,7 +157,7 @@ export const useMoveLink = () => {
       const { order, section, pinned } = arrangement
       if ((before.section?.trim() || null) !== section || before.pinned !== pinned)
         await api.updateLink({ params: { id }, body: linkBody(before, { section, pinned }) })
-      await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
+      return reorder(client, profileId, order)
     },
     onMutate: ({ id, arrangement: { order, section, pinned } }) =>
       optimistic(client, profileId, (links) => {
@@ -141,8 +170,8 @@ export const useMoveLink = () => {
     onError: (error, _input, undo) => {
       undo?.()
       tell(error)
+      void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
   const move = (id: number, place: Place, undoable = true) => {
     const links = client.getQueryData(keyOf(profileId)) ?? []
@@ -250,9 +279,9 @@ export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
+  const t = useMessages()
   const mutation = useMutation({
-    mutationFn: (order: readonly number[]) =>
-      api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } }),
+    mutationFn: (order: readonly number[]) => reorder(client, profileId, order),
     onMutate: (order) =>
       optimistic(client, profileId, (links) => {
         const byId = new Map(links.map((link) => [link.id, link]))
@@ -261,11 +290,19 @@ export const useMoveSection = () => {
     onError: (error, _input, undo) => {
       undo?.()
       tell(error)
+      void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
   return (name: string, step: -1 | 1) => {
-    const order = moveSection(client.getQueryData(keyOf(profileId)) ?? [], name, step)
-    if (order) mutation.mutate(order)
+    const links = client.getQueryData(keyOf(profileId)) ?? []
+    const order = moveSection(links, name, step)
+    const former = links.map(({ id }) => id)
+    if (order)
+      mutation.mutate(order, {
+        onSuccess: () =>
+          toast(t.links.moved(name), {
+            action: { title: t.common.undo, run: () => mutation.mutate(former) },
+          }),
+      })
   }
 }

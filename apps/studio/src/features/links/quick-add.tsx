@@ -1,13 +1,14 @@
-import type { Link, LinkWrite } from '@vitrine/contract'
-import { addressesIn, guessLink } from '@vitrine/page/guess-link'
+import type { Link } from '@vitrine/contract'
+import { addressesIn } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
-import { maxPastedText, useAddLinks, useDeleteLinks } from './queries.ts'
+import { maxPastedText, useDeleteLinks } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -18,7 +19,7 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
   const t = useMessages()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const add = useAddLinks()
+  const { add, isPending } = useAddAddresses()
   const remove = useDeleteLinks()
 
   const addAll = async (input: string): Promise<void> => {
@@ -30,7 +31,7 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
     const newAddresses = addresses.filter((address) => !titles.has(address))
     if (newAddresses.length === 0) return setError(t.links.duplicate(titles.get(repeated[0]!)!))
     try {
-      const added = await add.mutateAsync(newAddresses.map((address): LinkWrite => guessLink(address)))
+      const added = await add(newAddresses, input)
       setText('')
       toast(t.links.added(added.length), {
         action: { title: t.common.undo, run: () => void remove(added.map(({ id }) => id)) },
@@ -57,7 +58,7 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !add.isPending) void addAll(text)
+    if (text.trim() && !isPending) void addAll(text)
   }
   return (
     <form className={styles.quickAdd} onSubmit={submit} noValidate>
@@ -83,7 +84,7 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
         isDisabled={disabled}
         placeholder="example.com/shop"
       />
-      <Button type="submit" look="primary" icon="add" isPending={add.isPending} isDisabled={disabled}>
+      <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={disabled}>
         {t.common.add}
       </Button>
     </form>

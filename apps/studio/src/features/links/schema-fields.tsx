@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { currencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -5,8 +7,9 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
-import { choicesOf, digitsOf, entryOf, freeId, membersOf, type Schema, unwrap } from './schema.ts'
+import { choicesOf, digitsOf, entryOf, freeId, isNeeded, membersOf, type Schema, unwrap } from './schema.ts'
 import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,15 +24,22 @@ type Props = {
   readonly path: string
   readonly errors: FieldErrors
   readonly disabled?: boolean
+  /** Shows only these fields, in the order of the schema. */
+  readonly names?: readonly string[]
 }
 
-export const SchemaFields = ({ schema, ...props }: Props) => (
-  <Stack>
-    {membersOf(schema).map(([name, member]) => (
-      <Member key={name} name={name} schema={unwrap(member)} {...props} />
-    ))}
-  </Stack>
-)
+export const SchemaFields = ({ schema, names, ...props }: Props) => {
+  const fields = membersOf(schema).filter(
+    ([name]) => (names?.includes(name) ?? true) && isNeeded(name, props.values),
+  )
+  return fields.length ? (
+    <Stack>
+      {fields.map(([name, field]) => (
+        <Member key={name} name={name} schema={unwrap(field)} {...props} />
+      ))}
+    </Stack>
+  ) : null
+}
 
 const Member = ({
   name,
@@ -54,6 +64,7 @@ const Member = ({
   const common = { label, error, isDisabled: disabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
   const scale = 10 ** digitsOf(currency)
+  const currencies = useMemo(() => (name === 'currency' ? currencyOptions(language) : []), [name, language])
   switch (entryOf(name, schema)) {
     case 'choice':
       return (
@@ -136,6 +147,15 @@ const Member = ({
       )
     case 'list':
       return <List {...{ name, schema, values, example, onChange, timezone, path, errors, disabled }} />
+    case 'currency':
+      return (
+        <SearchSelect
+          {...common}
+          options={currencies}
+          value={typeof value === 'string' ? value : ''}
+          onChange={set}
+        />
+      )
     default:
       return (
         <TextField
@@ -145,7 +165,7 @@ const Member = ({
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
           {...(entryOf(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
           {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
-          onChange={(text) => set(name === 'currency' ? text.toUpperCase() : text)}
+          onChange={set}
         />
       )
   }
@@ -193,6 +213,9 @@ const List = ({
   return (
     <fieldset className={styles.list} disabled={disabled ?? false}>
       <legend>{label}</legend>
+      {errors[`${path}.${name}`] ? (
+        <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>
+      ) : null}
       {items.map((item, i) => (
         <div key={String(item.id ?? i)} className={styles.item}>
           <SchemaFields

@@ -22,7 +22,12 @@ describe('the forms of blocks', () => {
   it('have a suitable input for each field', () => {
     const of = (kind: string) =>
       Object.fromEntries(members(blocks.find((b) => b.kind === kind)!.config as Schema))
-    expect(of('product')).toEqual({ price: 'money', currency: 'text', compare_at: 'money', badge: 'text' })
+    expect(of('product')).toEqual({
+      price: 'money',
+      currency: 'currency',
+      compare_at: 'money',
+      badge: 'text',
+    })
     expect(of('faq')).toEqual({ items: 'list', question: 'text', answer: 'long' })
     expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text' })
     expect(of('donation')).toMatchObject({ amounts: 'amounts', goal: 'money' })

@@ -25,6 +25,7 @@ export type Entry =
   | 'lines'
   | 'amounts'
   | 'list'
+  | 'currency'
 
 /** Fields with amounts in minor units, by their names in all blocks. */
 const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
@@ -55,11 +56,19 @@ export const entryOf = (name: string, field: Schema): Entry => {
     return items.type === 'object' ? 'list' : items.type === 'string' ? 'lines' : 'amounts'
   }
   if (schema.format === 'date-time') return 'time'
+  if (name === 'currency') return 'currency'
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
 export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
+
+/** Returns false for a setting of a form field that its type does not use. */
+export const isNeeded = (name: string, { type }: { readonly type?: unknown }): boolean => {
+  if (name === 'options') return type === undefined || type === 'select'
+  if (name === 'placeholder') return type === undefined || !/^(?:select|checkbox|date)$/.test(String(type))
+  return true
+}
 
 /** Returns the decimal digits of a currency: 2 for EUR, 0 for JPY. Defaults to 2. */
 export const digitsOf = (currency: unknown): number => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressOf, guessLink } from '@vitrine/page/guess-link'
+import { addressOf } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { readShared } from './shared-link.ts'
 
 /** Creates a link from an address shared by another app (`share_target` in the manifest). */
@@ -54,7 +55,8 @@ const SharedLink = ({
   const [title, setTitle] = useState<string | null>(shared.title)
   const [pageId, setPageId] = useState(String(pages[0]!.id))
   const address = addressOf(url)
-  const guess = address ? guessLink(address) : null
+  const guess = address ? suggestLink(address, url, t) : null
+  const fill = useFillFromPages()
   const create = useMutation({
     mutationFn: async (body: Parameters<typeof api.createLink>[0]['body']) =>
       (await api.createLink({ query: { profile_id: Number(pageId) }, body })).data,
@@ -64,7 +66,8 @@ const SharedLink = ({
     check: () => (guess ? {} : { url: t.links.notAnAddress }),
     submit: async () => {
       if (!guess) return
-      await create.mutateAsync({ ...guess, title: title?.trim() || guess.title })
+      const link = await create.mutateAsync({ ...guess, title: title?.trim() || guess.title })
+      fill([link], { hasTitle: Boolean(title?.trim()) })
       toast(t.links.added(1))
       await navigate(`/pages/${pageId}/links`, { replace: true })
     },

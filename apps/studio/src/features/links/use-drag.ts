@@ -5,7 +5,7 @@ const edge = 72
 const speed = 14
 
 /**
- * Drags rows by a handle with touch, pen or mouse. Changes only transforms until the drop. Rows are `[data-link]`
+ * Drags rows by a handle with touch, pen or mouse. The others make room. Changes only transforms until the drop. Rows are `[data-link]`
  * elements, groups are `[data-section]` elements.
  */
 export const useDrag = (onDrop: (id: number, place: { section: string; index: number }) => void) => {
@@ -22,18 +22,20 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
     let frame = 0
     handle.setPointerCapture(event.pointerId)
 
-    /** Returns the section and index under the middle of the dragged row. */
+    const items = [...list.querySelectorAll<HTMLElement>('[data-section] > header,[data-link]')]
+    const from = items.indexOf(row)
+    const room = row.offsetHeight + 8
+    const middleOf = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
+
+    /** Returns the section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
     const target = () => {
-      const rect = row.getBoundingClientRect()
-      const middle = rect.top + rect.height / 2
+      const middle = middleOf(row) + pointerY + scrollY - startY
       let place = { section: '', index: 0 }
       for (const group of list.querySelectorAll<HTMLElement>('[data-section]')) {
-        if (group.getBoundingClientRect().top > middle) break
-        const above = [...group.querySelectorAll<HTMLElement>('[data-link]')].filter((other) => {
-          if (other === row) return false
-          const { top, height } = other.getBoundingClientRect()
-          return top + height / 2 < middle
-        })
+        if (group.offsetTop > middle) break
+        const above = [...group.querySelectorAll<HTMLElement>('[data-link]')].filter(
+          (other) => other !== row && middleOf(other) < middle,
+        )
         place = { section: group.dataset.section!, index: above.length }
       }
       return place
@@ -51,6 +53,13 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       if (next) next.dataset.drop = 'before'
       else if (others.length) others.at(-1)!.dataset.drop = 'after'
       else if (group) group.dataset.drop = 'into'
+      const last = others.at(-1) ?? group?.querySelector<HTMLElement>('header')
+      const at = next ? items.indexOf(next) : last ? items.indexOf(last) + 1 : 0
+      for (const [i, item] of items.entries()) {
+        if (item === row) continue
+        const shift = i > from && i < at ? -room : i < from && i >= at ? room : 0
+        item.style.translate = shift ? `0 ${shift}px` : ''
+      }
     }
     const step = () => {
       const near =
@@ -79,6 +88,7 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       removeEventListener('keydown', abort, true)
       const place = moved && dropped ? target() : null
       row.style.transform = ''
+      for (const item of items) item.style.translate = ''
       delete row.dataset.dragged
       list.querySelector('[data-drop]')?.removeAttribute('data-drop')
       if (place) drop.current(id, place)

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
+import { useMemo } from 'react'
+import { languageOptions } from '../../app/code-options.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
@@ -8,9 +10,10 @@ import { EditLayout } from '../../editor/edit-layout.tsx'
 import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { ZoneSelect } from '../../editor/zone-select.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { AddressCard } from './address.tsx'
 import { DomainCard } from './domain.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -50,6 +53,8 @@ export const Component = () => {
   const disabled = !canEdit(draft)
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, disabled }
+  const [language] = useLanguage()
+  const languages = useMemo(() => languageOptions(language), [language])
   const text = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),
@@ -117,12 +122,12 @@ export const Component = () => {
       <ShareCard {...shared} />
       <Card title={t.profile.more}>
         <Stack>
-          <TextField
+          <SearchSelect
             label={t.profile.language}
             hint={t.profile.languageHint}
+            options={languages}
             value={draft.language}
-            onChange={(language) => change({ language })}
-            maxLength={maxLengths.language}
+            onChange={(chosen) => change({ language: chosen })}
             error={fields.language}
             isDisabled={disabled}
           />

@@ -5,6 +5,7 @@ const messages: Messages['design'] = {
   theme: 'Vorlage',
   themeLead:
     'Jede zeigt deine eigene Seite. Eine neue Vorlage setzt eigene Farben und Schriften zurück; „Rückgängig“ holt sie wieder.',
+  changed: 'Design geändert',
   chosen: (name) => `${name} gewählt`,
   mode: 'Hell oder dunkel',
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },

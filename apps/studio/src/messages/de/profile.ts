@@ -11,7 +11,7 @@ const messages: Messages['profile'] = {
   pronouns: 'Pronomen',
   location: 'Ort',
   language: 'Sprache der Seite',
-  languageHint: 'Für Knöpfe und Hinweise auf deiner Seite, zum Beispiel de, pt-BR oder ar.',
+  languageHint: 'Die Sprache der Schaltflächen und Hinweise auf deiner Seite.',
   timezone: 'Zeitzone',
   timezoneHint: 'Für Zeitpläne und Öffnungszeiten.',
   published: 'Veröffentlicht',

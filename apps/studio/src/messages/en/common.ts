@@ -17,6 +17,7 @@ export default {
   messages: 'Messages',
   more: 'More',
   move: 'Move',
+  noMatches: 'No matches.',
   none: 'None',
   off: 'Off',
   on: 'On',

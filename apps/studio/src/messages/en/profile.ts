@@ -10,7 +10,7 @@ export default {
   pronouns: 'Pronouns',
   location: 'Location',
   language: 'Page language',
-  languageHint: 'The language of buttons and notes on your page, such as en, pt-BR or ar.',
+  languageHint: 'The language of buttons and notes on your page.',
   timezone: 'Time zone',
   timezoneHint: 'Schedules and opening hours use this time zone.',
   published: 'Published',

@@ -18,6 +18,7 @@ const common: Messages['common'] = {
   messages: 'Mensajes',
   more: 'Más',
   move: 'Mover',
+  noMatches: 'Sin resultados.',
   none: 'Ninguno',
   off: 'No',
   on: 'Sí',

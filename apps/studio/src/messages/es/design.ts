@@ -5,6 +5,7 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada uno se ve con tu propia página. Al elegir uno se quitan tus colores y letras; «Deshacer» los recupera.',
+  changed: 'Diseño cambiado',
   chosen: (name) => `${name} elegido`,
   mode: 'Claro u oscuro',
   modes: { auto: 'Según el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },

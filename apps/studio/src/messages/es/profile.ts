@@ -11,7 +11,7 @@ const messages: Messages['profile'] = {
   pronouns: 'Pronombres',
   location: 'Lugar',
   language: 'Idioma de la página',
-  languageHint: 'Para los botones y textos fijos de tu página, como es, pt-BR o ar.',
+  languageHint: 'El idioma de los botones y avisos de tu página.',
   timezone: 'Zona horaria',
   timezoneHint: 'Vale para las fechas y los horarios de apertura.',
   published: 'Publicada',

@@ -18,6 +18,7 @@ const common: Messages['common'] = {
   messages: 'Mensagens',
   more: 'Mais',
   move: 'Mover',
+  noMatches: 'Nenhum resultado.',
   none: 'Nenhum',
   off: 'Desligado',
   on: 'Ligado',

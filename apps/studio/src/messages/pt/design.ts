@@ -5,6 +5,7 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada um aparece com a sua própria página. Um novo tema troca cores e fontes escolhidas; “Desfazer” traz tudo de volta.',
+  changed: 'Design alterado',
   chosen: (name) => `${name} escolhido`,
   mode: 'Claro ou escuro',
   modes: { auto: 'Conforme o aparelho', light: 'Sempre claro', dark: 'Sempre escuro' },

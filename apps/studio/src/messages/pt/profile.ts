@@ -11,7 +11,7 @@ const messages: Messages['profile'] = {
   pronouns: 'Pronomes',
   location: 'Lugar',
   language: 'Idioma da página',
-  languageHint: 'Para botões e avisos da página, como pt-BR, en ou ar.',
+  languageHint: 'O idioma dos botões e avisos da sua página.',
   timezone: 'Fuso horário',
   timezoneHint: 'Vale para agendas e horários de funcionamento.',
   published: 'Publicada',

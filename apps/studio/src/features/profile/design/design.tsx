@@ -8,7 +8,7 @@ import {
   themeRadii,
 } from '@vitrine/contract/limits'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
@@ -20,16 +20,51 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import styles from './design.module.css'
 import { PresetPicker } from './preset-picker.tsx'
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Names the changed fields, such as `colors.accent`. */
+const fieldOf = (changes: object): string =>
+  Object.entries(changes)
+    .map(([name, value]) => (isObject(value) ? `${name}.${fieldOf(value)}` : name))
+    .join(' ')
+
+/** Returns the present values of the fields that a change replaces. */
+const valuesOf = (theme: object, changes: object): object =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const present = (theme as Readonly<Record<string, unknown>>)[name]
+      return [name, isObject(value) && isObject(present) ? valuesOf(present, value) : present]
+    }),
+  )
 
 export const Component = () => {
   const t = useMessages()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(profile)
   const { theme } = profile
-  const set = (changes: ThemeWrite) => change({ theme: changes })
+  const changed = useRef<{ readonly field: string } | null>(null)
+  /** Changes a part of the theme. Offers undo once for a series of changes to one field, such as a dragged colour. */
+  const set = (changes: ThemeWrite) => {
+    const field = fieldOf(changes)
+    if (changed.current?.field !== field) {
+      const entry = { field }
+      const before = valuesOf(theme, changes) as ThemeWrite
+      toast(t.design.changed, {
+        action: { title: t.common.undo, run: () => change({ theme: before }) },
+        onClose: () => {
+          if (changed.current === entry) changed.current = null
+        },
+      })
+      changed.current = entry
+    }
+    change({ theme: changes })
+  }
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
   const fallback = { ...tokens, accent: tokens.accent } as Readonly<
@@ -58,7 +93,11 @@ export const Component = () => {
       />
       {disabled ? <Callout>{t.links.viewer}</Callout> : null}
       <Card title={t.design.theme} lead={t.design.themeLead}>
-        <PresetPicker profile={profile} onChoose={set} disabled={disabled} />
+        <PresetPicker
+          profile={profile}
+          onChoose={(chosen) => change({ theme: chosen })}
+          disabled={disabled}
+        />
         <Segmented
           label={t.design.mode}
           options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}

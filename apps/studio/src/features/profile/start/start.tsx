@@ -1,6 +1,6 @@
 import type { Profile } from '@vitrine/contract'
 import { languages } from '@vitrine/contract/limits'
-import { addressesIn, guessLink } from '@vitrine/page/guess-link'
+import { addressesIn } from '@vitrine/page/guess-link'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
@@ -20,7 +20,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
-import { maxPastedText, useAddLinks } from '../../links/index.ts'
+import { maxPastedText, useAddAddresses } from '../../links/index.ts'
 import { UsernameForm } from '../address.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
@@ -257,7 +257,7 @@ const PhonePreview = () => {
 
 const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()
-  const add = useAddLinks()
+  const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
   const set = (value: string) => {
@@ -270,7 +270,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
     const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && addressesIn(line).length === 0)
     try {
-      await add.mutateAsync(addresses.map(guessLink))
+      await add(addresses, text)
       set(otherLines.join('\n'))
       if (otherLines.length === 0) return onDone()
       setProblem(t.start.otherLines(addresses.length, otherLines.length))
@@ -296,7 +296,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
         />
         <Row end>
           {skip}
-          <Button type="submit" look="primary" isPending={add.isPending} isDisabled={!text.trim()}>
+          <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
             {t.start.linksNext}
           </Button>
         </Row>

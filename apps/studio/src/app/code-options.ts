@@ -1,0 +1,73 @@
+import type { Option } from '../ui/field-parts.tsx'
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+
+/** Codes that name no country: unions, tests and outlying areas. */
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+const byName = (language: string, options: Option<string>[]) => {
+  const { compare } = new Intl.Collator(language)
+  return options.toSorted((a, b) => compare(a.label, b.label))
+}
+
+/** Returns name options for the codes that `Intl` knows. Former codes are left out. */
+const named = (
+  language: string,
+  type: 'region' | 'language',
+  codes: readonly string[],
+  localeOf: (code: string) => string,
+): Option<string>[] => {
+  const names = new Intl.DisplayNames(language, { type, fallback: 'none' })
+  return byName(
+    language,
+    codes.flatMap((id) => {
+      const label = names.of(id)
+      const isCurrent = Intl.getCanonicalLocales(localeOf(id))[0] === localeOf(id)
+      return label && isCurrent ? [{ id, label }] : []
+    }),
+  )
+}
+
+/** Returns all countries, by their names in a language. */
+export const countryOptions = (language: string): Option<string>[] =>
+  named(
+    language,
+    'region',
+    pairs.filter((code) => !noCountries.has(code)),
+    (code) => `und-${code}`,
+  )
+
+/** Languages with variants that differ in writing. */
+const variants = [
+  'de-AT',
+  'de-CH',
+  'en-GB',
+  'en-US',
+  'es-MX',
+  'fr-CA',
+  'pt-BR',
+  'pt-PT',
+  'zh-Hans',
+  'zh-Hant',
+]
+
+/** Returns languages and their usual variants, by their names in a language. */
+export const languageOptions = (language: string): Option<string>[] =>
+  named(language, 'language', [...pairs.map((code) => code.toLowerCase()), ...variants], (code) => code)
+
+/** Returns all currencies, by their names in a language. */
+export const currencyOptions = (language: string): Option<string>[] => {
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return byName(
+    language,
+    Intl.supportedValuesOf('currency').map((id) => ({ id, label: `${names.of(id)} (${id})` })),
+  )
+}
+
+/** Returns all time zones. Some browsers leave UTC out of their list. */
+export const timezoneOptions = (): Option<string>[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
+    id,
+    label: id.replaceAll('_', ' '),
+  }))

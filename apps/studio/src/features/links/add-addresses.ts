@@ -1,0 +1,101 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Link, LinkWrite } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { addressOf, guessLink } from '@vitrine/page/guess-link'
+import { api, extensionApi } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { draftOf } from '../../app/use-autosave.ts'
+import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
+import { cacheLink, linkKey, linksQuery } from '../../editor/queries.ts'
+import { type Messages, useMessages } from '../../messages/index.tsx'
+import { useAddLinks } from './queries.ts'
+
+/** Suggests a link for an address. `text` is the input, whose spelling of a phone number is kept. */
+export const suggestLink = (address: string, text: string, t: Messages): LinkWrite => {
+  const guess = guessLink(address)
+  if (/^tel:/i.test(address)) {
+    const typed = text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .find((line) => /^\+?\d/.test(line) && addressOf(line) === address)
+    return { ...guess, title: t.links.callTitle(typed ?? guess.title) }
+  }
+  return guess.kind === 'whatsapp' ? { ...guess, title: t.links.whatsappTitle } : guess
+}
+
+/** Kinds of links with a page worth reading. Networks show a sign-in page to programs; the profile's name is better. */
+const readKinds = new Set(['normal', 'video', 'embed', 'product', 'booking', 'donation'])
+
+/** Number of pages read at the same time. The service permits two per account. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
+let nextLane = 0
+
+const maxAttempts = 4
+
+/** Repeats a request that exceeds the rate limit after the time that the service names. */
+const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await request()
+    } catch (error) {
+      if (!isApiError(error, 'rate_limited') || attempt === maxAttempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 2) * 1000))
+    }
+}
+
+/** Fills title and picture of an added link from its page. Keeps what the user changed in the meantime. */
+const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean): Promise<void> => {
+  const { data: page } = await patiently(() => extensionApi.previewLink({ body: { url: added.url } }))
+  if (page.source !== 'page') return
+  const { profile_id, id } = added
+  const picture = page.image_url
+    ? await patiently(() =>
+        extensionApi.uploadFromAddress({
+          query: { profile_id },
+          body: { url: page.image_url!, purpose: 'image' },
+        }),
+      ).catch(() => null)
+    : null
+  const links = client.getQueryData(linksQuery(profile_id).queryKey)
+  const link = links ? links.find((other) => other.id === id) : added
+  if (!link) return
+  const draft = draftOf(linkKey(id), link)
+  if (draft.url !== added.url) return
+  const changes: LinkChanges = {
+    ...(!hasTitle && page.title && draft.title === added.title
+      ? { title: page.title.slice(0, maxLengths.link.title) }
+      : {}),
+    ...(picture && draft.image_url === null ? { image_url: picture.data.url } : {}),
+  }
+  if (Object.keys(changes).length === 0) return
+  const body = linkBody({ ...link, ...changes } as Link, changes)
+  cacheLink(client, (await api.updateLink({ params: { id }, body, revision: link.revision })).data)
+}
+
+/**
+ * Returns a function that fills titles and pictures of added links in the background. Pages that cannot be read are
+ * skipped, so their links keep the suggested title.
+ */
+export const useFillFromPages = () => {
+  const client = useQueryClient()
+  return (links: readonly Link[], { hasTitle = false } = {}): void => {
+    for (const link of links) {
+      if (!readKinds.has(link.kind)) continue
+      const lane = nextLane++ % lanes.length
+      lanes[lane] = lanes[lane]!.then(() => fillFromPage(client, link, hasTitle)).catch(() => undefined)
+    }
+  }
+}
+
+/** Adds links by their addresses, with suggested titles that are replaced by those of the pages. */
+export const useAddAddresses = () => {
+  const t = useMessages()
+  const { mutateAsync, isPending } = useAddLinks()
+  const fill = useFillFromPages()
+  const add = async (addresses: readonly string[], text: string): Promise<Link[]> => {
+    const links = await mutateAsync(addresses.map((address) => suggestLink(address, text, t)))
+    fill(links)
+    return links
+  }
+  return { add, isPending }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest'
+
+vi.mock('../../editor/drafts.ts', () => ({
+  isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
+}))
+const { addressText, parseAddress } = await import('./address.ts')
+
+const publicUrl = 'http://localhost:3000/ada'
+const street = 'Rua das Oliveiras 12, Porto'
+const search = 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto'
+
+describe('the address of a link', () => {
+  it('is parsed as its kind asks for it, and shown as it was typed', () => {
+    for (const [kind, text, url] of [
+      ['normal', 'example.com/shop', 'https://example.com/shop'],
+      ['phone', '+49 30 123456', 'tel:+4930123456'],
+      ['phone', '112', 'tel:112'],
+      ['whatsapp', '0049 151 23456789', 'https://wa.me/4915123456789'],
+      ['email', 'ada@example.com', 'mailto:ada@example.com'],
+      ['map', '', search],
+      ['countdown', '', publicUrl],
+      ['file', 'http://localhost:3000/media/a.pdf', 'http://localhost:3000/media/a.pdf'],
+    ] as const)
+      expect(parseAddress(kind, text, { publicUrl, street }), `${kind} ${text}`).toBe(url)
+    expect(addressText('phone', 'tel:+4930123456', { publicUrl })).toBe('+4930123456')
+    expect(addressText('whatsapp', 'https://wa.me/4915123456789', { publicUrl })).toBe('+4915123456789')
+    expect(addressText('map', search, { publicUrl, street })).toBe('')
+    expect(addressText('map', publicUrl, { publicUrl, street })).toBe('')
+  })
+
+  it('is missing if the text does not fit the kind', () => {
+    for (const [kind, text] of [
+      ['normal', ''],
+      ['normal', 'no address'],
+      ['phone', 'call me'],
+      ['whatsapp', '0151 2345'],
+      ['email', 'example.com'],
+    ] as const)
+      expect(parseAddress(kind, text, { publicUrl }), `${kind} ${text}`).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import { addressOf } from '@vitrine/page/guess-link'
+import { isOwnAddress } from '../../editor/drafts.ts'
+import { type Kind, kinds } from './kinds.ts'
+
+/** Values that an address may be derived from. */
+type Source = { readonly publicUrl: string; readonly street?: unknown }
+
+const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
+
+const searchAddress = (street: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
+
+/** Returns the address of a link whose address field is empty, or null if the kind requires one. */
+const derivedAddress = (kind: Kind, { publicUrl, street }: Source): string | null => {
+  const { address } = kinds[kind]
+  if (address === 'street' && typeof street === 'string' && street.trim()) return searchAddress(street.trim())
+  return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
+}
+
+/** Returns the text of the address field: the number of `tel:`, and nothing for a derived address. */
+export const addressText = (kind: Kind, url: string, source: Source): string => {
+  const { address } = kinds[kind]
+  if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')
+  const [, digits] = /^https:\/\/wa\.me\/(\d+)\/?$/.exec(url) ?? []
+  if (address === 'whatsapp' && digits) return `+${digits}`
+  return url === derivedAddress(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
+}
+
+/** Parses the text of the address field. Returns null if it is not an address for this kind. */
+export const parseAddress = (kind: Kind, input: string, source: Source): string | null => {
+  const { address } = kinds[kind]
+  const text = input.trim()
+  if (text === '') return derivedAddress(kind, source)
+  if (isOwnAddress(text) && address !== 'email') return text
+  const isNumber = /^\+?[\d\s/().-]{3,24}$/.test(text) && /\d{3}/.test(text.replace(/\D/g, ''))
+  const digits = text.replace(/[^\d+]/g, '')
+  if (address === 'phone' && isNumber) return `tel:${digits}`
+  if (address === 'whatsapp' && isNumber) {
+    const international = digits.replace(/^(?:\+|00)/, '')
+    return /^[1-9]\d{6,14}$/.test(international) ? `https://wa.me/${international}` : null
+  }
+  const url = addressOf(text)
+  if (address === 'email') return url && schemes.email.test(url) ? url : null
+  return url
+}

@@ -1,0 +1,86 @@
+import { icon, iconNames, iconOrEmoji, networkName } from '@vitrine/page/icons/index'
+import { useState } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { IconSign } from './icon-sign.tsx'
+import styles from './links.module.css'
+
+/** Selects an icon of the page, or an emoji. */
+export const IconPicker = ({
+  value,
+  onChange,
+  error,
+  isDisabled,
+}: {
+  value: string | null
+  onChange: (icon: string | null) => void
+  error: string | undefined
+  isDisabled: boolean
+}) => {
+  const t = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const names: Readonly<Record<string, string>> = t.links.iconNames
+  const query = search.trim().toLowerCase()
+  const matches = iconNames.filter((name) =>
+    `${name} ${networkName(name)} ${names[name] ?? ''}`.toLowerCase().includes(query),
+  )
+  const isEmoji = query !== '' && icon(query) === undefined && iconOrEmoji(search.trim()) !== undefined
+  const choose = (chosen: string | null) => {
+    onChange(chosen)
+    setOpen(false)
+    setSearch('')
+  }
+  return (
+    <div className={styles.iconField}>
+      <strong>{t.links.fields.icon}</strong>
+      <span className={styles.iconRow}>
+        {value ? <IconSign name={value} /> : null}
+        <Button small onPress={() => setOpen(true)} isDisabled={isDisabled}>
+          {t.links.chooseIcon}
+        </Button>
+        {value ? (
+          <Button small look="quiet" icon="trash" onPress={() => onChange(null)} isDisabled={isDisabled}>
+            {t.common.remove}
+          </Button>
+        ) : null}
+      </span>
+      {error ? <strong role="alert">{error}</strong> : null}
+      <Dialog title={t.links.fields.icon} isOpen={isOpen} onClose={() => setOpen(false)} size="medium">
+        <TextField
+          label={t.common.search}
+          hint={t.links.iconSearchHint}
+          value={search}
+          onChange={setSearch}
+          autoFocus
+          autoComplete="off"
+        />
+        {isEmoji ? (
+          <Button look="primary" onPress={() => choose(search.trim())}>
+            {t.links.chooseEmoji(search.trim())}
+          </Button>
+        ) : matches.length === 0 ? (
+          <p role="status">{t.common.noMatches}</p>
+        ) : (
+          <ul className={styles.iconGrid}>
+            {matches.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.iconChoice}
+                  aria-pressed={name === value}
+                  onClick={() => choose(name)}
+                >
+                  <IconSign name={name} />
+                  <span>{names[name] ?? networkName(name)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { LinkWrite } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { blocks } from '@vitrine/page/blocks/index'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Form, useForm } from '../../app/form.tsx'
+import { useProfile } from '../../editor/queries.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { suggestLink, useFillFromPages } from './add-addresses.ts'
+import { parseAddress } from './address.ts'
+import { AddressField } from './address-field.tsx'
+import { fileTypes, isFollowed, type Kind, kinds, pictureTypes } from './kinds.ts'
+import styles from './links.module.css'
+import { useAddLinks } from './queries.ts'
+import type { Schema } from './schema.ts'
+import { SchemaFields } from './schema-fields.tsx'
+
+type Config = Readonly<Record<string, unknown>>
+
+/** Settings that a new block starts with. */
+const initialConfigs: Partial<Record<Kind, Config>> = {
+  faq: { items: [{ question: '', answer: '' }] },
+  product: { currency: 'EUR' },
+  booking: { currency: 'EUR' },
+  donation: { currency: 'EUR' },
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.every(isEmpty)) ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty))
+
+const path = 'business_block_config'
+
+/** Form for the fields that make a block of this kind. Everything else has its place in the editor. */
+export const NewBlock = ({
+  kind,
+  onBack,
+  onDone,
+}: {
+  kind: Kind
+  onBack: () => void
+  onDone: () => void
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const add = useAddLinks()
+  const fill = useFillFromPages()
+  const block = blocks.find((other) => other.kind === kind)!
+  const {
+    address,
+    asks = [],
+    titled,
+  } = kinds[kind] as (typeof kinds)[Kind] & {
+    asks?: readonly string[]
+    titled?: true
+  }
+  const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
+  const [title, setTitle] = useState('')
+  const [url, setUrl] = useState('')
+  const [typed, setTyped] = useState('')
+  const [config, setConfig] = useState<Config>(initialConfigs[kind] ?? {})
+  const [picture, setPicture] = useState<{ url: string; alt: string | null } | null>(null)
+  const source = { publicUrl: profile.public_url, street: config.address }
+  const parsed = isFollowed(kind) ? parseAddress(kind, url, source) : profile.public_url
+  const suggested = parsed && url ? suggestLink(parsed, typed, t).title : ''
+  const derivedTitle = [config.name, config.address, config.caption, suggested].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  )
+  const handle = useForm({
+    names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
+    check: () => ({
+      ...(title.trim() || titled ? {} : { title: t.links.needed }),
+      ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
+      ...(kind === 'image' && !picture ? { image_url: t.links.needed } : {}),
+      ...Object.fromEntries(
+        required.flatMap((name) => (isEmpty(config[name]) ? [[`${path}.${name}`, t.links.needed]] : [])),
+      ),
+    }),
+    submit: async () => {
+      const body: LinkWrite = {
+        kind,
+        title: (title.trim() || derivedTitle || t.links.kinds[kind].name).slice(0, maxLengths.link.title),
+        url: parsed!,
+        [path]: {
+          ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
+          // A picture without an address opens nothing
+          ...(kind === 'image' && url === '' ? { linked: false } : {}),
+        },
+        ...(picture ? { image_url: picture.url, image_alt: picture.alt } : {}),
+      }
+      const links = await add.mutateAsync([body])
+      fill(links, { hasTitle: title.trim() !== '' })
+      onDone()
+      if (links[0]) await navigate(`/pages/${profile.id}/links/${links[0].id}`)
+    },
+  })
+  const setChanges = (changes: Config) => setConfig((before) => ({ ...before, ...changes }))
+  const settings = (
+    <SchemaFields
+      schema={block.config as Schema}
+      names={asks.map((name) => name.replace('!', ''))}
+      values={config}
+      example={block.example[path]}
+      timezone={profile.timezone}
+      path={path}
+      errors={handle.errors}
+      onChange={setChanges}
+    />
+  )
+  return (
+    <Form handle={handle}>
+      <p>{t.links.kinds[kind].about}</p>
+      {kind === 'file' ? (
+        <UploadField
+          label={t.links.fields.uploadFile}
+          value={url || null}
+          accept={fileTypes}
+          onUpload={({ url: uploaded, content_type, size_bytes, name }) => {
+            setUrl(new URL(uploaded, location.origin).href)
+            setChanges({ content_type, size_bytes })
+            setTitle((before) => before || name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
+          }}
+        />
+      ) : null}
+      {kind === 'image' || kind === 'product' ? (
+        <UploadField
+          label={t.links.fields.image}
+          hint={t.links.fields.imageHint}
+          value={picture?.url ?? null}
+          accept={pictureTypes}
+          crop
+          alt={picture?.alt ?? ''}
+          onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
+          onRemove={() => setPicture(null)}
+          error={handle.errors.image_url}
+        />
+      ) : null}
+      {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
+        <AddressField
+          kind={kind}
+          url={url}
+          source={source}
+          onChange={(address, text) => {
+            setUrl(address)
+            setTyped(text)
+          }}
+          placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
+          error={handle.errors.url}
+          autoFocus
+        />
+      ) : null}
+      {titled ? settings : null}
+      <TextField
+        label={t.links.fields.title}
+        hint={titled ? t.links.titleHint : ''}
+        value={title}
+        onChange={setTitle}
+        placeholder={suggested || t.links.examples[kind] || (language === 'en' ? block.example.title : '')}
+        maxLength={maxLengths.link.title}
+        error={handle.errors.title}
+        autoFocus={!titled}
+      />
+      {titled ? null : settings}
+      {address === 'optional' ? (
+        <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={handle.errors.url} />
+      ) : null}
+      <span className={styles.buttons}>
+        <Button look="quiet" onPress={onBack}>
+          {t.common.back}
+        </Button>
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.common.add}
+        </Button>
+      </span>
+    </Form>
+  )
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useId } from 'react'
+import {
+  Button as AriaButton,
+  Autocomplete,
+  Dialog,
+  DialogTrigger,
+  Input,
+  type Key,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  Tag,
+  TagGroup,
+  TagList,
+  useFilter,
+} from 'react-aria-components'
+import { useMessages } from '../messages/index.tsx'
+import styles from './field.module.css'
+import type { FieldCommon, Option } from './field-parts.tsx'
+import { Icon } from './icon.tsx'
+
+type PickerProps = Omit<FieldCommon, 'label'> & {
+  readonly label: string
+  readonly options: readonly Option<string>[]
+  readonly isDisabled?: boolean
+}
+
+/** A button that opens a searchable list. */
+const Picker = ({
+  label,
+  hint,
+  error,
+  options,
+  isDisabled = false,
+  shown,
+  mode,
+  values,
+  onChange,
+  children,
+}: PickerProps & {
+  shown: string
+  mode: 'single' | 'multiple'
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  children?: ReactNode
+}) => {
+  const t = useMessages()
+  const id = useId()
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <div className={styles.field} data-invalid={error === undefined ? undefined : true}>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      <DialogTrigger>
+        <AriaButton
+          className={`${styles.input} ${styles.select}`}
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={`${id}-below`}
+          isDisabled={isDisabled}
+        >
+          <span id={`${id}-value`} className={styles.value}>
+            {shown}
+          </span>
+          <Icon name="down" size={16} />
+        </AriaButton>
+        <Popover className={`${styles.popover} ${styles.long}`} placement="bottom start" offset={4}>
+          <Dialog aria-label={label} className={styles.search!}>
+            {({ close }) => (
+              <Autocomplete filter={contains}>
+                <SearchField aria-label={t.common.search} autoFocus>
+                  <Input className={styles.input!} placeholder={t.common.search} />
+                </SearchField>
+                <ListBox
+                  aria-label={label}
+                  className={styles.list!}
+                  items={options}
+                  selectionMode={mode}
+                  escapeKeyBehavior="none"
+                  selectedKeys={values}
+                  onSelectionChange={(keys) => {
+                    if (keys === 'all') return
+                    const chosen = [...keys].map(String)
+                    if (mode === 'multiple') return onChange(chosen)
+                    if (chosen.length) onChange(chosen)
+                    close()
+                  }}
+                  renderEmptyState={() => <p className={styles.none}>{t.common.noMatches}</p>}
+                >
+                  {(option) => (
+                    <ListBoxItem textValue={`${option.label} ${option.id}`} className={styles.option!}>
+                      {option.label}
+                    </ListBoxItem>
+                  )}
+                </ListBox>
+              </Autocomplete>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <span id={`${id}-below`}>
+        {hint ? <small className={styles.hint}>{hint}</small> : null}
+        {error === undefined ? null : <span className={styles.error}>{error}</span>}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Selects one option of a long list by searching. An unknown value is shown as it is. */
+export const SearchSelect = ({
+  value,
+  onChange,
+  ...props
+}: PickerProps & { value: string; onChange: (id: string) => void }) => (
+  <Picker
+    {...props}
+    mode="single"
+    shown={props.options.find(({ id }) => id === value)?.label ?? value}
+    values={[value]}
+    onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
+  />
+)
+
+/** Selects several options of a long list. The chosen ones are shown below and can be removed. */
+export const MultiSelect = ({
+  values,
+  onChange,
+  placeholder,
+  ...props
+}: PickerProps & {
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  /** Text of the button. */
+  placeholder: string
+}) => {
+  const t = useMessages()
+  const nameOf = (value: string): string => props.options.find(({ id }) => id === value)?.label ?? value
+  return (
+    <Picker {...props} mode="multiple" shown={placeholder} values={values} onChange={onChange}>
+      {values.length ? (
+        <TagGroup
+          aria-label={props.label}
+          {...(props.isDisabled
+            ? {}
+            : {
+                onRemove: (keys: ReadonlySet<Key>) => onChange(values.filter((value) => !keys.has(value))),
+              })}
+        >
+          <TagList className={styles.tags!}>
+            {values.map((value) => (
+              <Tag key={value} id={value} textValue={nameOf(value)} className={styles.tag!}>
+                {nameOf(value)}
+                {props.isDisabled ? null : (
+                  <AriaButton slot="remove" aria-label={t.common.remove} className={styles.untag!}>
+                    <Icon name="close" size={14} />
+                  </AriaButton>
+                )}
+              </Tag>
+            ))}
+          </TagList>
+        </TagGroup>
+      ) : null}
+    </Picker>
+  )
+}

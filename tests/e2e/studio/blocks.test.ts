@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest'
+import { png } from './png.ts'
+import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+const { members, fields, addressLabels, kinds } = texts.links
+
+describeStudio('unsaved input of links', ['sqlite'], (studio) => {
+  it.each<Device>(['phone', 'desktop'])(
+    'keeps an invalid address, marks its row and discards or completes it (%s)',
+    async (device) => {
+      const visit = await studio.open(device, { dark: device === 'phone' })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Ira Draft ${device}`)
+      const url = 'https://example.com/'
+      for (const title of ['One', 'Two']) await call('POST', '/api/v1/links', { title, url })
+      const urls = async () =>
+        (await call('GET', '/api/v1/links')).data.map((link: { url: string }) => link.url)
+      const status = page.locator('[data-status="refused"]')
+      await goTo('/links')
+      await page.getByRole('link', { name: /^One/ }).click()
+      await page.getByLabel(addressLabels.web, { exact: true }).fill('no address')
+      await status.getByText(texts.links.checkLink).waitFor()
+      await page.getByText(texts.links.addressErrors.web).waitFor()
+      await picture(page, `link-unsaved-${device}`)
+      await page.reload()
+      await status.waitFor()
+      expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe('no address')
+
+      await page.getByRole('link', { name: texts.links.back }).click()
+      const discard = page.getByRole('button', { name: `${texts.links.discard}: One` })
+      await discard.waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await picture(page, `row-unsaved-${device}`)
+      // The mark survives a new start of the studio
+      await page.reload()
+      await page.getByRole('link', { name: `${texts.links.editLink}: One` }).click()
+      await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
+      await page.locator('[data-status="saved"]').waitFor()
+      expect(await urls()).toEqual(['https://example.com/shop', url])
+
+      await page.getByRole('link', { name: texts.links.back }).click()
+      await page.getByRole('link', { name: /^Two/ }).click()
+      await page.getByLabel(addressLabels.web, { exact: true }).fill('')
+      await status.waitFor()
+      await page.getByRole('link', { name: texts.links.back }).click()
+      await page.getByRole('button', { name: `${texts.links.discard}: Two` }).click()
+      await page.getByText(texts.links.checkLink).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: /^Two/ }).click()
+      expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
+  it('asks each kind for what makes it, and derives the rest', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Nils Block')
+    const { data: profile } = await call('GET', '/api/v1/profile')
+    const submit = () =>
+      page.getByRole('dialog').getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    const begin = async (kind: keyof typeof kinds) => {
+      await goTo('/links')
+      await page.getByRole('button', { name: texts.links.addBlock }).click()
+      await page.getByLabel(texts.common.search).fill(kinds[kind].name)
+      await page.getByRole('button', { name: new RegExp(`^${kinds[kind].name}`) }).click()
+    }
+    const finish = async () => {
+      await submit()
+      await page.waitForURL(/\/links\/\d+$/)
+      return (await call('GET', '/api/v1/links')).data.at(-1)
+    }
+
+    await begin('phone')
+    await submit()
+    await page.getByText(texts.links.addressErrors.phone).waitFor()
+    await page.getByLabel(addressLabels.phone).fill('+49 30 123456')
+    expect(await finish()).toMatchObject({ url: 'tel:+4930123456', title: 'Call +49 30 123456' })
+
+    await begin('whatsapp')
+    await page.getByLabel(addressLabels.whatsapp).fill('0049 151 23456789')
+    expect(await finish()).toMatchObject({ url: 'https://wa.me/4915123456789', kind: 'whatsapp' })
+
+    await begin('countdown')
+    await page.getByLabel(fields.title, { exact: true }).fill('Market')
+    await submit()
+    await page.getByText(texts.links.needed).waitFor()
+    await page.getByLabel(members.ends_at!).fill('2031-03-01T09:00')
+    expect(await finish()).toMatchObject({
+      url: profile.public_url,
+      business_block_config: { ends_at: expect.stringContaining('2031-03-01') },
+    })
+    await page.getByLabel(addressLabels.optional).fill('example.com/market')
+    await page.getByLabel(addressLabels.optional).fill('')
+    await page.locator('[data-status="saved"]').waitFor()
+
+    await begin('product')
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/moss-bowl')
+    await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
+    await page.getByLabel(members.price!).fill('34')
+    await picture(page, 'new-product-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await finish()).toMatchObject({ business_block_config: { price: 3400, currency: 'EUR' } })
+
+    await begin('faq')
+    await page.getByLabel(fields.title, { exact: true }).fill('Before you order')
+    await page.getByLabel(members.question!, { exact: true }).fill('Do you ship?')
+    await page.getByLabel(members.answer!).fill('Yes.')
+    expect(await finish()).toMatchObject({
+      business_block_config: { items: [{ question: 'Do you ship?', answer: 'Yes.' }] },
+    })
+
+    await begin('file')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: fields.uploadFile }).last().click()
+    await (await choosing).setFiles({ name: 'price-list.png', mimeType: 'image/png', buffer: png(8, 8) })
+    await expect.poll(() => page.getByLabel(fields.title, { exact: true }).inputValue()).toBe('price list')
+    expect(await finish()).toMatchObject({ url: expect.stringContaining('/media/'), title: 'price list' })
+    expect(faults).toEqual([])
+  })
+})
+
+describeStudio('selection by name', ['sqlite'], (studio) => {
+  it.each<Device>(['phone', 'desktop'])(
+    'selects countries, languages, an icon and an emoji, and shows settings of a field by its type (%s)',
+    async (device) => {
+      const visit = await studio.open(device, { dark: device === 'desktop' })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Pia Pick ${device}`)
+      const { data: link } = await call('POST', '/api/v1/links', {
+        title: 'One',
+        url: 'https://example.com/',
+      })
+      const { data: form } = await call('POST', '/api/v1/links', {
+        title: 'Form',
+        url: 'https://example.com/',
+        kind: 'form',
+        business_block_config: { fields: [{ id: 'size', type: 'text', label: 'Size' }] },
+      })
+      const stored = async () =>
+        (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
+      await goTo(`/links/${link.id}`)
+      await page.getByRole('tab', { name: texts.links.tabs.access }).click()
+      await page.getByRole('button', { name: texts.links.audience.addCountry }).click()
+      const search = page.getByRole('searchbox')
+      await search.fill('austr')
+      await picture(page, `picker-countries-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('option', { name: 'Austria', exact: true }).click()
+      await search.fill('germ')
+      await page.getByRole('option', { name: 'Germany', exact: true }).click()
+      await search.fill('')
+      await search.press('Escape')
+      await search.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: texts.links.audience.addLanguage }).click()
+      await search.fill('portuguese')
+      await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
+      await expect.poll(stored).toMatchObject({ audience: { countries: ['AT', 'DE'], languages: ['pt'] } })
+      await search.fill('')
+      await search.press('Escape')
+      await search.waitFor({ state: 'detached' })
+      await page.getByRole('row', { name: 'Austria' }).getByRole('button').click()
+      await expect.poll(stored).toMatchObject({ audience: { countries: ['DE'] } })
+      await picture(page, `picker-chosen-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      await page.getByRole('tab', { name: texts.links.tabs.look }).click()
+      await page.getByRole('button', { name: texts.links.chooseIcon }).click()
+      await page.getByLabel(texts.common.search).fill('cal')
+      await picture(page, `picker-icons-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: texts.links.iconNames.calendar!, exact: true }).click()
+      await expect.poll(stored).toMatchObject({ icon: 'calendar' })
+      await page.getByRole('button', { name: texts.links.chooseIcon }).click()
+      await page.getByLabel(texts.common.search).fill('🫖')
+      await page.getByRole('button', { name: texts.links.chooseEmoji('🫖') }).click()
+      await expect.poll(stored).toMatchObject({ icon: '🫖' })
+
+      await goTo(`/links/${form.id}`)
+      await page.getByLabel(members.placeholder!).waitFor()
+      expect(await page.getByLabel(members.options!).count()).toBe(0)
+      await page.getByRole('button', { name: members.type! }).click()
+      await page.getByRole('option', { name: texts.links.fieldTypes.select }).click()
+      await page.getByLabel(members.options!).fill('Small\nLarge')
+      expect(await page.getByLabel(members.placeholder!).count()).toBe(0)
+      await page.locator('[data-status="saved"]').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
+})

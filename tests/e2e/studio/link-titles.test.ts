@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { png } from './png.ts'
+import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+/** Requests to the other site that wait for `release`. */
+const waiting: (() => void)[] = []
+const release = () => {
+  for (const answer of waiting.splice(0)) answer()
+}
+
+const elsewhere = createServer((request, response) => {
+  if (request.url === '/bowl.png') return response.setHeader('content-type', 'image/png').end(png(600, 400))
+  if (request.url === '/gone') return response.writeHead(404).end()
+  const answer = () =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<title>ignored</title><meta property="og:title" content="Title of ${request.url}"><meta property="og:image" content="/bowl.png">`,
+      )
+  return waiting.push(answer)
+}).listen(0, '127.0.0.1')
+await once(elsewhere, 'listening')
+const site = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+afterAll(() => elsewhere.close())
+
+type Row = { readonly title: string; readonly url: string; readonly image_url: string | null }
+const rowsBy = (links: readonly Row[]) =>
+  links.map(({ title, image_url }) => [title, image_url === null ? 'no picture' : 'picture'])
+
+describeStudio(
+  'titles of pasted web addresses',
+  ['sqlite', 'postgres'],
+  (studio) => {
+    it('fills in title and picture, keeps what was typed in the meantime, and guesses without a page', async () => {
+      const visit = await studio.open('phone')
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, 'Lia Title')
+      const rows = async () => rowsBy((await call('GET', '/api/v1/links')).data)
+      await goTo('/links')
+      const pasted = ['/autumn-collection', '/spring-sale', '/gone'].map((path) => site + path)
+      await page.evaluate(
+        (text) => navigator.clipboard.writeText(text),
+        [...pasted, '+49 151 23456', 'lia@example.com', 'https://wa.me/4915123456'].join('\n'),
+      )
+      await page.getByLabel(texts.links.paste).press('Control+V')
+      await page.getByRole('link', { name: /Spring sale/ }).click()
+      await expect.poll(() => waiting.length).toBe(2)
+      await page.getByLabel(texts.links.fields.title, { exact: true }).fill('My own words')
+      release()
+      await expect.poll(rows).toEqual([
+        ['Title of /autumn-collection', 'picture'],
+        ['My own words', 'picture'],
+        [expect.stringMatching(/^(?:Gone|127)/), 'no picture'],
+        [texts.links.callTitle('+49 151 23456'), 'no picture'],
+        ['lia@example.com', 'no picture'],
+        [texts.links.whatsappTitle, 'no picture'],
+      ])
+      await page.getByRole('link', { name: texts.links.back }).click()
+      await page.getByRole('link', { name: /Title of .autumn-collection/ }).waitFor()
+      await picture(page, 'link-titles-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    it('fills in titles of addresses from the first run', async () => {
+      const visit = await studio.open()
+      const { page, context, faults } = visit
+      await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)
+      await page.getByRole('button', { name: texts.start.fresh }).click()
+      await page
+        .getByRole('button', { name: texts.start.skip })
+        .or(page.getByRole('button', { name: texts.start.addressNext }))
+        .first()
+        .click()
+      await page.getByLabel(texts.start.linksField).fill(`${site}/first-shop`)
+      await page.getByRole('button', { name: texts.start.linksNext }).click()
+      await page.getByRole('heading', { name: texts.start.theme }).waitFor()
+      await expect.poll(() => waiting.length).toBe(1)
+      release()
+      const rows = async () =>
+        rowsBy((await (await context.request.get(`${studio.url}/api/v1/links`)).json()).data)
+      await expect.poll(rows).toEqual([['Title of /first-shop', 'picture']])
+      expect(faults).toEqual([])
+    })
+  },
+  { EGRESS_ALLOW: '127.0.0.1' },
+)
