@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
+import { secretRotate } from './secret.ts'
 import { adoptStorage } from './storage.ts'
 import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...vouchers,
   backup,
   restore,
+  secretRotate,
   migrate,
   move,
   config,
