@@ -81,7 +81,7 @@ export const createContainer = async (
     await db.close().catch(() => {})
     throw error
   })
-  const mail = lazyMail(config, now)
+  const mail = openMail(config, now)
   const { background, drain } = createBackground(log)
   const metrics = createMetrics()
   const visits = createVisits({ config, db, log, secrets, metrics, now })
@@ -185,7 +185,7 @@ const lazy = <T>(open: () => Promise<T>) => {
 }
 
 /** Loads the mail library with the first mail to save memory. */
-const lazyMail = (config: Config, now: () => number): MailAdapter => {
+export const openMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
   const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`
   const open = async (): Promise<MailAdapter> =>

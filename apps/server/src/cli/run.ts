@@ -6,6 +6,7 @@ import { backup } from './backup.ts'
 import { type Command, type Out, sanitizedOut, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
+import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { plans } from './plans.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   revoke,
   users,
   ...support,
+  mailTest,
   ...auditCommands,
   ...jobs,
   adoptStorage,
