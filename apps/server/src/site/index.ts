@@ -8,6 +8,7 @@ import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 import { accountRedirects } from './accounts/account-redirects.ts'
 import { sessionCheck } from './accounts/signed-in.ts'
+import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts'
 import { consentPages } from './agents/consent-pages.ts'
 import { oauthRoutes } from './agents/oauth-routes.ts'
 import { blockReference } from './block-reference.ts'
@@ -83,6 +84,7 @@ export const createSite = (deps: Deps): Site => {
         parseForms(app)
         landingRoutes(app, deps, hasSession)
         accountRedirects(app, hasSession)
+        unsubscribeRoutes(app, deps, notFound)
         sitemapRoutes(app, deps, files)
         assetRoutes(app)
         blockReference(app, deps)
