@@ -131,7 +131,9 @@ export const createService = (
 
 /** Returns the path for logs, without secrets of addresses that grant access. */
 export const loggedPath = (url: string): string =>
-  url.split('?', 1)[0]!.replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
+  url
+    .split('?', 1)[0]!
+    .replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
 
 /** Creates the server. Slow clients are disconnected; only uploads may take longer. */
 const server = (
