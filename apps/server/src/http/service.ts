@@ -49,11 +49,15 @@ const requestLimits: RequestLimits = {
   checkMs: 2 * secondMs,
 }
 
+/** Responds to a request that the router rejects. */
+type HandleError = (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
+
 /** Creates the HTTP server with the common parts of all requests: ids, headers, bodies, errors, time limits. */
 export const createService = (
   deps: Deps,
   beforeRouting: BeforeRouting,
   limits: RequestLimits = requestLimits,
+  handleError: HandleError = (error, request, reply) => sendError(deps, error, request, reply),
 ): FastifyInstance => {
   const requestId = createRequestId(deps.config.trustProxy)
   const refusals = createRefusals(deps, requestId)
@@ -76,7 +80,7 @@ export const createService = (
     },
     frameworkErrors: (error, request, reply) => {
       setHeaders(request as FastifyRequest, reply as FastifyReply)
-      sendError(deps, error, request as FastifyRequest, reply as FastifyReply)
+      handleError(error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
     serverFactory: (handler) => server(limits, refusals, handler, beforeRouting),
