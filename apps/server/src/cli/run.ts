@@ -9,6 +9,7 @@ import { jobs } from './jobs.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
+import { setOperator, takeOperator } from './operator.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
 import { secretRotate } from './secret.ts'
@@ -47,13 +48,23 @@ service runs.
 Commands
 ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
+--as NAME records the command under that name in the audit log (default: the user who called sudo).
 npm run admin -- COMMAND --help shows its usage and examples. Exit codes: 0 done, 1 failed, 2 wrong usage.`
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
-export const runCommand = async (args: readonly string[], output: Out): Promise<number> => {
+export const runCommand = async (line: readonly string[], output: Out): Promise<number> => {
   const plain = sanitizedOut(output)
   const out: Out = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
+  let args = line
+  try {
+    const { operator, rest } = takeOperator(line)
+    setOperator(operator)
+    args = rest
+  } catch (error) {
+    out.note((error as UsageError).message)
+    return 2
+  }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {

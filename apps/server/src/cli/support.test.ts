@@ -38,6 +38,19 @@ describeBoth('support on the command line', (engine) => {
   }
   const page = async (username: string) => (await app.request({ method: 'GET', url: `/${username}` })).status
 
+  test('commands are recorded under the name of --as, or of the user who called sudo', async () => {
+    const person = await app.signUp()
+    vi.stubEnv('SUDO_USER', 'kim')
+    await run('account', 'block', person.email)
+    await run('account', 'unblock', person.email, '--as', 'robin@example.com')
+    await run('--as=sam', 'account', 'block', person.email)
+    const { out } = await run('audit', 'list', '--user', person.email, '--json')
+    const credentials = out.split('\n').map((line) => JSON.parse(line).credential)
+    expect(credentials.slice(0, 3)).toEqual(['cli:sam', 'cli:robin@example.com', 'cli:kim'])
+    expect(await run('account', 'block', person.email, '--as')).toMatchObject({ code: 2 })
+    expect(await run('--as', 'a b', 'users')).toMatchObject({ code: 2 })
+  })
+
   test('two-factor sign-in is reset for a user who lost it, and the account is notified', async () => {
     const person = await protect(app, await app.signUp())
     const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()

@@ -1,4 +1,4 @@
-import { type Deps, systemContext } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { deleteAccountOf, deleteProfileOf, resetTwoFactor } from '../features/account/index.ts'
 import { setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
@@ -9,8 +9,9 @@ import { findPage } from '../features/profile/index.ts'
 import { findByEmail, findUser, normaliseEmail, type UserRow } from '../features/users/index.ts'
 import { type Command, type Out, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
+import { commandContext } from './operator.ts'
 
-type Context = ReturnType<typeof systemContext>
+type Context = ReturnType<typeof commandContext>
 
 /** Returns the account with an e-mail address or id. */
 export const findAccount = async (deps: Deps, text: string): Promise<UserRow> => {
@@ -59,7 +60,7 @@ Example
     requireConfirmation(irreversible, values.yes)
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, positionals[0] ?? '')
-      return run(deps, systemContext(deps, 'cli'), user)
+      return run(deps, commandContext(deps), user)
     })
   },
 })
@@ -142,7 +143,7 @@ Example
       const page = await findPage(deps, username, deps.now())
       if (!page) throw new Error(`Profile ${username} does not exist.`)
       if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
-      return `${username} ${await run(deps, systemContext(deps, 'cli'), page.profile.id)}`
+      return `${username} ${await run(deps, commandContext(deps), page.profile.id)}`
     })
   },
 })
@@ -200,7 +201,7 @@ Example
     const mails = await withDeps(async (deps) => {
       if (values.user === undefined) return latestMails(deps.db.read, null, limit)
       const { id } = await findAccount(deps, values.user)
-      const ctx = systemContext(deps, 'cli')
+      const ctx = commandContext(deps)
       const mails = await latestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
       return mails
@@ -250,7 +251,7 @@ Example
     const { positionals } = readArgs(args, {}, ['ID'])
     const id = readCount('ID', positionals[0] ?? '', 1, Number.MAX_SAFE_INTEGER)
     return printResult(out, async (deps) => {
-      const ctx = systemContext(deps, 'cli')
+      const ctx = commandContext(deps)
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)

@@ -394,7 +394,7 @@ export type AuditTable = {
   seq: number | null
   at: number
   actor_id: number | null
-  /** `session:7`, `key:3`, `cli`, `system`, `anonymous`. */
+  /** `session:7`, `key:3`, `cli` or `cli:robin`, `system`, `anonymous`. */
   credential: string
   action: string
   subject_type: string

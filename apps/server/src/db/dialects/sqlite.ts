@@ -113,6 +113,7 @@ export function openSqlite(
       waiting,
       max: 2,
     }),
+    clockOffsetMs: async () => null,
     isListening: () => null,
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
