@@ -13,7 +13,7 @@ import { setOperator, takeOperator } from './operator.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
 import { secretRotate } from './secret.ts'
-import { adoptStorage } from './storage.ts'
+import { storageCommands } from './storage.ts'
 import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
@@ -27,7 +27,7 @@ export const commands: readonly Command[] = [
   mailTest,
   ...auditCommands,
   ...jobs,
-  adoptStorage,
+  ...storageCommands,
   plans,
   ...vouchers,
   backup,

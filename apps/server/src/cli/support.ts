@@ -1,9 +1,13 @@
+import { open, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
-import { deleteAccountOf, deleteProfileOf, resetTwoFactor } from '../features/account/index.ts'
+import { deleteAccountOf, deleteProfileOf, exportAccount, resetTwoFactor } from '../features/account/index.ts'
 import { setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { resendVerification, sendPasswordReset } from '../features/auth/index.ts'
+import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
+import { ownerContext } from '../features/exports/index.ts'
 import { findMail, latestMails, retryMail } from '../features/mail/index.ts'
 import { findPage } from '../features/profile/index.ts'
 import { findByEmail, findUser, normaliseEmail, type UserRow } from '../features/users/index.ts'
@@ -86,6 +90,21 @@ const accountCommands = [
         : `${user.email} has no two-factor sign-in.`,
   }),
   accountCommand({
+    name: 'sign-out',
+    summary: 'End all sessions of an account',
+    description:
+      'Signs the user out everywhere. API keys and agents keep their access: `account block` revokes these too.',
+    run: async (_deps, ctx, user) => {
+      const count = await ctx.tx(async (db) => {
+        const sessions = await revokeSessions(db, user.id)
+        await deleteChallenges(db, user.id)
+        await audit(db, ctx, 'session.revoke_all', { type: 'user', id: user.id })
+        return sessions
+      })
+      return `${user.email} is signed out of ${count} ${count === 1 ? 'session' : 'sessions'}.`
+    },
+  }),
+  accountCommand({
     name: 'block',
     summary: 'Block an account: no sign-in, its pages are offline',
     description: 'Revokes its sessions and API keys and takes its pages offline.',
@@ -115,6 +134,36 @@ const accountCommands = [
     },
   }),
 ]
+
+const accountExport: Command = {
+  name: 'account export',
+  summary: 'Write all data of an account to a file',
+  help: `Usage: npm run admin -- account export EMAIL FILE
+
+Writes what the user gets from \`GET /account/export\` as JSON to FILE, which must not exist: all data of the account, without
+secrets and uploads. Only the owner of the file can read it. EMAIL may be the id of the account. The audit log records the command.
+
+Example
+  npm run admin -- account export robin@example.com ./robin.json`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['EMAIL', 'FILE'])
+    const [email = '', path = ''] = positionals
+    return printResult(out, async (deps) => {
+      const user = await findAccount(deps, email)
+      const owner = await ownerContext(deps, user.id)
+      if (!owner) throw new Error(`Account ${email} was deleted in the meantime.`)
+      const file = await open(path, 'wx', 0o600)
+      try {
+        const stream = await exportAccount(deps, owner, commandContext(deps))
+        await pipeline(stream, file.createWriteStream())
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return `The data of ${user.email} is in ${path}.`
+    })
+  },
+}
 
 type ProfileCommand = Omit<AccountCommand, 'run'> & {
   run: (deps: Deps, ctx: Context, id: number) => Promise<string>
@@ -270,4 +319,10 @@ Example
 }
 
 /** Support commands. Each is audited. */
-export const support: readonly Command[] = [...accountCommands, ...profileCommands, mailList, mailResend]
+export const support: readonly Command[] = [
+  ...accountCommands,
+  accountExport,
+  ...profileCommands,
+  mailList,
+  mailResend,
+]
