@@ -26,8 +26,7 @@ Settings are environment variables, read once at the start. An empty variable co
 service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and [removed](operating.md#removed-settings)
 settings are logged as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
 
-Secrets and addresses with passwords may be in a file: \`NAME_FILE\` is its path (\`SECRET_FILE\`, \`DATABASE_URL_FILE\`, \`SMTP_URL_FILE\`).
-One newline at its end is removed.
+Secrets and addresses with passwords may be in a file whose path is in \`NAME_FILE\`, such as \`DATABASE_URL_FILE\`.
 
 This page is generated from \`apps/server/src/settings.ts\` by
 \`npm run --silent admin -- config --markdown > docs/configuration.md\`. A test compares the two.

@@ -13,8 +13,8 @@ Encrypts everything again that the secret in SECRET_PREVIOUS encrypts, with the 
 when all processes have been started with both. The service may run. An interrupted run continues when it is started again.
 docs/operating.md, "Change the secret", has all steps and lists what depends on the secret.
 
---lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. What the former one encrypts
-is lost: people need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets.
+--lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. Everything that the former one encrypts
+is lost: users need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets.
 
 Examples
   npm run admin -- secret rotate

@@ -47,7 +47,7 @@ export const renderErrorPage = ({
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
   readonly signedIn?: boolean | undefined
-  /** What is wrong with the request, by field. */
+  /** Problems of the request, by field. */
   readonly problems?: readonly Problem[]
 }): SitePage => {
   // A missing page has no language, so prefer the visitor's
