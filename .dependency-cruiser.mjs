@@ -178,7 +178,7 @@ export default {
       severity: 'error',
       from: {
         path: `${server}[^/]+$`,
-        pathNot: `${tests}|${server}(main|start|app|container|config|settings|deps|runtime)\\.[jt]s$`,
+        pathNot: `${tests}|${server}(main|start|app|container|config|settings|deps|master-secret|runtime)\\.[jt]s$`,
       },
       to: {},
     },

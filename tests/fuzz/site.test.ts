@@ -46,6 +46,8 @@ const routes: readonly Route[] = [
     { path: '/verify-email', query: { token: 'q8Zr0mTjV3xkC5nP' } },
     { path: '/invites', query: { token: 'q8Zr0mTjV3xkC5nP' } },
     { path: '/transfers', query: { token: 'q8Zr0mTjV3xkC5nP' } },
+    { path: '/unsubscribe/7.7.q8Zr0mTjV3xkC5nP' },
+    { path: '/unsubscribe/7.7.q8Zr0mTjV3xkC5nP', fields: { 'List-Unsubscribe': 'One-Click' } },
     { path: '/l/{link}', fields: { code: 'open sesame 7391' } },
     { path: '/f/{form}', fields: { name: 'Robin', email: 'robin@example.org', message: 'Hello' } },
     { path: '/sandbox/checkout/{checkout}', fields: { act: 'complete' } },

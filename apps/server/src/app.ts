@@ -71,7 +71,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   const responseCache = createResponseCache(deps, { limiters, principals, load, maxBytes })
   const beforeRouting: BeforeRouting = (request, response) =>
     site.beforeRouting(request, response) || responseCache.send(request, response)
-  const app = createService(deps, beforeRouting, limits)
+  const app = createService(deps, beforeRouting, limits, site.handleError)
   app.decorate('principals', principals)
   shedLoad(app, deps, load)
 

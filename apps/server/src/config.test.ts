@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig, unknownSettings } from './config.ts'
 import { removedSettings } from './settings.ts'
@@ -174,4 +176,43 @@ test('a removed setting is reported with what to do instead, and the service sta
   ])
   const upgradeNotes = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
   for (const name of Object.keys(removedSettings)) expect(upgradeNotes).toContain(`| \`${name}\` |`)
+})
+
+test('reads secrets from files, and names what is wrong with them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-settings-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  try {
+    const secret = 'x'.repeat(40)
+    const address = 'postgres://vitrine:pass word @db.example.com/vitrine'.replaceAll(' ', '%20')
+    const config = loadConfig({
+      SECRET_FILE: file('secret', `${secret}\n`),
+      DATABASE_URL_FILE: file('database', address),
+      METRICS_TOKEN_FILE: file('token', 'token\r\n'),
+    })
+    expect(config).toMatchObject({ SECRET: secret, DATABASE_URL: address, METRICS_TOKEN: 'token' })
+    const missing = join(folder, 'missing')
+    const wrong = {
+      SECRET: secret,
+      SECRET_FILE: file('second', secret),
+      SMTP_URL_FILE: missing,
+      AI_API_KEY_FILE: file('empty', '\n'),
+      STRIPE_SECRET_KEY_FILE: folder,
+      METRICS_TOKEN_FILE: file('two', 'token\n\n'),
+    }
+    for (const said of [
+      'SECRET and SECRET_FILE are both set',
+      `SMTP_URL_FILE names ${missing}, which cannot be read`,
+      `AI_API_KEY_FILE names ${join(folder, 'empty')}, which is empty`,
+      `STRIPE_SECRET_KEY_FILE names ${folder}, which cannot be read`,
+      'METRICS_TOKEN must be one word',
+    ])
+      expect(() => loadConfig(wrong)).toThrow(said)
+    expect(unknownSettings({ SECRET_FILE: 'x', SMTP_URL_FILE: 'x' })).toEqual([])
+    expect(unknownSettings({ SECRT_FILE: 'x' })[0]?.message).toContain('Did you mean SECRET_FILE?')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

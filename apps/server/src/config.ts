@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
@@ -105,8 +106,9 @@ const billingOf = (s: Settings, baseUrl: URL | null): BillingMode => {
   return baseUrl && isLoopback(baseUrl.hostname) && isLoopback(s.HOST) ? 'sandbox' : 'off'
 }
 
-const secretSettings = new Set([
+const secretSettings = [
   'SECRET',
+  'SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'ACCESS_CODES',
   'S3_SECRET_ACCESS_KEY',
@@ -114,18 +116,30 @@ const secretSettings = new Set([
   'AI_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
-])
+] as const
+/** Settings that may be in the file that `NAME_FILE` names: secrets, and addresses with a password. */
+const fileSettings: readonly string[] = [
+  ...secretSettings,
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_READ_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+]
 
 /** Masks secrets and the passwords in addresses. */
 export const maskSecret = (name: string, value: string): string =>
-  value && secretSettings.has(name) ? '••••••' : maskPassword(value)
+  value && (secretSettings as readonly string[]).includes(name) ? '••••••' : maskPassword(value)
 
 /** Returns a warning for each variable that was a setting in an earlier version, or looks like a misspelt setting. */
-export const unknownSettings = (
-  env: Record<string, string | undefined> = process.env,
-): { name: string; message: string }[] => {
+export const unknownSettings = (env: Environment = process.env): { name: string; message: string }[] => {
   const removed = Object.entries(removedSettings).filter(([name]) => env[name])
-  const names = [...Object.keys(settings), ...Object.keys(removedSettings), 'VITRINE_STRICT']
+  const names = [
+    ...Object.keys(settings),
+    ...fileSettings.map((name) => `${name}_FILE`),
+    ...Object.keys(removedSettings),
+    'VITRINE_STRICT',
+  ]
   return [
     ...removed.map(([name, advice]) => ({ name, message: `${name} is no longer a setting. ${advice}` })),
     ...misspeltNames(Object.keys(env), names, 'VITRINE')
@@ -169,7 +183,7 @@ const textRules: readonly (readonly [
     'must be an address or a name of this machine without scheme and port, such as 127.0.0.1, or 0.0.0.0 for all',
   ],
   [
-    ['SECRET'],
+    ['SECRET', 'SECRET_PREVIOUS'],
     (text) => text.length >= 32,
     'must have at least 32 characters; create one with `openssl rand -hex 32`',
   ],
@@ -252,14 +266,35 @@ const secondUrlRule = (database: string, url: string): string | null => {
   return isPostgres(url) ? postgresUrlProblem(url) : 'must look like postgres://user:password@host:5432/name'
 }
 
+type Environment = Record<string, string | undefined>
+
+/** Returns the environment with the contents of the files that settings name, and what is wrong with them. */
+const readFileSettings = (env: Environment): { env: Environment; problems: string[] } => {
+  const withFiles = { ...env }
+  const problems: string[] = []
+  for (const name of fileSettings) {
+    const path = env[`${name}_FILE`]
+    if (!path) continue
+    if (env[name]) problems.push(`${name} and ${name}_FILE are both set: remove one of them`)
+    else
+      try {
+        withFiles[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+        if (!withFiles[name]) problems.push(`${name}_FILE names ${path}, which is empty`)
+      } catch (error) {
+        problems.push(`${name}_FILE names ${path}, which cannot be read (${(error as Error).message})`)
+      }
+  }
+  return { env: withFiles, problems }
+}
+
 /** Reads the configuration. Throws one Error that names every wrong setting and how to correct it. */
-export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
+export const loadConfig = (environment: Environment = process.env): Config => {
+  const { env, problems } = readFileSettings(environment)
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(settings)) {
     const value = env[name]
     if (value !== undefined && value !== '') values[name] = value
   }
-  const problems: string[] = []
   const wrong = (name: string, rule: string) => {
     const value = maskSecret(name, env[name] ?? '')
     problems.push(`${name} ${rule}${value.includes('•') ? '' : `, and is ${JSON.stringify(value)}`}`)

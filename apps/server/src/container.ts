@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
-import { createSecrets, loadMasterSecret, type Secrets } from './crypto/secrets.ts'
+import type { Secrets } from './crypto/secrets.ts'
 import { formerInstallations, readInstallationIds, registerInstallation } from './db/installation.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -11,6 +11,7 @@ import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/index.ts'
 import { createVisits } from './features/visits/index.ts'
 import { minuteMs } from './lib/durations.ts'
+import { openSecrets } from './master-secret.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
 import type { Step } from './process/deadline.ts'
@@ -58,12 +59,12 @@ export const createContainer = async (
   config: Config,
   log: Logger,
   now: () => number = Date.now,
+  { isSecretLost = false }: { isSecretLost?: boolean } = {},
 ): Promise<Container> => {
   await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
-  // `loadMasterSecret` checks the data directory itself
+  // `openSecrets` checks the data directory itself
   if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.dataDir)
   const plans = loadPlans(config.PLANS_FILE)
-  const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
     url: config.DATABASE_URL,
     listenUrl: config.DATABASE_LISTEN_URL,
@@ -76,7 +77,11 @@ export const createContainer = async (
   }).catch((cause: Error) => {
     throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })
   })
-  const mail = lazyMail(config, now)
+  const secrets = await openSecrets(config, db, isSecretLost).catch(async (error) => {
+    await db.close().catch(() => {})
+    throw error
+  })
+  const mail = openMail(config, now)
   const { background, drain } = createBackground(log)
   const metrics = createMetrics()
   const visits = createVisits({ config, db, log, secrets, metrics, now })
@@ -180,7 +185,7 @@ const lazy = <T>(open: () => Promise<T>) => {
 }
 
 /** Loads the mail library with the first mail to save memory. */
-const lazyMail = (config: Config, now: () => number): MailAdapter => {
+export const openMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
   const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`
   const open = async (): Promise<MailAdapter> =>

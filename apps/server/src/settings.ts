@@ -46,6 +46,9 @@ export const settings = {
   SECRET: text(
     'Master secret of at least 32 characters. Empty: created once and stored in DATA_DIR/secret. All processes must share one.',
   ),
+  SECRET_PREVIOUS: text(
+    'Former master secret while it is replaced: what it encrypted or signed stays valid (docs/operating.md, "Change the secret").',
+  ),
   LOG_LEVEL: Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'>({
     type: 'string',
     enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

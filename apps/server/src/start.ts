@@ -17,6 +17,7 @@ import type { DrainableServer } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
+import { registerSecret, verifySecret } from './master-secret.ts'
 import { createSteps } from './process/deadline.ts'
 import { createBackupMetric } from './process/last-backup.ts'
 import { createLogger } from './process/logger.ts'
@@ -53,8 +54,10 @@ export const startService = async (
   const { deps, close: closeContainer } = await createContainer(config, log)
   try {
     await deps.db.acquireSharedLock()
+    await verifySecret(deps)
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
+    await registerSecret(deps)
     await registerStorage(deps)
     await ensureAdmin(deps)
     const { vouchers, omitted } = loadCatalogue(config.PLANS_FILE)

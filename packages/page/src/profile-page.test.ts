@@ -256,7 +256,7 @@ describe('profile page', () => {
   test('a name with long words gets a smaller size', () => {
     const headerOf = (display_name: string) =>
       /<header class="([^"]*)">/.exec(
-        render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }).html,
+        render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }),
       )?.[1]
     expect(headerOf('Studio Marlo')).toBe('who')
     expect(headerOf('Tischlerwerkstatt Reed')).toBe('who long')

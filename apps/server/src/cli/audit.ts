@@ -1,7 +1,7 @@
-import { systemContext } from '../deps.ts'
 import { actsOfAccount, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
+import { commandContext } from './operator.ts'
 import { findAccount } from './support.ts'
 
 const verify: Command = {
@@ -48,7 +48,7 @@ Examples
     const acts = await withDeps(async (deps) => {
       if (values.user === undefined) return latestActs(deps.db.read, limit)
       const { id } = await findAccount(deps, values.user)
-      const ctx = systemContext(deps, 'cli')
+      const ctx = commandContext(deps)
       const entries = await actsOfAccount(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
       return entries

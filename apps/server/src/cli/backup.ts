@@ -5,10 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { renditionOf } from '@vitrine/page/renditions'
 import { type Config, loadConfig } from '../config.ts'
 import { mediaDirectory } from '../container.ts'
-import { createSecrets, loadMasterSecret } from '../crypto/secrets.ts'
+import { createSecrets, readMasterSecret } from '../crypto/secrets.ts'
 import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
-import { databaseFile, dumpDatabase } from '../db/open.ts'
+import { databaseFile, dumpDatabase, openDatabase } from '../db/open.ts'
 import { dayMs } from '../lib/durations.ts'
+import { verifySecret } from '../master-secret.ts'
 import { recordBackup } from '../process/last-backup.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { type Command, readArgs, readCount, sessionDatabase } from './command.ts'
@@ -35,6 +36,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   const secretFile = join(config.dataDir, 'secret')
   if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
     throw new Error(`Nothing to back up in ${config.dataDir}: no service has run there. Check DATA_DIR.`)
+  const secret = await secretOfDatabase(config)
 
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const directory = join(resolve(parent), `vitrine-backup-${stamp}`)
@@ -68,7 +70,6 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
       files.push({ path: 'vitrine.sqlite', ...(await fingerprint(copy)) })
     }
     if (ownMedia) await copyMedia(config, draft, media)
-    const secret = await loadMasterSecret(config.dataDir, config.SECRET)
     if (!config.SECRET) {
       await writeFile(join(draft, 'secret'), `${secret}\n`, { mode: 0o600 })
       files.push({ path: 'secret', ...(await fingerprint(join(draft, 'secret'))) })
@@ -95,6 +96,28 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Returns the current secret. Throws if the database has another one, because a backup with it could not be used. */
+const secretOfDatabase = async (config: Config): Promise<string> => {
+  const secret = await readMasterSecret(config.dataDir, config.SECRET)
+  if (secret === null)
+    throw new Error(
+      `${config.dataDir}/secret does not exist, and SECRET is not set. Set SECRET and try again.`,
+    )
+  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.dataDir })
+  try {
+    await verifySecret({ db, secrets: createSecrets(secret) })
+  } catch (error) {
+    if (!config.SECRET_PREVIOUS) throw error
+    throw new Error(
+      'The secret is being changed. Run `npm run admin -- secret rotate`, then make the backup.',
+      { cause: error },
+    )
+  } finally {
+    await db.close()
+  }
+  return secret
 }
 
 /**

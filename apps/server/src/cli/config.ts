@@ -26,6 +26,8 @@ Settings are environment variables, read once at the start. An empty variable co
 service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and [removed](operating.md#removed-settings)
 settings are logged as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
 
+Secrets and addresses with passwords may be in a file whose path is in \`NAME_FILE\`, such as \`DATABASE_URL_FILE\`.
+
 This page is generated from \`apps/server/src/settings.ts\` by
 \`npm run --silent admin -- config --markdown > docs/configuration.md\`. A test compares the two.
 
@@ -83,7 +85,7 @@ Examples
     const overrides = effectiveValues(config)
     const all = settingEntries().map(([name, { description = '' }]) => {
       const value = maskSecret(name, overrides[name] ?? String((config as Record<string, unknown>)[name]))
-      return { name, value, isSet: Boolean(process.env[name]), description }
+      return { name, value, isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]), description }
     })
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const derived = derivedValues(config)

@@ -3,17 +3,25 @@ import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import { verifySecret } from '../master-secret.ts'
 import { createLogger } from '../process/logger.ts'
 
-/** Runs `work` on the configured database, also while the service runs. Does not create a database. */
-export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` on the configured database, also while the service runs. Does not create a database. Refuses another secret than
+ * the database has, unless `isSecretLost`.
+ */
+export const withDeps = async <T>(
+  work: (deps: Deps) => Promise<T>,
+  { isSecretLost = false }: { isSecretLost?: boolean } = {},
+): Promise<T> => {
   const config = loadConfig()
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   if (file && !existsSync(file))
     throw new Error(`No database at ${file}. Start the service once, or set DATA_DIR.`)
-  const { deps, close } = await createContainer(config, createLogger('silent'))
+  const { deps, close } = await createContainer(config, createLogger('silent'), Date.now, { isSecretLost })
   try {
     await deps.db.acquireSharedLock()
+    if (!isSecretLost) await verifySecret(deps)
     return await work(deps)
   } finally {
     await close()

@@ -6,11 +6,14 @@ import { backup } from './backup.ts'
 import { type Command, type Output, sanitizedOutput, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
+import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
+import { setOperator, takeOperator } from './operator.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
-import { adoptStorage } from './storage.ts'
+import { secretRotate } from './secret.ts'
+import { storageCommands } from './storage.ts'
 import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
@@ -21,13 +24,15 @@ export const commands: readonly Command[] = [
   revoke,
   users,
   ...support,
+  mailTest,
   ...auditCommands,
   ...jobs,
-  adoptStorage,
+  ...storageCommands,
   plans,
   ...vouchers,
   backup,
   restore,
+  secretRotate,
   migrate,
   move,
   config,
@@ -38,6 +43,7 @@ const listOf = (listed: readonly Command[]): string => {
   return `Commands
 ${listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
+--as NAME records the command under that name in the audit log (default: the user who called sudo).
 npm run admin -- COMMAND --help shows its usage and examples.`
 }
 
@@ -49,9 +55,18 @@ Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). T
 ${listOf(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
-export const runCommand = async (args: readonly string[], output: Output): Promise<number> => {
+export const runCommand = async (line: readonly string[], output: Output): Promise<number> => {
   const plain = sanitizedOutput(output)
   const out: Output = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
+  let args = line
+  try {
+    const { operator, rest } = takeOperator(line)
+    setOperator(operator)
+    args = rest
+  } catch (error) {
+    out.note((error as UsageError).message)
+    return 2
+  }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {

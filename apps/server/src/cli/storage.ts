@@ -1,8 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { loadConfig } from '../config.ts'
 import { adoptFormerInstallations } from '../db/installation.ts'
-import { type Command, readArgs } from './command.ts'
+import { databaseFile } from '../db/open.ts'
+import { dayMs } from '../lib/durations.ts'
+import { findFormerFiles } from '../process/former-files.ts'
+import { type Command, readArgs, readCount } from './command.ts'
 import { withDeps } from './deps.ts'
 
-export const adoptStorage: Command = {
+const adopt: Command = {
   name: 'storage adopt',
   summary: 'Adopt files in a bucket that were stored at a former BASE_URL',
   help: `Usage: npm run admin -- storage adopt
@@ -32,3 +37,38 @@ Example
     })
   },
 }
+
+const clean: Command = {
+  name: 'storage clean',
+  summary: 'Delete copies of earlier data: ….before-… and ….replaced-…',
+  help: `Usage: npm run admin -- storage clean [--older-than DAYS] [--yes]
+
+Lists the copies that migrations (….before-…) and restores (….replaced-…) have left in DATA_DIR and beside the database, if
+they are older than DAYS (30). They contain data of accounts that were erased in the meantime. Without --yes nothing is
+deleted. Backups and PostgreSQL schemas vitrine_replaced_… are not included.
+
+Examples
+  npm run admin -- storage clean
+  npm run admin -- storage clean --older-than 7 --yes`,
+  async run(args, out) {
+    const options = { 'older-than': { type: 'string', default: '30' }, yes: { type: 'boolean' } } as const
+    const { values } = readArgs(args, options)
+    const days = readCount('older-than', values['older-than'] ?? '30', 0, 36_500)
+    const { dataDir, DATABASE_URL } = loadConfig()
+    const before = Date.now() - days * dayMs
+    const files = (await findFormerFiles(dataDir, databaseFile(DATABASE_URL, dataDir))).filter(
+      ({ at }) => at.getTime() <= before,
+    )
+    for (const { path, at, bytes } of files) {
+      if (values.yes) await rm(path, { recursive: true, force: true })
+      out.line(
+        `${values.yes ? 'deleted ' : ''}${path}  ${at.toISOString()}  ${(bytes / 1024 / 1024).toFixed(1)} MiB`,
+      )
+    }
+    if (!files.length) out.line(`Nothing is older than ${days} days.`)
+    else if (!values.yes) out.note('Nothing was deleted. Add --yes to delete these.')
+    return 0
+  },
+}
+
+export const storageCommands: readonly Command[] = [adopt, clean]

@@ -1,3 +1,5 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, startApp, tokenOf } from '#tests/app.ts'
 import { protect } from '#tests/authenticator.ts'
@@ -37,6 +39,64 @@ describeBoth('support on the command line', (engine) => {
       .toReversed()
   }
   const page = async (username: string) => (await app.request({ method: 'GET', url: `/${username}` })).status
+
+  test('commands are recorded under the name of --as, or of the user who called sudo', async () => {
+    const person = await app.signUp()
+    vi.stubEnv('SUDO_USER', 'kim')
+    await run('account', 'block', person.email)
+    await run('account', 'unblock', person.email, '--as', 'robin@example.com')
+    await run('--as=sam', 'account', 'block', person.email)
+    const { out } = await run('audit', 'list', '--user', person.email, '--json')
+    const credentials = out.split('\n').map((line) => JSON.parse(line).credential)
+    expect(credentials.slice(0, 3)).toEqual(['cli:sam', 'cli:robin@example.com', 'cli:kim'])
+    expect(await run('account', 'block', person.email, '--as')).toMatchObject({ code: 2 })
+    expect(await run('--as', 'a b', 'users')).toMatchObject({ code: 2 })
+  })
+
+  test('an account is signed out everywhere, and its data is written to a file', async () => {
+    const person = await app.signUp()
+    const session = () => app.request({ method: 'GET', url: '/account', cookie: person.cookie })
+    expect((await session()).status).toBe(200)
+    expect(await run('account', 'sign-out', person.email)).toMatchObject({ code: 0 })
+    expect((await session()).status).toBe(401)
+    const file = join(app.deps.config.dataDir, 'robin.json')
+    expect(await run('account', 'export', person.email, file)).toMatchObject({ code: 0 })
+    const { data } = JSON.parse(await readFile(file, 'utf8'))
+    expect(data).toMatchObject({ user: { email: person.email }, links: [], api_keys: expect.any(Array) })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await run('account', 'export', person.email, file)).toMatchObject({ code: 1 })
+    expect((await acts()).slice(-2)).toEqual([
+      `session.revoke_all user ${person.user.id}`,
+      `account.export user ${person.user.id}`,
+    ])
+  })
+
+  test('copies of earlier data are listed, and deleted on request', async () => {
+    const { dataDir } = app.deps.config
+    const old = ['secret.replaced-2026-01-01T000000Z', 'media.replaced-2026-01-01T000000Z']
+    const kept = [
+      'secret.replaced-2999-01-01T000000Z',
+      'secret.replaced-by-me',
+      'my.replaced-2026-01-01T000000Z',
+    ]
+    await mkdir(join(dataDir, old[1]!))
+    for (const name of [old[0]!, join(old[1]!, 'a.webp'), ...kept]) await writeFile(join(dataDir, name), 'x')
+    const listed = await run('storage', 'clean')
+    expect(listed.out.split('\n').map((line) => line.split('  ')[0])).toEqual(
+      old
+        .toSorted()
+        .reverse()
+        .map((name) => join(dataDir, name))
+        .toSorted(),
+    )
+    expect(listed.err).toContain('Add --yes')
+    expect(await readdir(dataDir)).toEqual(expect.arrayContaining([...old, ...kept]))
+    expect(await run('storage', 'clean', '--yes')).toMatchObject({ code: 0 })
+    const rest = await readdir(dataDir)
+    expect(rest).toEqual(expect.arrayContaining(kept))
+    for (const name of old) expect(rest).not.toContain(name)
+    expect((await run('storage', 'clean', '--older-than', 'x')).code).toBe(2)
+  })
 
   test('two-factor sign-in is reset for a user who lost it, and the account is notified', async () => {
     const person = await protect(app, await app.signUp())

@@ -1,16 +1,21 @@
-import { type Deps, systemContext } from '../deps.ts'
+import { open, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
-import { deleteAccountOf, deleteProfileOf, resetTwoFactor } from '../features/account/index.ts'
+import { deleteAccountOf, deleteProfileOf, exportAccount, resetTwoFactor } from '../features/account/index.ts'
 import { setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { resendVerification, sendPasswordReset } from '../features/auth/index.ts'
+import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
+import { ownerContext } from '../features/exports/index.ts'
 import { findMail, latestMails, retryMail } from '../features/mail/index.ts'
 import { findPage } from '../features/profile/index.ts'
 import { findByEmail, findUser, normaliseEmail, type UserRow } from '../features/users/index.ts'
 import { type Command, type Output, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
+import { commandContext } from './operator.ts'
 
-type Context = ReturnType<typeof systemContext>
+type Context = ReturnType<typeof commandContext>
 
 /** Returns the account with an e-mail address or id. */
 export const findAccount = async (deps: Deps, text: string): Promise<UserRow> => {
@@ -59,7 +64,7 @@ Example
     requireConfirmation(irreversible, values.yes)
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, positionals[0] ?? '')
-      return run(deps, systemContext(deps, 'cli'), user)
+      return run(deps, commandContext(deps), user)
     })
   },
 })
@@ -83,6 +88,21 @@ const accountCommands = [
       (await resetTwoFactor(deps, ctx, user.id))
         ? `${user.email} now signs in with the password alone. A mail notifies the user.`
         : `${user.email} has no two-factor sign-in.`,
+  }),
+  accountCommand({
+    name: 'sign-out',
+    summary: 'End all sessions of an account',
+    description:
+      'Signs the user out everywhere. API keys and agents keep their access: `account block` revokes these too.',
+    run: async (_deps, ctx, user) => {
+      const count = await ctx.tx(async (db) => {
+        const sessions = await revokeSessions(db, user.id)
+        await deleteChallenges(db, user.id)
+        await audit(db, ctx, 'session.revoke_all', { type: 'user', id: user.id })
+        return sessions
+      })
+      return `${user.email} is signed out of ${count} ${count === 1 ? 'session' : 'sessions'}.`
+    },
   }),
   accountCommand({
     name: 'block',
@@ -115,6 +135,36 @@ const accountCommands = [
   }),
 ]
 
+const accountExport: Command = {
+  name: 'account export',
+  summary: 'Write all data of an account to a file',
+  help: `Usage: npm run admin -- account export EMAIL FILE
+
+Writes what the user gets from \`GET /account/export\` as JSON to FILE, which must not exist: all data of the account, without
+secrets and uploads. Only the owner of the file can read it. EMAIL may be the id of the account. The audit log records the command.
+
+Example
+  npm run admin -- account export robin@example.com ./robin.json`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['EMAIL', 'FILE'])
+    const [email = '', path = ''] = positionals
+    return printResult(out, async (deps) => {
+      const user = await findAccount(deps, email)
+      const owner = await ownerContext(deps, user.id)
+      if (!owner) throw new Error(`Account ${email} was deleted in the meantime.`)
+      const file = await open(path, 'wx', 0o600)
+      try {
+        const stream = await exportAccount(deps, owner, commandContext(deps))
+        await pipeline(stream, file.createWriteStream())
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return `The data of ${user.email} is in ${path}.`
+    })
+  },
+}
+
 type ProfileCommand = Omit<AccountCommand, 'run'> & {
   run: (deps: Deps, ctx: Context, id: number) => Promise<string>
 }
@@ -142,7 +192,7 @@ Example
       const page = await findPage(deps, username, deps.now())
       if (!page) throw new Error(`Profile ${username} does not exist.`)
       if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
-      return `${username} ${await run(deps, systemContext(deps, 'cli'), page.profile.id)}`
+      return `${username} ${await run(deps, commandContext(deps), page.profile.id)}`
     })
   },
 })
@@ -200,7 +250,7 @@ Example
     const mails = await withDeps(async (deps) => {
       if (values.user === undefined) return latestMails(deps.db.read, null, limit)
       const { id } = await findAccount(deps, values.user)
-      const ctx = systemContext(deps, 'cli')
+      const ctx = commandContext(deps)
       const mails = await latestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
       return mails
@@ -250,7 +300,7 @@ Example
     const { positionals } = readArgs(args, {}, ['ID'])
     const id = readCount('ID', positionals[0] ?? '', 1, Number.MAX_SAFE_INTEGER)
     return printResult(out, async (deps) => {
-      const ctx = systemContext(deps, 'cli')
+      const ctx = commandContext(deps)
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
@@ -269,4 +319,10 @@ Example
 }
 
 /** Support commands. Each is audited. */
-export const support: readonly Command[] = [...accountCommands, ...profileCommands, mailList, mailResend]
+export const support: readonly Command[] = [
+  ...accountCommands,
+  accountExport,
+  ...profileCommands,
+  mailList,
+  mailResend,
+]

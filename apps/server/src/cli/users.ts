@@ -1,7 +1,7 @@
-import { systemContext } from '../deps.ts'
 import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
+import { commandContext } from './operator.ts'
 
 export const grant: Command = {
   name: 'grant',
@@ -17,7 +17,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['EMAIL'])
     const email = positionals[0] ?? ''
-    const changed = await withDeps((deps) => grantAdmin(deps, systemContext(deps, 'cli'), email))
+    const changed = await withDeps((deps) => grantAdmin(deps, commandContext(deps), email))
     out.line(
       changed ? `${email} is now a platform administrator.` : `${email} already is a platform administrator.`,
     )
@@ -40,7 +40,7 @@ Example
     const { positionals, values } = readArgs(args, { force: { type: 'boolean' } }, ['EMAIL'])
     const email = positionals[0] ?? ''
     const force = values.force === true
-    const changed = await withDeps((deps) => revokeAdmin(deps, systemContext(deps, 'cli'), email, { force }))
+    const changed = await withDeps((deps) => revokeAdmin(deps, commandContext(deps), email, { force }))
     out.line(
       changed
         ? `${email} is no longer a platform administrator.`

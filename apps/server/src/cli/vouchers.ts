@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { problemText } from '@vitrine/contract'
 import { loadConfig } from '../config.ts'
-import { systemContext } from '../deps.ts'
 import { compile } from '../domain/validate.ts'
 import {
   createVoucher,
@@ -13,6 +12,7 @@ import {
 } from '../features/billing/index.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
+import { commandContext } from './operator.ts'
 
 const problemsOf = compile(VoucherSpec, 'voucher')
 /** Returns a code of 60 bits without letters that look alike. */
@@ -80,7 +80,7 @@ Examples
     const shape = problemsOf(spec).map(problemText)
     const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
     if (wrong.length) throw new UsageError(wrong.join('; '))
-    if (!(await withDeps((deps) => createVoucher(deps, systemContext(deps, 'cli'), spec)))) {
+    if (!(await withDeps((deps) => createVoucher(deps, commandContext(deps), spec)))) {
       out.note(`Voucher ${spec.code.toUpperCase()} already exists, and may be revoked. Choose another code.`)
       return 1
     }
@@ -142,7 +142,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['CODE'])
     const code = positionals[0] ?? ''
-    const revoked = await withDeps((deps) => revokeVoucher(deps, systemContext(deps, 'cli'), code))
+    const revoked = await withDeps((deps) => revokeVoucher(deps, commandContext(deps), code))
     out.line(revoked ? `${code} is now revoked.` : `${code} was already revoked.`)
     return 0
   },

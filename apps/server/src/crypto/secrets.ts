@@ -10,6 +10,7 @@ import {
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constantTimeEqual } from './constant-time.ts'
+import type { SealPurpose } from './sealed-columns.ts'
 
 const minMasterLength = 32
 const nonceBytes = 12
@@ -17,20 +18,45 @@ const tagBytes = 16
 
 export type Secrets = {
   /** Encrypts a text for one purpose: `v1.<nonce>.<ciphertext and tag>`. */
-  seal(purpose: string, plaintext: string): string
+  seal(purpose: SealPurpose, plaintext: string): string
   /** Decrypts a sealed text. Throws if the purpose or secret differs or the text was changed. */
-  open(purpose: string, sealed: string): string
+  open(purpose: SealPurpose, sealed: string): string
+  /** Seals a text of the previous secret again. Returns null if the current secret opens it; throws if neither does. */
+  reseal(purpose: SealPurpose, sealed: string): string | null
   /** Returns an HMAC-SHA256 in base64url (43 characters). */
   mac(purpose: string, text: string): string
-  /** Compares `mac` with the MAC of `text` in constant time. */
+  /** Compares `mac` with the MAC of `text` in constant time. Accepts a MAC of the previous secret too. */
   verifyMac(purpose: string, text: string, mac: string): boolean
 }
 
 /**
- * Encrypts and signs small texts. Each purpose has its own keys, derived from the master secret with HKDF-SHA256 (RFC
+ * Encrypts and signs small texts with `master`; opens and verifies those of `previous` too. Each purpose has its own keys, derived from the master secret with HKDF-SHA256 (RFC
  * 5869). Encryption is AES-256-GCM with random nonces, safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3).
  */
-export const createSecrets = (master: string | Buffer): Secrets => {
+export const createSecrets = (master: string | Buffer, previous = ''): Secrets => {
+  const current = createKeys(master)
+  const keys = previous ? [current, createKeys(previous)] : [current]
+  const openWith = (purpose: SealPurpose, sealed: string): { text: string; isCurrent: boolean } => {
+    for (const one of keys) {
+      const text = one.open(purpose, sealed)
+      if (text !== null) return { text, isCurrent: one === current }
+    }
+    throw new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
+  }
+  return {
+    seal: current.seal,
+    open: (purpose, sealed) => openWith(purpose, sealed).text,
+    reseal(purpose, sealed) {
+      const { text, isCurrent } = openWith(purpose, sealed)
+      return isCurrent ? null : current.seal(purpose, text)
+    },
+    mac: current.mac,
+    verifyMac: (purpose, text, mac) =>
+      keys.map((one) => constantTimeEqual(mac, one.mac(purpose, text))).includes(true),
+  }
+}
+
+const createKeys = (master: string | Buffer) => {
   if (master.length < minMasterLength)
     throw new Error(`The master secret needs at least ${minMasterLength} characters.`)
   const keys = new Map<string, KeyObject>()
@@ -48,18 +74,19 @@ export const createSecrets = (master: string | Buffer): Secrets => {
     createHmac('sha256', keyFor('mac', purpose)).update(text).digest('base64url')
 
   return {
-    seal(purpose, plaintext) {
+    seal(purpose: string, plaintext: string): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', keyFor('seal', purpose), nonce)
       const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `v1.${nonce.toString('base64url')}.${body.toString('base64url')}`
     },
-    open(purpose, sealed) {
+    /** Returns null if the text was not sealed with this secret for this purpose. */
+    open(purpose: string, sealed: string): string | null {
       const [version, nonce, body, ...rest] = sealed.split('.')
-      if (version !== 'v1' || rest.length) throw unreadableError()
       const iv = strictBase64url(nonce)
       const bytes = strictBase64url(body)
-      if (iv.length !== nonceBytes || bytes.length < tagBytes) throw unreadableError()
+      if (version !== 'v1' || rest.length || iv?.length !== nonceBytes || !bytes || bytes.length < tagBytes)
+        return null
       const options = { authTagLength: tagBytes }
       const decipher = createDecipheriv('aes-256-gcm', keyFor('seal', purpose), iv, options)
       decipher.setAuthTag(bytes.subarray(-tagBytes))
@@ -67,39 +94,35 @@ export const createSecrets = (master: string | Buffer): Secrets => {
         const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
         return text.toString('utf8')
       } catch {
-        throw unreadableError()
+        return null
       }
     },
     mac,
-    verifyMac(purpose, text, candidate) {
-      return constantTimeEqual(candidate, mac(purpose, text))
-    },
   }
 }
 
-const unreadableError = () =>
-  new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
-
-/** Decodes base64url and rejects other spellings of the same bytes, which Node accepts. */
-const strictBase64url = (text: string | undefined): Buffer => {
+/** Decodes base64url. Returns undefined for other spellings of the same bytes, which Node accepts. */
+const strictBase64url = (text: string | undefined): Buffer | undefined => {
   const bytes = Buffer.from(text ?? '', 'base64url')
-  if (bytes.toString('base64url') !== text) throw unreadableError()
-  return bytes
+  return bytes.toString('base64url') === text ? bytes : undefined
+}
+
+/** Returns the configured master secret, or the one in `dataDir/secret`; null if the file does not exist. */
+export const readMasterSecret = async (dataDir: string, configured = ''): Promise<string | null> => {
+  if (!configured) return readSecret(join(dataDir, 'secret'))
+  if (configured.length < minMasterLength)
+    throw new Error(`SECRET must have at least ${minMasterLength} characters.`)
+  return configured
 }
 
 /**
- * Returns the configured master secret, or the one in `dataDir/secret`. Creates the file with mode 0600 if it is
- * missing. If processes start at the same time, the first file wins.
+ * Like `readMasterSecret`, but creates a missing file with mode 0600. If processes start at the same time, the first file
+ * wins.
  */
 export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
-  if (configured) {
-    if (configured.length < minMasterLength)
-      throw new Error(`SECRET must have at least ${minMasterLength} characters.`)
-    return configured
-  }
-  const path = join(dataDir, 'secret')
-  const secret = await readSecret(path)
+  const secret = await readMasterSecret(dataDir, configured)
   if (secret !== null) return secret
+  const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
   await createSecretFile(path)
   return (await readSecret(path)) ?? unusable(path, 'vanished while starting')

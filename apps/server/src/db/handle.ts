@@ -58,6 +58,8 @@ export type Database = {
   connectionWaits(): { count: number; ms: number; oldestMs: number }
   /** Connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
+  /** Returns how far the clock of the database server is ahead of this machine's, in milliseconds; null on SQLite. */
+  clockOffsetMs(): Promise<number | null>
   /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */
   isListening(): boolean | null
   /** Size of SQLite's write-ahead log in bytes; null on PostgreSQL. */

@@ -53,7 +53,12 @@ export const replaceInstallation = (
   { id, baseUrl, now }: { id: string; baseUrl: string; now: number },
 ): Promise<void> =>
   db.tx(async (tx) => {
-    await tx.updateTable('installation').set({ state: 'former' }).execute()
+    // Not the row of the secret
+    await tx
+      .updateTable('installation')
+      .set({ state: 'former' })
+      .where('state', 'in', ['current', 'owned'])
+      .execute()
     const row = { base_url: baseUrl, state: 'current' } as const
     await tx
       .insertInto('installation')
@@ -86,4 +91,28 @@ export const adoptFormerInstallations = async (
     .where('state', '=', 'former')
     .returning(['id', 'base_url'])
     .execute()
+}
+
+/** Returns the check value of the master secret, or null before it is stored. */
+export const readSecretCheck = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('installation')
+    .select('id')
+    .where('state', '=', 'secret')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Stores the check value of the master secret, unless another process was faster. */
+export const insertSecretCheck = (db: Tx, check: string, now: number): Promise<unknown> =>
+  db
+    .insertInto('installation')
+    .values({ id: check, base_url: '', state: 'secret', created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+/** Replaces the check value of the master secret. */
+export const replaceSecretCheck = async (db: Tx, check: string, now: number): Promise<void> => {
+  await db.deleteFrom('installation').where('state', '=', 'secret').execute()
+  await insertSecretCheck(db, check, now)
 }

@@ -184,6 +184,7 @@ const openWithEngine = async (
       return { count: a.count + b.count, ms: a.ms + b.ms, oldestMs }
     },
     connections: () => engine.connections(),
+    clockOffsetMs: () => engine.clockOffsetMs(),
     isListening: () => engine.isListening(),
     logBytes: () => engine.logBytes(),
     async close() {

@@ -371,14 +371,17 @@ export type ErasureTable = {
   passes: number
 }
 
-/** Id of the installation in a shared bucket, and those it had at former addresses (docs/decisions/0026). */
+/**
+ * Id of the installation in a shared bucket, and those it had at former addresses (docs/decisions/0026). One row has the check
+ * value of the master secret.
+ */
 export type InstallationTable = {
-  /** Random, or derived from SECRET and BASE_URL. */
+  /** Random, or derived from SECRET and BASE_URL; the check value in the row `secret`. */
   id: string
   /** BASE_URL at which the id was created. */
   base_url: string
   /** Files of the current id are written, read and removed, owned ones read and removed, former ones only read. */
-  state: 'current' | 'owned' | 'former'
+  state: 'current' | 'owned' | 'former' | 'secret'
   created_at: number
 }
 
@@ -391,7 +394,7 @@ export type AuditTable = {
   seq: number | null
   at: number
   actor_id: number | null
-  /** `session:7`, `key:3`, `cli`, `system`, `anonymous`. */
+  /** `session:7`, `key:3`, `cli` or `cli:robin`, `system`, `anonymous`. */
   credential: string
   action: string
   subject_type: string

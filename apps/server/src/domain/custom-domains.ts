@@ -112,6 +112,14 @@ export const recordName = (host: string): string => `${challengeLabel}.${host}`
 export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
+/** Returns true if a text of DNS is the record of a profile and host. */
+export const isRecordOf = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
+  const prefix = 'vitrine-verification='
+  return (
+    text.startsWith(prefix) && secrets.verifyMac('domain', `${profileId} ${host}`, text.slice(prefix.length))
+  )
+}
+
 /** Returns the domain as the contract shows it. Only editors see the record's text. */
 export const toDomain = (
   profile: { id: number; domain: Domain | null },

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorEnvelope, problem, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, type Problem, problem, statusOf } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -76,7 +76,7 @@ export const sendError = (
   thrown: Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  page?: (status: number) => FastifyReply | null,
+  page?: (status: number, problems: readonly Problem[]) => FastifyReply | null,
 ): FastifyReply => {
   const error = requireDeclared(deps, toDomainError(deps, thrown, request), request)
   const status = statusOf(error.code)
@@ -85,7 +85,7 @@ export const sendError = (
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
   if (error.code === 'payload_too_large') keepConnectionOpen(request, reply)
-  const sent = page?.(status)
+  const sent = page?.(status, error.problems)
   if (sent) return sent
   return reply
     .code(status)

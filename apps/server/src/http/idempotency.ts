@@ -47,8 +47,8 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
       const since = ctx.now - idempotencyTtl
       const record = await repo.findRecord(db.read, credential, key, since)
       if (record) {
-        const hashes = requestTexts(operation, ctx).map((text) => secrets.mac(purpose, text))
-        if (!hashes.includes(record.request_hash)) fail('idempotency_mismatch')
+        const isSame = (text: string) => secrets.verifyMac(purpose, text, record.request_hash)
+        if (!requestTexts(operation, ctx).some(isSame)) fail('idempotency_mismatch')
         const data = JSON.parse(secrets.open(purpose, record.body))
         return replayResponse(record.status, record.etag, data, warningsOf(operation, ctx.body, data))
       }

@@ -12,6 +12,10 @@ export const routesOf = (
 ): { method: string; url: string }[] =>
   Object.values(table).map(({ method, path }) => ({ method, url: base + path }))
 
+/** Returns true if every response to a path is JSON. */
+export const isApiPath = (path: string): boolean =>
+  path.startsWith('/api') || path.startsWith('/ext/') || path.startsWith('/account')
+
 /**
  * Responds with 404, or 405 with `Allow` if the path exists with other methods. Call this after all routes are
  * registered.
@@ -43,9 +47,7 @@ export const registerNotFoundHandler = (
       return sendError(deps, new DomainError('method_not_allowed'), request, reply)
     }
     const machine =
-      path.startsWith('/api') ||
-      path.startsWith('/ext/') ||
-      path.startsWith('/account') ||
+      isApiPath(path) ||
       acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
       ? sendError(deps, new DomainError('not_found'), request, reply)

@@ -49,11 +49,15 @@ const requestLimits: RequestLimits = {
   checkMs: 2 * secondMs,
 }
 
+/** Responds to a request that the router rejects. */
+type HandleError = (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
+
 /** Creates the HTTP server with the common parts of all requests: ids, headers, bodies, errors, time limits. */
 export const createService = (
   deps: Deps,
   beforeRouting: BeforeRouting,
   limits: RequestLimits = requestLimits,
+  handleError: HandleError = (error, request, reply) => sendError(deps, error, request, reply),
 ): FastifyInstance => {
   const requestId = createRequestId(deps.config.trustProxy)
   const refusals = createRefusals(deps, requestId)
@@ -76,7 +80,7 @@ export const createService = (
     },
     frameworkErrors: (error, request, reply) => {
       setHeaders(request as FastifyRequest, reply as FastifyReply)
-      sendError(deps, error, request as FastifyRequest, reply as FastifyReply)
+      handleError(error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
     serverFactory: (handler) => server(limits, refusals, handler, beforeRouting),
@@ -131,7 +135,9 @@ export const createService = (
 
 /** Returns the path for logs, without secrets of addresses that grant access. */
 export const loggedPath = (url: string): string =>
-  url.split('?', 1)[0]!.replace(/^(\/(?:sandbox\/\w+|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
+  url
+    .split('?', 1)[0]!
+    .replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
 
 /** Creates the server. Slow clients are disconnected; only uploads may take longer. */
 const server = (

@@ -124,6 +124,18 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   collectedGauge(
     metrics,
     {
+      name: 'vitrine_database_clock_offset_seconds',
+      help: "Clock of the database server minus this machine's; absent on SQLite.",
+    },
+    async () => {
+      const offsetMs = await db.clockOffsetMs()
+      if (offsetMs === null) throw new Error('SQLite has no clock')
+      return { offset: offsetMs / secondMs }
+    },
+  )
+  collectedGauge(
+    metrics,
+    {
       name: 'vitrine_replica_lag_seconds',
       help: 'Lag of the replica of DATABASE_READ_URL, +Inf while it does not respond; missing without a replica.',
     },

@@ -85,7 +85,7 @@ describeBoth('texts that no database keeps, sent to pages', (engine) => {
       for (const body of ['email=a%00b%40example.com', 'email=x&na%00me=1']) {
         const answer = await send('POST', path, body)
         expect(answer.statusCode, path).toBe(422)
-        expect(answer.json().errors[0], path).toMatch(/^(email|name): /)
+        expect(answer.body, path).toMatch(/<li>(email|name): /)
       }
     const multipart = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`

@@ -1,7 +1,8 @@
-import { type ErrorStatus, errorStatuses, renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendError } from '../http/errors.ts'
+import { isApiPath } from '../http/not-found.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { domainOf } from './hosts.ts'
 import { isJson } from './links/form-body.ts'
@@ -12,17 +13,18 @@ import { visitorLanguage } from './visitor-language.ts'
 export const createErrorHandler =
   (deps: Deps) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendError(deps, error, request, reply, (status) => {
-      if (!isErrorStatus(status) || isProgram(request)) return null
+    sendError(deps, error, request, reply, (status, problems) => {
+      if (isProgram(request) || isApiPath(request.url)) return null
       const about = { language: visitorLanguage(request), domain: domainOf(request.raw) }
       const requestId = status >= 500 ? { requestId: request.id } : {}
-      return sendPage(reply, renderErrorPage({ status, ...about, ...requestId }), status)
+      return sendPage(
+        reply,
+        renderErrorPage({ status, ...about, ...requestId, ...(status === 422 && { problems }) }),
+        status,
+      )
     })
 
 /** Returns true if the client sent JSON, or does not prefer a page. */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
   acceptedType(headers.accept, ['application/json', 'text/html']) !== 'text/html'
-
-const isErrorStatus = (status: number): status is ErrorStatus =>
-  (errorStatuses as readonly number[]).includes(status)

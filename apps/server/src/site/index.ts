@@ -8,6 +8,7 @@ import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 import { accountRedirects } from './accounts/account-redirects.ts'
 import { sessionCheck } from './accounts/signed-in.ts'
+import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts'
 import { consentPages } from './agents/consent-pages.ts'
 import { oauthRoutes } from './agents/oauth-routes.ts'
 import { blockReference } from './block-reference.ts'
@@ -41,6 +42,8 @@ import { studioRoutes } from './studio.ts'
 export type Site = {
   readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
+  /** Responds to an error: with a page to browsers, with JSON to programs. */
+  handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Renders the preview picture of a page, also of an unpublished one. */
   renderShareImage(profile: Profile): Promise<Buffer>
@@ -52,6 +55,7 @@ export const createSite = (deps: Deps): Site => {
   const hosts = createHosts(deps, changes)
   const hasSession = sessionCheck(deps)
   const notFound = createNotFound(hasSession)
+  const handleError = createErrorHandler(deps)
   const cache = createPageCache(deps, changes)
   const pages = { cache, loader: createPageLoader(deps, changes, cache), visitors: createVisitors(deps) }
   const page = createPageRoute(deps, pages, notFound)
@@ -70,6 +74,7 @@ export const createSite = (deps: Deps): Site => {
 
   return {
     beforeRouting,
+    handleError,
     notFound,
     renderShareImage: (profile) => {
       const avatar_url = asPath(profile.avatar_url, deps.config.BASE_URL)
@@ -79,10 +84,11 @@ export const createSite = (deps: Deps): Site => {
       root.decorate('siteInfo', siteInfoOf(deps.config))
       guardDomains(root, deps)
       return root.register(async (app) => {
-        app.setErrorHandler(createErrorHandler(deps))
+        app.setErrorHandler(handleError)
         parseForms(app)
         landingRoutes(app, deps, hasSession)
         accountRedirects(app, hasSession)
+        unsubscribeRoutes(app, deps, notFound)
         sitemapRoutes(app, deps, files)
         assetRoutes(app)
         blockReference(app, deps)

@@ -1,16 +1,31 @@
+import type { Problem } from '@vitrine/contract'
 import { attr, html } from '../html.ts'
+import { de } from '../problems/de.ts'
+import { es } from '../problems/es.ts'
+import { pt } from '../problems/pt.ts'
+import { type ProblemTexts, translateProblem } from '../problems/translate.ts'
 import { languageOf, type Texts, textsFor } from '../texts/index.ts'
 import type { Gate, SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
-export const errorStatuses = [403, 404, 410, 500, 503] as const
-export type ErrorStatus = (typeof errorStatuses)[number]
-
-const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: string] => {
+const wording = (status: number, t: Texts): readonly [title: string, body: string] => {
   if (status === 404) return [t.notFoundTitle, t.notFoundBody]
   if (status === 410) return [t.goneTitle, t.goneBody]
-  if (status === 403) return [t.forbiddenTitle, t.forbiddenBody]
+  if (status === 401 || status === 403) return [t.forbiddenTitle, t.forbiddenBody]
+  if (status === 413) return [t.tooLargeTitle, t.tooLargeBody]
+  if (status === 429) return [t.tooManyTitle, t.tooManyBody]
+  if (status < 500) return [t.invalidTitle, t.invalidBody]
   return [t.errorTitle, t.errorBody]
+}
+
+const maxProblems = 20
+const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
+
+/** Returns a problem in the language of the page, in English if it has no translation. */
+const problemLine = (one: Problem, language: string): string => {
+  const texts = problemTexts[language.slice(0, 2)]
+  const sentence = texts ? translateProblem(one, texts) : one.message
+  return one.path === null ? sentence : `${one.path}: ${sentence}`
 }
 
 /**
@@ -24,17 +39,21 @@ export const renderErrorPage = ({
   domain,
   home,
   signedIn,
+  problems = [],
 }: {
-  readonly status: ErrorStatus
+  readonly status: number
   readonly language?: string | null | undefined
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
   readonly signedIn?: boolean | undefined
+  /** Problems of the request, by field. */
+  readonly problems?: readonly Problem[]
 }): SitePage => {
   // A missing page has no language, so prefer the visitor's
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = wording(status, texts)
+  const lines = problems.slice(0, maxProblems).map((one) => problemLine(one, texts.tag))
   const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
   return frame({
     title,
@@ -48,7 +67,7 @@ export const renderErrorPage = ({
     lang: texts.tag,
     dir: texts.direction,
     main: ({ name }) =>
-      html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}</div>`,
+      html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}</div>`,
   })
 }
 

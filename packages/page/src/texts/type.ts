@@ -45,6 +45,12 @@ export type Texts = {
   readonly errorBody: string
   readonly forbiddenTitle: string
   readonly forbiddenBody: string
+  readonly invalidTitle: string
+  readonly invalidBody: string
+  readonly tooLargeTitle: string
+  readonly tooLargeBody: string
+  readonly tooManyTitle: string
+  readonly tooManyBody: string
   readonly requestId: string
   /** Label of the error page's button. */
   readonly toStart: (site: string) => string

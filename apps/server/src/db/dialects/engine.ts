@@ -73,6 +73,8 @@ export type Engine = {
   behind(position: string): Promise<number>
   /** See `Database.connections`. */
   connections(): Connections
+  /** See `Database.clockOffsetMs`. */
+  clockOffsetMs(): Promise<number | null>
   /** See `Database.isListening`. */
   isListening(): boolean | null
   /** See `Database.logBytes`. */

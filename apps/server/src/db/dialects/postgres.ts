@@ -200,6 +200,16 @@ export function openPostgres(
       const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
       return row.seconds ?? Number.POSITIVE_INFINITY
     },
+    async clockOffsetMs() {
+      const before = Date.now()
+      const rows = await withTimeout(
+        PING_TIMEOUT_MS,
+        run({ text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms' }),
+        () => new Error(`the database did not answer within ${PING_TIMEOUT_MS} ms`),
+      )
+      // The server read its clock between sending and receiving
+      return (rows as { ms: number }[])[0]!.ms - (before + Date.now()) / 2
+    },
     isListening: pubsub.isListening,
     logBytes: () => null,
     connections: () => ({

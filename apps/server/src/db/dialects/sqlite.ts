@@ -113,6 +113,7 @@ export function openSqlite(
       waiting,
       max: 2,
     }),
+    clockOffsetMs: async () => null,
     isListening: () => null,
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
@@ -137,6 +138,8 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     const db = new Driver(file, { timeout: BUSY_TIMEOUT_MS })
     db.pragma('journal_mode = WAL')
     db.pragma('foreign_keys = ON')
+    // Overwrites deleted content with zeros; FAST leaves most of it. Costs less than the noise of 1,500 commits
+    db.pragma('secure_delete = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
     // Without statistics, query plans follow from the indexes alone. With statistics of a nearly empty table, SQLite

@@ -2,16 +2,20 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
-import { audit } from '../audit/index.ts'
+import { type AuditContext, audit } from '../audit/index.ts'
 import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
 import { ownProfiles, toOwnProfile } from '../profile/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
 /**
  * Streams all data of the user, including archived rows, as one JSON envelope without secrets. Reads one profile at a time, so
- * memory use does not grow with the account.
+ * memory use does not grow with the account. `by` is recorded in the audit log.
  */
-export const exportAccount = async (service: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
+export const exportAccount = async (
+  service: Deps,
+  ctx: UserContext,
+  by: AuditContext = ctx,
+): Promise<AsyncGenerator<string>> => {
   const deps = { ...service, db: await service.db.replicaOrPrimary() }
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
@@ -29,7 +33,7 @@ export const exportAccount = async (service: Deps, ctx: UserContext): Promise<As
   async function* each(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
     yield* await read()
   }
-  await service.db.tx((tx) => audit(tx, ctx, 'account.export', { type: 'user', id: user.id }))
+  await service.db.tx((tx) => audit(tx, by, 'account.export', { type: 'user', id: user.id }))
   return jsonStream(
     [
       ['exported_at', iso(ctx.now)],

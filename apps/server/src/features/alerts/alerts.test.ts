@@ -4,6 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { deliverAlerts, evaluateAlerts, forgetChecks, sendDueMails, sweepAlerts } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import type { Mail } from '../../providers/mail/port.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { dueForCheck } from './check-repo.ts'
 import { alertChecks, alertMails } from './jobs.ts'
@@ -436,6 +437,61 @@ describeBoth('smart alerts', (engine) => {
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(f.deps)
     expect((await mailsOf(who)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
+  })
+
+  test('turns mails off by their signed address, without a session, and only for their recipient', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    for (const one of [who, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
+    await submit(who, 81)
+    const headers: Record<string, string>[] = []
+    const { send } = f.deps.mail
+    Object.assign(f.deps.mail, {
+      send: async (mail: Mail, signal: AbortSignal) => {
+        if (mail.headers) headers.push(mail.headers)
+        return send(mail, signal)
+      },
+    })
+    await run()
+    Object.assign(f.deps.mail, { send })
+    expect(headers).toHaveLength(1)
+    expect(headers[0]!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const url = new URL(headers[0]!['List-Unsubscribe']!.slice(1, -1)).pathname
+    const isOn = async (one: ApiUser) => (await list(one)).preferences.channels.email
+    const open = (method: 'GET' | 'POST', path: string, type = 'application/x-www-form-urlencoded') =>
+      f.app.inject({
+        method,
+        url: path,
+        headers: {
+          accept: 'text/html',
+          'accept-language': 'de',
+          ...(method === 'POST' && { 'content-type': type }),
+        },
+        ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
+      })
+    const page = await open('GET', url)
+    expect(page.body).toContain('E-Mails abbestellen')
+    expect(await isOn(who)).toBe(true)
+    const foreign = url.replace(`/${who.profileId}.`, `/${other.profileId}.`)
+    for (const wrong of [foreign, `${url}x`, '/unsubscribe/1.2.3'])
+      expect((await open('POST', wrong)).statusCode).toBe(404)
+    expect([await isOn(who), await isOn(other)]).toEqual([true, true])
+    const done = await open('POST', url)
+    expect([done.statusCode, done.headers['set-cookie']]).toEqual([200, undefined])
+    expect(done.body).toContain('E-Mails mit Hinweisen sind aus')
+    const again = await open('POST', url, 'multipart/form-data; boundary=x')
+    expect(again.statusCode).toBe(200)
+    expect([await isOn(who), await isOn(other)]).toEqual([false, true])
+    const count = sent.length
+    await submit(who, 82)
+    await run()
+    expect(sent.length).toBe(count)
+    const { preferences } = await list(who)
+    const restored = await prefer(who, { channels: { email: true }, revision: preferences.revision })
+    expect(restored.data.channels.email).toBe(true)
+    await submit(who, 83)
+    await run()
+    expect(sent.length).toBe(count + 1)
   })
 
   test('mails beyond the limit of an address are sent in one digest later', async () => {

@@ -13,6 +13,7 @@ import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
+import { unsubscribePath } from './unsubscribe.ts'
 
 /** Profiles per transaction, because other writers wait for it. */
 const storeBatchSize = 10
@@ -105,6 +106,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   if (!profile || !owner) return false
   const to = { userId: owner.id, to: owner.email, now }
   const { name } = owner
+  const unsubscribe = unsubscribePath(deps, { profileId, userId: owner.id })
   const profileName = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
   /**
@@ -123,6 +125,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     const params = (language: string) => ({
       name,
       path: `/pages/${profileId}`,
+      unsubscribe,
       profile: profileName,
       ...alertTextFor(alert, language),
     })
@@ -134,6 +137,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const params = (language: string) => ({
     name,
     path: `/pages/${profileId}/alerts`,
+    unsubscribe,
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {

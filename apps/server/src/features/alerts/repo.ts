@@ -31,6 +31,18 @@ export const preferencesOf = async (
   return new Map(profileIds.map((id) => [id, chosen.get(id) ?? defaults]))
 }
 
+/** Locks a profile of an owner. Returns false if it does not exist or has another owner. */
+export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('profile')
+    .set((eb) => ({ owner_id: eb.ref('owner_id') }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Writes preferences. The caller must have locked the profile's row. */
 export const writePreferences = async (
   db: Tx,

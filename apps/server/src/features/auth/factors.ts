@@ -144,9 +144,23 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   const recovery = normaliseRecoveryCode(code)
   if (recovery)
     return { method: 'recovery_code', consume: (db) => useRecoveryCode(db, user.id, sha256(recovery)) }
-  const step = totpStepOf(deps.secrets.open('totp', sealed), code, now)
+  const secret = openTotpSecret(deps, user.id, sealed)
+  const step = secret === null ? null : totpStepOf(secret, code, now)
   if (step === null) return null
   return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
+}
+
+/** Returns null if the secret cannot be decrypted; then only a recovery code or the operator can help. */
+const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | null => {
+  try {
+    return deps.secrets.open('totp', sealed)
+  } catch (err) {
+    deps.log.error(
+      { err, userId },
+      'an authenticator secret cannot be decrypted: use a recovery code, or account reset-2fa',
+    )
+    return null
+  }
 }
 
 /** Returns why a new password is refused; null if it is accepted. */

@@ -5,9 +5,9 @@ import {
   applyLookup,
   type Domain,
   type DomainProblem,
+  isRecordOf,
   notificationOf,
   recordName,
-  recordValue,
   revokeVerification,
 } from '../../domain/custom-domains.ts'
 import type { RowJob } from '../../domain/job.ts'
@@ -52,7 +52,7 @@ const lookUp = async (
   if (!claimed) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const recordProblem = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
+  const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimed.id, due.host, text))
   const settled = (problem: DomainProblem | null) =>
     deps.db.tx((db) => storeLookupResult(deps, db, claimed, problem, texts ?? [], now))
   try {
@@ -64,9 +64,12 @@ const lookUp = async (
   }
 }
 
-const problemOf = (texts: readonly string[] | null, expected: string): DomainProblem | null => {
+const problemOf = (
+  texts: readonly string[] | null,
+  isRecord: (text: string) => boolean,
+): DomainProblem | null => {
   if (!texts) return 'no_answer'
-  if (texts.includes(expected)) return null
+  if (texts.some(isRecord)) return null
   return texts.length ? 'record_wrong' : 'record_missing'
 }
 
@@ -80,7 +83,7 @@ const storeLookupResult = async (
 ): Promise<Outcome | null> => {
   const { id, domain } = claimed
   const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
-  const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
+  const replaced = holder && !texts.some((text) => isRecordOf(deps.secrets, holder.id, domain.host, text))
   // The host's owner has replaced the former holder's record with this one
   if (replaced) {
     const ended = revokeVerification(holder.domain, 'record_wrong', now)

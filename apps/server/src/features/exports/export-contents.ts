@@ -186,7 +186,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
 }
 
 /** Returns a context of the requesting user for reading in their name, without a session. */
-const ownerContext = async (
+export const ownerContext = async (
   deps: Deps,
   userId: number,
 ): Promise<(UserContext & { user: users.UserRow }) | null> => {

@@ -200,7 +200,8 @@ const trySending = async (
     const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
     // The id alone could repeat after a backup is restored
     const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
-    const { reference } = await deps.mail.send({ to, id, ...rendered }, signal)
+    const headers = typeof params.unsubscribe === 'string' && oneClick(baseUrl + params.unsubscribe)
+    const { reference } = await deps.mail.send({ to, id, ...rendered, ...(headers && { headers }) }, signal)
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {
@@ -211,6 +212,12 @@ const trySending = async (
       : { nextAt: deps.now() + mailBackoff(mail.attempts), error: text }
   }
 }
+
+/** Returns the headers with which a mailbox offers to unsubscribe with one click (RFC 8058). */
+const oneClick = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 export const oldMails: TaskJob = {
   kind: 'task',

@@ -10,6 +10,9 @@ type DomainParams = ScreenParams & { host: string; record: string }
 /** `place` is the page or workspace; `count` the number of consecutive failures. */
 type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
+/** Path that turns these mails off. Missing in mails queued by an older version. */
+type Unsubscribe = { unsubscribe?: string }
+
 /** Parameters of each kind of mail. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
@@ -38,9 +41,9 @@ export type MailParams = {
   webhook_failing: WebhookParams
   /** `gone` is set if the receiver responded with 410; '' = too many failures. */
   webhook_disabled: WebhookParams & { gone: string; abandoned: string }
-  alert: ScreenParams & { profile: string; title: string; message: string }
+  alert: ScreenParams & Unsubscribe & { profile: string; title: string; message: string }
   /** `count` is the total; `lines` the first ten. */
-  alert_digest: ScreenParams & { profile: string; count: string; lines: readonly string[] }
+  alert_digest: ScreenParams & Unsubscribe & { profile: string; count: string; lines: readonly string[] }
 }
 
 export type MailKind = keyof MailParams

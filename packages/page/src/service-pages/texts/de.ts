@@ -76,4 +76,13 @@ export const de: SiteTexts = {
     example: 'Beispiel: einen Link hinzufügen',
     reference: 'API-Referenz',
   },
+  unsubscribe: {
+    title: 'Hinweise nicht mehr per E-Mail?',
+    lead: 'Du erhältst keine E-Mails mit Hinweisen und Zusammenfassungen zu dieser Seite mehr. Im Studio bleiben die Hinweise.',
+    button: 'E-Mails abbestellen',
+    done: 'E-Mails mit Hinweisen sind aus',
+    doneLead:
+      'Du erhältst keine E-Mails mit Hinweisen und Zusammenfassungen zu dieser Seite mehr. In den Einstellungen der Hinweise kannst du sie wieder einschalten.',
+    preferences: 'Einstellungen der Hinweise',
+  },
 }

@@ -81,4 +81,13 @@ export const en: SiteTexts = {
     example: 'Example: add a link',
     reference: 'API reference',
   },
+  unsubscribe: {
+    title: 'Stop alert mails?',
+    lead: 'You will get no more mails with alerts and digests about this page. The alerts stay in the studio.',
+    button: 'Stop mails',
+    done: 'Alert mails are off',
+    doneLead:
+      'You get no more mails with alerts and digests about this page. You can turn them on again in the alert settings.',
+    preferences: 'Alert settings',
+  },
 }

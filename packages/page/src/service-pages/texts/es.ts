@@ -76,4 +76,13 @@ export const es: SiteTexts = {
     example: 'Ejemplo: añadir un enlace',
     reference: 'Referencia de la API',
   },
+  unsubscribe: {
+    title: '¿Dejar de recibir avisos por correo?',
+    lead: 'No recibirás más correos con avisos y resúmenes de esta página. Los avisos siguen en el estudio.',
+    button: 'Dejar de recibir correos',
+    done: 'Los correos de avisos están desactivados',
+    doneLead:
+      'No recibirás más correos con avisos y resúmenes de esta página. Puedes volver a activarlos en los ajustes de avisos.',
+    preferences: 'Ajustes de avisos',
+  },
 }

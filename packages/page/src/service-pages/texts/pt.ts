@@ -76,4 +76,13 @@ export const pt: SiteTexts = {
     example: 'Exemplo: adicionar um link',
     reference: 'Referência da API',
   },
+  unsubscribe: {
+    title: 'Deixar de receber alertas por e-mail?',
+    lead: 'Não receberá mais e-mails com alertas e resumos desta página. Os alertas continuam no estúdio.',
+    button: 'Deixar de receber e-mails',
+    done: 'Os e-mails de alertas estão desativados',
+    doneLead:
+      'Não receberá mais e-mails com alertas e resumos desta página. Pode voltar a ativá-los nas definições de alertas.',
+    preferences: 'Definições de alertas',
+  },
 }

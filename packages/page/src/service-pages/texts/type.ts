@@ -3,7 +3,7 @@ type Point = readonly [title: string, text: string]
 /** Formats a number of a plan; null is unlimited. */
 type Counted = (count: number | null) => string
 
-/** Texts of the landing page. */
+/** Texts of the landing page, and of the page that turns alert mails off. */
 export type SiteTexts = {
   /** BCP 47. */
   readonly tag: string
@@ -49,5 +49,13 @@ export type SiteTexts = {
     readonly openReference: string
     readonly example: string
     readonly reference: string
+  }
+  readonly unsubscribe: {
+    readonly title: string
+    readonly lead: string
+    readonly button: string
+    readonly done: string
+    readonly doneLead: string
+    readonly preferences: string
   }
 }

@@ -1,0 +1,52 @@
+import { audit } from '../features/audit/index.ts'
+import { rotateSecret } from '../master-secret.ts'
+import { type Command, readArgs, UsageError } from './command.ts'
+import { withDeps } from './deps.ts'
+import { commandContext } from './operator.ts'
+
+export const secretRotate: Command = {
+  name: 'secret rotate',
+  summary: 'Encrypt all stored secrets with a new SECRET',
+  help: `Usage: npm run admin -- secret rotate [--lost --yes]
+
+Encrypts everything again that the secret in SECRET_PREVIOUS encrypts, with the one in SECRET or DATA_DIR/secret. Run it
+when all processes have been started with both. The service may run. An interrupted run continues when it is started again.
+docs/operating.md, "Change the secret", has all steps and lists what depends on the secret.
+
+--lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. Everything that the former one encrypts
+is lost: users need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets.
+
+Examples
+  npm run admin -- secret rotate
+  npm run admin -- secret rotate --lost --yes`,
+  async run(args, out) {
+    const flag = { type: 'boolean' } as const
+    const { values } = readArgs(args, { lost: flag, yes: flag })
+    const isLost = values.lost === true
+    if (isLost && !values.yes) throw new UsageError('this cannot be undone; add --yes to confirm')
+    return withDeps(
+      async (deps) => {
+        if (!isLost && !deps.config.SECRET_PREVIOUS)
+          throw new Error(
+            'SECRET_PREVIOUS is not set, so there is nothing to do. Set it to the former secret, and SECRET to the new one.',
+          )
+        const ctx = commandContext(deps)
+        const tables = await rotateSecret(deps, (tx) =>
+          audit(tx, ctx, 'secret.rotate', { type: 'installation' }),
+        )
+        for (const { table, purpose, sealed, unreadable } of tables)
+          if (sealed || unreadable)
+            out.line(
+              `${table} (${purpose}): ${sealed} encrypted again${unreadable ? `, ${unreadable} cannot be decrypted` : ''}`,
+            )
+        out.line(
+          isLost
+            ? 'The current secret is now the one of this database.'
+            : 'Done. SECRET_PREVIOUS may be removed; docs/operating.md lists what no longer works then.',
+        )
+        return 0
+      },
+      { isSecretLost: isLost },
+    )
+  },
+}

@@ -1,0 +1,15 @@
+type SealedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
+
+/**
+ * Columns with sealed texts, by purpose. `secret rotate` seals each again with the current secret. `null`: sealed texts
+ * that are not stored. A new purpose needs an entry, or its texts become unreadable when the secret changes.
+ */
+export const sealedColumns = {
+  totp: { table: 'user', key: ['id'], column: 'totp_secret' },
+  webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },
+  mail: { table: 'mail', key: ['id'], column: 'sealed' },
+  password_reset_request: { table: 'reset_request', key: ['email_hash'], column: 'sealed' },
+  idempotency: { table: 'idempotency', key: ['credential', 'idempotency_key'], column: 'body' },
+} as const satisfies Record<string, SealedColumn | null>
+
+export type SealPurpose = keyof typeof sealedColumns

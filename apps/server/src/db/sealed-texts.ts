@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type SealPurpose, sealedColumns } from '../crypto/sealed-columns.ts'
+import type { Db, Tx } from './handle.ts'
+
+/** A sealed text and the key of its row. */
+export type SealedRow = { readonly key: readonly unknown[]; readonly text: string }
+
+/** Returns sealed texts of a purpose by key, after a row. */
+export const readSealedTexts = async (
+  db: Db,
+  purpose: SealPurpose,
+  after: SealedRow | undefined,
+  limit: number,
+): Promise<SealedRow[]> => {
+  const { table, key, column } = sealedColumns[purpose]
+  const keys = sql.join(key.map((name) => sql.ref(name)))
+  const rest = after ? sql`and (${keys}) > (${sql.join(after.key)})` : sql``
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${keys}, ${sql.ref(column)} as sealed_text from ${sql.table(table)}
+    where ${sql.ref(column)} <> '' ${rest} order by ${keys} limit ${limit}`.execute(db)
+  return rows.map((row) => ({ key: key.map((name) => row[name]), text: String(row.sealed_text) }))
+}
+
+/** Replaces a sealed text. Returns false if it has changed since it was read. */
+export const replaceSealedText = async (
+  db: Tx,
+  purpose: SealPurpose,
+  row: SealedRow,
+  text: string,
+): Promise<boolean> => {
+  const { table, key, column } = sealedColumns[purpose]
+  const isRow = sql.join(
+    key.map((name, i) => sql`${sql.ref(name)} = ${row.key[i]}`),
+    sql` and `,
+  )
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${text}
+    where ${isRow} and ${sql.ref(column)} = ${row.text}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Returns the names of all tables; a database that is not migrated yet lacks some. */
+export const tableNames = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await db.introspection.getTables()).map(({ name }) => name))
+
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,0 +1,55 @@
+import type { Deps } from '../../deps.ts'
+import { audit } from '../audit/index.ts'
+import { findProfile } from '../profile/index.ts'
+import { resetCheck } from './check-repo.ts'
+import * as repo from './repo.ts'
+
+const purpose = 'alert-mails'
+
+type Recipient = { readonly profileId: number; readonly userId: number }
+
+/** Returns the path at which a recipient turns the alert mails of a profile off without signing in (RFC 8058). */
+export const unsubscribePath = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { profileId, userId }: Recipient,
+): string => `/unsubscribe/${profileId}.${userId}.${secrets.mac(purpose, `${profileId} ${userId}`)}`
+
+/** A profile whose alert mails a token may turn off. */
+export type Subscription = Recipient & { readonly profileName: string; readonly isOn: boolean }
+
+/** Returns null if the token is not valid, or the profile has another owner than the recipient of the mail. */
+export const findSubscription = async (
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  token: string,
+): Promise<Subscription | null> => {
+  const [, profile, user, mac] = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
+  if (!mac || !secrets.verifyMac(purpose, `${profile} ${user}`, mac)) return null
+  const [profileId, userId] = [Number(profile), Number(user)]
+  const record = await findProfile(db.read, profileId)
+  if (record?.ownerId !== userId) return null
+  const { preferences } = await repo.findPreferences(db.read, profileId)
+  return {
+    profileId,
+    userId,
+    profileName: record.doc.display_name || record.username,
+    isOn: preferences.channels.email,
+  }
+}
+
+/** Turns the alert mails of a profile off, pending ones included. Repeated calls have no effect. */
+export const unsubscribe = (
+  { db, now }: Deps,
+  { profileId, userId }: Recipient,
+  requestId: string,
+): Promise<void> =>
+  db.tx(async (tx) => {
+    if (!(await repo.lockOwnedProfile(tx, profileId, userId))) return
+    const { row, preferences } = await repo.findPreferences(tx, profileId)
+    if (!preferences.channels.email) return
+    const off = { ...preferences, channels: { ...preferences.channels, email: false } }
+    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, off, now())
+    await repo.rescheduleMails(tx, profileId, null)
+    await resetCheck(tx, profileId)
+    const ctx = { actor: null, requestId, now: now(), credential: 'mail' }
+    await audit(tx, ctx, 'alerts.unsubscribe', { type: 'user', id: userId }, { profile: profileId })
+  })

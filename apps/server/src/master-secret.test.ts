@@ -1,0 +1,154 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type EngineName } from '#tests/databases.ts'
+import { openInProcess, testSettings } from '#tests/in-process.ts'
+import { loadConfig } from './config.ts'
+import { sealedColumns } from './crypto/sealed-columns.ts'
+import { createSecrets } from './crypto/secrets.ts'
+import { replaceInstallation } from './db/installation.ts'
+import type { Deps } from './deps.ts'
+import { registerSecret, rotateSecret, verifySecret } from './master-secret.ts'
+import { startService } from './start.ts'
+
+const [former, next, other] = ['f'.repeat(40), 'n'.repeat(40), 'o'.repeat(40)]
+/** Creates accounts with these authenticator secrets. */
+const insertUsers = ({ db }: Pick<Deps, 'db'>, secrets: string[]) =>
+  db.tx(async (tx) => {
+    for (const [i, totp_secret] of secrets.entries())
+      await tx
+        .insertInto('user')
+        .values({
+          email: `robin${i}@example.com`,
+          email_key: `robin${i}@example.com`,
+          name: 'Robin',
+          password_hash: '',
+          email_verified_at: 1,
+          admin_at: null,
+          blocked_at: null,
+          plan_key: 'free',
+          default_profile_id: null,
+          totp_secret,
+          totp_confirmed_at: 1,
+          totp_last_step: 0,
+          last_active_at: null,
+          revision: 1,
+          created_at: 1,
+          updated_at: 1,
+        })
+        .execute()
+  })
+
+const silent = pino({ level: 'silent' })
+
+describeBoth('the master secret of a database', (engine: EngineName) => {
+  const folder = async () => {
+    const database = await cloneDatabase(engine)
+    const start = async (env: Record<string, string>) => {
+      const settings = { ...testSettings(database), PORT: '0', BASE_URL: '', SECRET: '', ...env }
+      await (await startService(loadConfig(settings), silent)).close()
+    }
+    const open = (env: Record<string, string>) =>
+      openInProcess(loadConfig({ ...testSettings(database), ...env }), silent, Date.now)
+    return { database, start, open }
+  }
+
+  test('is required at every start after the first', async () => {
+    const { database, start } = await folder()
+    try {
+      await start({ SECRET: former })
+      await start({ SECRET: former })
+      await expect(start({ SECRET: other })).rejects.toThrow('is not the one of this database')
+      await expect(start({})).rejects.toThrow('secret is missing')
+      await writeFile(join(database.dataDir, 'secret'), `${other}\n`)
+      await expect(start({})).rejects.toThrow('is not the one of this database')
+      await rm(join(database.dataDir, 'secret'))
+      await expect(start({ SECRET: next, SECRET_PREVIOUS: other })).rejects.toThrow('is not the one')
+      await expect(start({ SECRET_PREVIOUS: other })).rejects.toThrow('is not the one')
+      await start({ SECRET: next, SECRET_PREVIOUS: former })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('is recognised by stored texts in a database without a check value', async () => {
+    const { database, open } = await folder()
+    const service = await open({ SECRET: former })
+    try {
+      const { db } = service.deps
+      await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
+      await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('not the one')
+      await registerSecret(service.deps)
+      // A restore into a bucket replaces the ids of the installation, but not this row
+      await replaceInstallation(db, { id: 'a', baseUrl: 'https://links.example', now: 1 })
+      await verifySecret({ db, secrets: createSecrets(former) })
+      await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('not the one')
+    } finally {
+      await service.close()
+      await database.drop()
+    }
+  })
+
+  test('is replaced in every stored text, also after an interruption', async () => {
+    const { database, open } = await folder()
+    const service = await open({ SECRET: former })
+    const { db, now } = service.deps
+    try {
+      await registerSecret(service.deps)
+      const old = createSecrets(former)
+      const texts = Array.from({ length: 450 }, (_, i) => old.seal('totp', `secret ${i}`))
+      await insertUsers(service.deps, [...texts, old.seal('mail', 'sealed for another purpose')])
+      await db.tx(async (tx) => {
+        const body = old.seal('idempotency', '"b"')
+        const record = { user_id: 1, request_hash: 'h', status: 200, etag: null, body, created_at: 1 }
+        const records = Array.from({ length: 450 }, (_, i) => ({
+          ...record,
+          credential: `key:${i % 2}`,
+          idempotency_key: `k${i}`,
+        }))
+        await tx.insertInto('idempotency').values(records).execute()
+        await tx
+          .insertInto('reset_request')
+          .values({
+            email_hash: 'h',
+            sealed: old.seal('password_reset_request', 'r'),
+            requested_at: 1,
+            due_at: 1,
+          })
+          .execute()
+      })
+      const secrets = createSecrets(next, former)
+      let transactions = 0
+      const interrupted = {
+        ...db,
+        tx: ((work) => {
+          transactions++
+          if (transactions > 2) throw new Error('killed')
+          return db.tx(work)
+        }) as typeof db.tx,
+      }
+      await expect(rotateSecret({ db: interrupted, secrets, now }, async () => {})).rejects.toThrow('killed')
+      await verifySecret({ db, secrets: old })
+      const rotation = await rotateSecret({ db, secrets, now }, async () => {})
+      expect(
+        Object.fromEntries(rotation.map((part) => [part.purpose, [part.sealed, part.unreadable]])),
+      ).toEqual({
+        totp: [50, 1],
+        webhook: [0, 0],
+        mail: [0, 0],
+        password_reset_request: [1, 0],
+        idempotency: [450, 0],
+      })
+      expect(rotation.map((part) => part.purpose)).toEqual(Object.keys(sealedColumns))
+      const users = await db.read.selectFrom('user').select('totp_secret').orderBy('id').execute()
+      const readable = users.slice(0, 450).map((row) => createSecrets(next).open('totp', row.totp_secret!))
+      expect(readable).toEqual(texts.map((_, i) => `secret ${i}`))
+      await verifySecret({ db, secrets: createSecrets(next) })
+      await expect(verifySecret({ db, secrets: old })).rejects.toThrow('not the one')
+    } finally {
+      await service.close()
+      await database.drop()
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import type { Config } from './config.ts'
+import { type SealPurpose, sealedColumns } from './crypto/sealed-columns.ts'
+import { createSecrets, loadMasterSecret, readMasterSecret, type Secrets } from './crypto/secrets.ts'
+import type { Database, Db, Tx } from './db/handle.ts'
+import { insertSecretCheck, readSecretCheck, replaceSecretCheck } from './db/installation.ts'
+import {
+  hasAccounts,
+  readSealedTexts,
+  replaceSealedText,
+  type SealedRow,
+  tableNames,
+} from './db/sealed-texts.ts'
+import { withAdminCommand } from './process/admin-command.ts'
+
+type WithSecrets = { readonly db: Database; readonly secrets: Secrets; readonly now: () => number }
+type SecretSettings = Pick<Config, 'dataDir' | 'SECRET' | 'SECRET_PREVIOUS'>
+
+const checkPurpose = 'secret-check'
+const checkText = 'the master secret of this database'
+
+const lostSecret = withAdminCommand(
+  'If it is lost, see `npm run admin -- secret rotate --help`. To change it, see docs/operating.md, "Change the secret".',
+)
+
+/**
+ * Creates the secrets of the process. A missing secret file is created only for a database without accounts, or during a
+ * rotation; `isLost` creates it anyway.
+ */
+export const openSecrets = async (config: SecretSettings, db: Database, isLost = false): Promise<Secrets> => {
+  const { dataDir, SECRET, SECRET_PREVIOUS } = config
+  const secret = await readMasterSecret(dataDir, SECRET)
+  if (secret === null && !isLost) {
+    if (SECRET_PREVIOUS) await verifySecret({ db, secrets: createSecrets(SECRET_PREVIOUS) })
+    else if (await isInUse(db))
+      throw new Error(
+        `The database has data, but the secret is missing: ${dataDir}/secret does not exist, and SECRET is not set. Restore the file from a backup, or set SECRET. ${lostSecret}`,
+      )
+  }
+  return createSecrets(secret ?? (await loadMasterSecret(dataDir)), SECRET_PREVIOUS)
+}
+
+/** Throws unless the current or the previous secret belongs to the database. Without a check value, stored data decides. */
+export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'secrets'>): Promise<void> => {
+  const tables = await tableNames(db.read)
+  const check = tables.has('installation') ? await readSecretCheck(db.read) : null
+  const isRight =
+    check === null
+      ? await opensStoredTexts(db.read, secrets, tables)
+      : secrets.verifyMac(checkPurpose, checkText, check)
+  if (!isRight)
+    throw new Error(
+      `The secret (SECRET, or the file DATA_DIR/secret) is not the one of this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecret}`,
+    )
+}
+
+/** Stores the check value of the secret at the first start, and verifies it in case another process was faster. */
+export const registerSecret = async ({ db, secrets, now }: WithSecrets): Promise<void> => {
+  if ((await readSecretCheck(db.read)) === null)
+    await db.tx((tx) => insertSecretCheck(tx, secrets.mac(checkPurpose, checkText), now()))
+  await verifySecret({ db, secrets })
+}
+
+/** Returns true if the database has an account, or a secret was stored. */
+const isInUse = async ({ read }: Database): Promise<boolean> => {
+  const tables = await tableNames(read)
+  if (tables.has('installation') && (await readSecretCheck(read)) !== null) return true
+  if (!tables.has('user')) return false
+  return hasAccounts(read)
+}
+
+/** Tries one text of each purpose that lasts. */
+const opensStoredTexts = async (db: Db, secrets: Secrets, tables: ReadonlySet<string>): Promise<boolean> => {
+  const samples: [SealPurpose, string][] = []
+  for (const purpose of ['totp', 'webhook'] as const) {
+    const { table } = sealedColumns[purpose]
+    const [row] = tables.has(table) ? await readSealedTexts(db, purpose, undefined, 1) : []
+    if (row) samples.push([purpose, row.text])
+  }
+  return samples.every(([purpose, text]) => reseal(secrets, purpose, text) !== undefined)
+}
+
+/** Returns undefined if no secret opens the text. */
+const reseal = (secrets: Secrets, purpose: SealPurpose, text: string): string | null | undefined => {
+  try {
+    return secrets.reseal(purpose, text)
+  } catch {
+    return undefined
+  }
+}
+
+const batchSize = 200
+
+/** `sealed` counts texts that were sealed again, `unreadable` those that neither secret opens. */
+export type Rotation = Readonly<Record<'table' | 'purpose', string>> & { sealed: number; unreadable: number }
+
+/**
+ * Seals all stored texts with the current secret and makes it the secret of the database. Each batch is a transaction, and a
+ * second run continues. Texts that change in the meantime are left as they are: they have the current secret.
+ */
+export const rotateSecret = async (
+  { db, secrets, now }: WithSecrets,
+  record: (tx: Tx) => Promise<void>,
+): Promise<Rotation[]> => {
+  const done: Rotation[] = []
+  for (const purpose of Object.keys(sealedColumns) as SealPurpose[]) {
+    const counts = { table: sealedColumns[purpose].table, purpose, sealed: 0, unreadable: 0 }
+    let last: SealedRow | undefined
+    for (;;) {
+      const rows = await readSealedTexts(db.read, purpose, last, batchSize)
+      last = rows.at(-1)
+      if (!last) break
+      const changes = rows.map((row) => ({ ...row, sealed: reseal(secrets, purpose, row.text) }))
+      counts.unreadable += changes.filter(({ sealed }) => sealed === undefined).length
+      await db.tx(async (tx) => {
+        for (const row of changes) {
+          if (!row.sealed) continue
+          if (await replaceSealedText(tx, purpose, row, row.sealed)) counts.sealed++
+        }
+      })
+    }
+    done.push(counts)
+  }
+  await db.tx(async (tx) => {
+    await replaceSecretCheck(tx, secrets.mac(checkPurpose, checkText), now())
+    await record(tx)
+  })
+  return done
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+
+describeBoth('errors outside of the API', (engine) => {
+  let f: App
+  let username: string
+  let form: number
+  beforeAll(async () => {
+    f = await startApp(engine, { FORM_RATE_LIMIT_RPM: '1' })
+    const who = await f.person('pro')
+    username = (await f.call(who, 'GET', '/profile')).data.username
+    form = (
+      await f.call(who, 'POST', '/links', {
+        kind: 'email_capture',
+        title: 'News',
+        url: 'https://example.com/',
+      })
+    ).data.id
+  })
+  afterAll(() => f.close())
+
+  const submit = (payload: string, type = 'application/x-www-form-urlencoded') => ({
+    method: 'POST' as const,
+    url: `/f/${form}`,
+    headers: { 'content-type': type },
+    payload,
+  })
+
+  test('are pages for browsers, in their language, and JSON for programs', async () => {
+    const requests = [
+      [
+        422,
+        'Diese Anfrage lässt sich nicht verarbeiten',
+        { method: 'GET' as const, url: `/${username}/qr.svg?color=x` },
+      ],
+      [413, 'Das ist zu groß', submit(`a=${'x'.repeat(70_000)}`)],
+      [415, 'Diese Anfrage lässt sich nicht verarbeiten', submit('a', 'text/plain')],
+      [404, 'Hier ist keine Seite', { method: 'GET' as const, url: `/${'a'.repeat(400)}` }],
+    ] as const
+    for (const [status, title, request] of requests)
+      for (const accept of ['text/html,*/*;q=0.8', 'application/json', '*/*']) {
+        const headers = {
+          ...('headers' in request ? request.headers : {}),
+          accept,
+          'accept-language': 'de',
+        }
+        const { statusCode, headers: got, body } = await f.app.inject({ ...request, headers })
+        const isPage = accept.startsWith('text/html')
+        expect([request.url.slice(0, 20), accept, statusCode]).toEqual([
+          request.url.slice(0, 20),
+          accept,
+          status,
+        ])
+        expect(got['content-type']).toContain(isPage ? 'text/html' : 'application/json')
+        if (isPage) expect(body).toContain(title)
+        else expect(JSON.parse(body)).toMatchObject({ ok: false })
+      }
+    const wrong = await f.app.inject({
+      url: `/${username}/qr.svg?color=x`,
+      headers: { accept: 'text/html', 'accept-language': 'de' },
+    })
+    expect(wrong.body).toMatch(/<li>color: .*<\/li>/)
+  })
+
+  test('of the API are JSON for browsers too', async () => {
+    for (const url of ['/api/v1/links', '/api/v1/nothing', '/ext/v1/nothing', '/account/nothing']) {
+      const { headers, body } = await f.app.inject({ url, headers: { accept: 'text/html' } })
+      expect(headers['content-type'], url).toContain('application/json')
+      expect(JSON.parse(body), url).toMatchObject({ ok: false })
+    }
+    const other = await f.app.inject({
+      method: 'DELETE',
+      url: '/api/v1/auth/login',
+      headers: { accept: 'text/html' },
+    })
+    expect([other.statusCode, JSON.parse(other.body).code]).toEqual([405, 'method_not_allowed'])
+  })
+
+  test('of too many submissions are a page that says to wait', async () => {
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+    const send = () => f.app.inject({ ...submit('email=robin%40example.org'), headers })
+    await send()
+    const { statusCode, headers: got, body } = await send()
+    expect(statusCode).toBe(429)
+    expect(got['content-type']).toContain('text/html')
+    expect(got['retry-after']).toMatch(/^\d+$/)
+    expect(body).not.toContain('"ok":false')
+  })
+})

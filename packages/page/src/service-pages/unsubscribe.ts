@@ -1,0 +1,28 @@
+import { html } from '../html.ts'
+import type { SitePage } from '../view.ts'
+import { frame } from './layout.ts'
+import { siteTextsFor } from './texts/index.ts'
+
+/** Renders the page on which the recipient of alert mails turns them off, or its confirmation. */
+export const renderUnsubscribe = (view: {
+  readonly profileName: string
+  readonly isOn: boolean
+  /** Path of the form. */
+  readonly action: string
+  /** Path of the alert settings in the studio. */
+  readonly preferences: string
+  readonly language: string | undefined
+}): SitePage => {
+  const { tag, unsubscribe: texts } = siteTextsFor(view.language)
+  const title = view.isOn ? texts.title : texts.done
+  const lead = view.isOn ? texts.lead : texts.doneLead
+  return frame({
+    title,
+    lang: tag,
+    main: html`<div class="box"><h1>${title}</h1><p class="lead"><bdi>${view.profileName}</bdi></p><p>${lead}</p>${
+      view.isOn
+        ? html`<form method="post" action="${view.action}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="btn">${texts.button}</button></form>`
+        : null
+    }<p class="alt"><a href="${view.preferences}">${texts.preferences}</a></p></div>`,
+  })
+}
