@@ -13,7 +13,7 @@ import {
   accountHandlers,
   profileExtensionHandlers,
 } from './features/account/handlers.ts'
-import { adminHandlers } from './features/admin/handlers.ts'
+import { adminExtensionHandlers, adminHandlers } from './features/admin/handlers.ts'
 import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertExtensionHandlers, alertHandlers } from './features/alerts/handlers.ts'
@@ -121,6 +121,7 @@ const handlersOf = (deps: Deps) =>
     ...formHandlers(deps),
     ...analyticsHandlers(deps),
     ...adminHandlers(deps),
+    ...adminExtensionHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),
     ...accountExtensionHandlers(deps),

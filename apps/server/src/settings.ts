@@ -56,7 +56,16 @@ export const settings = {
     'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
   ),
   ADMIN_PASSWORD: text('Password of that account when it is created.'),
-  ACCESS_CODES: text('Comma-separated codes; registration requires one. Empty: open registration.'),
+  REGISTRATION: Type.Unsafe<'open' | 'invite' | 'closed'>({
+    type: 'string',
+    enum: ['open', 'invite', 'closed'],
+    default: 'open',
+    description:
+      'Who may create an account: `open` everyone; `invite` people whom a workspace invites by mail; `closed` people whom an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
+  }),
+  ACCESS_CODES: text(
+    'Comma-separated codes; with REGISTRATION=open, registration requires one or an invitation. Empty: none required.',
+  ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords.', 8, 8),
   PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
   SMTP_URL: text(

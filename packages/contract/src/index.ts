@@ -1,6 +1,7 @@
 export * from './blocks.ts'
 export * from './errors.ts'
 export type { CurrentAccount } from './extensions/account.ts'
+export type { AccountCreate } from './extensions/admin.ts'
 export * from './extensions/agents.ts'
 export * from './extensions/exports.ts'
 export * from './extensions/feeds.ts'

@@ -95,6 +95,9 @@ export const routes = {
 /** The extensions. */
 export const extensionRoutes = {
   getCurrentAccount: ['GET', '/account'],
+  createUser: ['POST', '/admin/users'],
+  verifyUserEmail: ['POST', '/admin/users/:id/verify-email'],
+  sendUserPasswordMail: ['POST', '/admin/users/:id/password-mail'],
   listProfiles: ['GET', '/profiles'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],

@@ -20,7 +20,7 @@ export const landingRoutes = (
       renderLanding({
         baseUrl: deps.config.BASE_URL,
         version,
-        accountUrl: '/studio/signup',
+        accountUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',
         plans: listPlans(deps),
         language: visitorLanguage(request, siteLanguages),

@@ -9,6 +9,8 @@ export type Settings = {
   readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
+  /** Who may create an account; other than `open` requires an invitation. */
+  readonly registration: 'open' | 'invite' | 'closed'
   readonly accessCodeRequired: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
@@ -22,6 +24,7 @@ const development: Settings = {
   billing: 'sandbox',
   version: 'development',
   passwordMinimum: 8,
+  registration: 'open',
   accessCodeRequired: false,
   readsAddresses: true,
   scriptUrl: '/assets/page.js',

@@ -1,4 +1,5 @@
 import { accountExtensions } from './account.ts'
+import { adminExtensions } from './admin.ts'
 import { agentExtensions } from './agents.ts'
 import { alertExtensions } from './alerts.ts'
 import { campaignExtensions } from './campaigns.ts'
@@ -18,6 +19,7 @@ export const extensionBase = '/ext/v1'
 /** Operations beyond the contract, by operationId. They accept sessions and API keys. */
 export const extensionOperations = {
   ...accountExtensions,
+  ...adminExtensions,
   ...profileExtensions,
   ...linkExtensions,
   ...variantExtensions,
@@ -35,6 +37,7 @@ export const extensionOperations = {
 
 export {
   accountExtensions,
+  adminExtensions,
   agentExtensions,
   alertExtensions,
   campaignExtensions,

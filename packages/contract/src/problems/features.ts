@@ -62,6 +62,12 @@ export const featureRules = {
   code_attempts: () =>
     'Too many wrong codes. Wait for the seconds in Retry-After, or use a device that has signed in before.',
   resets_queued: () => 'Too many password resets are pending. Try again in a minute.',
+  registration_by_invitation: () =>
+    'Registration requires an invitation. Open the link in the mail of your invitation, or contact the operator.',
+  registration_closed: () =>
+    'Administrators create the accounts of this service. Contact the operator to get one.',
+  invite_needs_account: () =>
+    'has no account. Only administrators can invite new people here; ask one to create the account.',
   email_already_verified: () => 'The e-mail address is already verified.',
   verification_link_invalid: () =>
     'this link was used, has expired or belongs to another account. Request a new one.',

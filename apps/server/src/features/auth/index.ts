@@ -11,6 +11,7 @@ export {
 } from './factors.ts'
 export { passwordResets, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
+export { createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
 export { expiredSignIns } from './sweep.ts'
 export {

@@ -32,6 +32,8 @@ export const maxDeviceAccounts = 5
 export const challengeMs = 5 * minuteMs
 /** Counts from the request. */
 export const resetTokenMs = hourMs
+/** Lifetime of the link in the mail about an account that an administrator created. */
+export const accountMailMs = 7 * dayMs
 /** Random delay before a reset request is processed. */
 export const resetDelayMs = { min: 2 * secondMs, max: 12 * secondMs } as const
 /** Maximum number of addresses with pending requests. */

@@ -40,6 +40,14 @@ export const useSignInReason = (): string | null => {
   return path === '/transfers' ? reasons.transfer : null
 }
 
+/** Returns the token of the workspace invitation whose link was followed, which allows registering its address. */
+export const useInviteToken = (): string | null => {
+  const path = useReturnPath()
+  return path?.startsWith('/invites?')
+    ? new URLSearchParams(path.slice('/invites?'.length)).get('token')
+    : null
+}
+
 /** Returns the query string that passes the requested path to the other sign-in screens. */
 export const useNextSearch = (): string => {
   const [search] = useSearchParams()

@@ -9,16 +9,40 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
+import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 
 export const Component = () => {
+  const inviteToken = useInviteToken()
+  return settings.registration === 'open' || inviteToken ? <SignUpForm /> : <RegistrationClosed />
+}
+
+/** Explains who can create an account if registration requires an invitation. */
+const RegistrationClosed = () => {
+  const t = useMessages()
+  const search = useNextSearch()
+  const byInvitation = settings.registration === 'invite'
+  return (
+    <AuthFrame
+      title={byInvitation ? t.auth.inviteOnlyTitle : t.auth.closedTitle}
+      lead={byInvitation ? t.auth.inviteOnly : t.auth.closed}
+      below={
+        <>
+          {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
+        </>
+      }
+    />
+  )
+}
+
+const SignUpForm = () => {
   const t = useMessages()
   const enter = useOpenStudio()
   const search = useNextSearch()
   const nextPath = useReturnPath()
   const reason = useSignInReason()
+  const inviteToken = useInviteToken()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -31,7 +55,7 @@ export const Component = () => {
     }),
     submit: async (values) => {
       setTaken(false)
-      const code = String(values.get('access_code') ?? '').trim()
+      const code = inviteToken ?? String(values.get('access_code') ?? '').trim()
       try {
         await api.register({
           body: {
@@ -91,7 +115,7 @@ export const Component = () => {
           />
         ) : null}
         <NewPassword label={t.auth.password} error={handle.errors.password} />
-        {settings.accessCodeRequired ? (
+        {settings.accessCodeRequired && !inviteToken ? (
           <TextField
             name="access_code"
             label={t.auth.accessCode}

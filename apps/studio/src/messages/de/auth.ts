@@ -6,6 +6,11 @@ const auth: Messages['auth'] = {
   signUp: 'Seite anlegen',
   signUpTitle: 'Leg deine Seite an',
   signUpLead: 'Eine Adresse für alles, was du machst. Kostenlos für den Anfang.',
+  inviteOnlyTitle: 'Registrieren nur mit Einladung',
+  inviteOnly:
+    'Öffne den Link in der E-Mail deiner Einladung, um ein Konto anzulegen, oder wende dich an den Betreiber dieser Installation.',
+  closedTitle: 'Registrieren ist geschlossen',
+  closed: 'Konten legt hier die Administration an. Wende dich an den Betreiber, um eines zu bekommen.',
   name: 'Dein Name oder der deines Ladens',
   email: 'E-Mail-Adresse',
   password: 'Passwort',

@@ -5,6 +5,11 @@ export default {
   signUp: 'Create your page',
   signUpTitle: 'Create your page',
   signUpLead: 'One web address for all your links. Free to start.',
+  inviteOnlyTitle: 'Registration is by invitation',
+  inviteOnly:
+    'Open the link in the e-mail of your invitation to create an account, or contact the operator of this installation.',
+  closedTitle: 'Registration is closed',
+  closed: 'Administrators create the accounts of this installation. Contact the operator to get one.',
   name: 'Your name or business name',
   email: 'E-mail address',
   password: 'Password',

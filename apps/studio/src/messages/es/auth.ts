@@ -6,6 +6,12 @@ const auth: Messages['auth'] = {
   signUp: 'Crear página',
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una dirección para todo lo que haces. Gratis para empezar.',
+  inviteOnlyTitle: 'Registro solo con invitación',
+  inviteOnly:
+    'Abre el enlace del correo de tu invitación para crear una cuenta, o contacta con el operador de esta instalación.',
+  closedTitle: 'El registro está cerrado',
+  closed:
+    'La administración crea las cuentas de esta instalación. Contacta con el operador para obtener una.',
   name: 'Tu nombre o el de tu tienda',
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -6,6 +6,11 @@ const auth: Messages['auth'] = {
   signUp: 'Criar página',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Um endereço para tudo o que você faz. Grátis para começar.',
+  inviteOnlyTitle: 'Cadastro só com convite',
+  inviteOnly:
+    'Abra o link no e-mail do seu convite para criar uma conta, ou fale com o operador desta instalação.',
+  closedTitle: 'O cadastro está fechado',
+  closed: 'A administração cria as contas desta instalação. Fale com o operador para obter uma.',
   name: 'Seu nome ou o da sua loja',
   email: 'E-mail',
   password: 'Senha',

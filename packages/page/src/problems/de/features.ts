@@ -47,6 +47,12 @@ export const features: TextsOf<typeof featureRules> = {
     'Zu viele falsche Versuche. Warte, nimm ein Gerät, auf dem du schon angemeldet warst, oder wähl per E-Mail ein neues Passwort.',
   code_attempts: 'Zu viele falsche Codes. Warte, oder nimm ein Gerät, auf dem du schon angemeldet warst.',
   resets_queued: 'Gerade fragen zu viele nach einem neuen Passwort. Versuch es in einer Minute noch einmal.',
+  registration_by_invitation:
+    'Zum Registrieren ist eine Einladung nötig. Öffne den Link in der Mail der Einladung oder wende dich an den Betreiber.',
+  registration_closed:
+    'Konten legt hier die Administration an. Wende dich an den Betreiber, um eines zu bekommen.',
+  invite_needs_account:
+    'hat kein Konto. Neue Leute kann hier nur die Administration einladen; bitte sie, das Konto anzulegen.',
   email_already_verified: 'Die E-Mail-Adresse ist schon bestätigt.',
   verification_link_invalid:
     'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Fordere einen neuen an.',

@@ -52,6 +52,12 @@ export const features: TextsOf<typeof featureRules> = {
     'Tentativas demais. Espere, use um dispositivo em que você já entrou ou escolha outra senha por e-mail.',
   code_attempts: 'Códigos errados demais. Espere, ou use um dispositivo em que você já entrou.',
   resets_queued: 'Muita gente pede uma senha nova agora. Tente de novo em um minuto.',
+  registration_by_invitation:
+    'O cadastro exige um convite. Abra o link no e-mail do seu convite ou fale com o operador.',
+  registration_closed:
+    'As contas deste serviço são criadas pela administração. Fale com o operador para obter uma.',
+  invite_needs_account:
+    'não tem conta. Aqui só a administração convida novas pessoas; peça a ela que crie a conta.',
   email_already_verified: 'O endereço de e-mail já está confirmado.',
   verification_link_invalid: 'Este link já foi usado, expirou ou não é desta conta. Peça um novo.',
   email_taken_meanwhile: 'Agora outra conta tem este endereço.',
