@@ -233,6 +233,11 @@ export const targets: Partial<Record<TableId, Make>> = {
   replayWebhookDelivery: async (w) => ({ params: await aDelivery(w) }),
   blockUser: onUser,
   unblockUser: onUser,
+  // No provider is configured
+  startOidc: () => ({ body: {} }),
+  finishOidc: () => ({ body: { query: 'code=a&state=b' } }),
+  confirmOidc: () => ({ body: { password } }),
+  unlinkIdentity: () => ({ params: { id: 999_999 } }),
   createUser: () => ({ body: { email: address(), name: 'Robin Example' } }),
   verifyUserEmail: async (w) => ({ params: { id: await aNewUser(w) } }),
   sendUserPasswordMail: async (w) => ({ params: { id: await aNewUser(w) } }),

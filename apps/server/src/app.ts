@@ -18,7 +18,7 @@ import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertExtensionHandlers, alertHandlers } from './features/alerts/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
-import { authHandlers } from './features/auth/handlers.ts'
+import { authHandlers, signInExtensionHandlers } from './features/auth/handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { campaignExtensionHandlers, campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
@@ -122,6 +122,7 @@ const handlersOf = (deps: Deps) =>
     ...analyticsHandlers(deps),
     ...adminHandlers(deps),
     ...adminExtensionHandlers(deps),
+    ...signInExtensionHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),
     ...accountExtensionHandlers(deps),

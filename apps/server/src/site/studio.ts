@@ -51,6 +51,7 @@ const settingsOf = (config: Config) => ({
   version,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
   registration: config.REGISTRATION,
+  oidcName: config.oidc?.name ?? null,
   accessCodeRequired: config.accessCodes.length > 0,
   readsAddresses: config.EGRESS !== 'off',
   scriptUrl: pageScriptPath,

@@ -36,6 +36,7 @@ export const createRouter = (queryClient: QueryClient) => {
         children: [
           { path: 'signin', lazy: () => import('../features/auth/sign-in.tsx') },
           { path: 'signup', lazy: () => import('../features/auth/sign-up.tsx') },
+          { path: 'oidc', lazy: () => import('../features/auth/oidc.tsx') },
           { path: 'two-factor', lazy: () => import('../features/auth/two-factor.tsx') },
           { path: 'reset', lazy: () => import('../features/auth/reset.tsx') },
           { path: 'reset/confirm', lazy: () => import('../features/auth/reset-confirm.tsx') },

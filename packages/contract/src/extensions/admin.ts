@@ -7,7 +7,7 @@ export const AccountCreate = Type.Object({
   email: described(Email, 'E-mail address of the new account.'),
   name: PersonName,
   email_verified: Type.Optional(
-    Type.Boolean({ default: false, description: 'True if you know that the address belongs to the person.' }),
+    Type.Boolean({ description: 'True if you know that the address belongs to the person.' }),
   ),
 })
 export type AccountCreate = Static<typeof AccountCreate>

@@ -10,6 +10,7 @@ import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
+import { signInExtensions } from './sign-in.ts'
 import { submissionExtensions } from './submissions.ts'
 import { webhookExtensions } from './webhooks.ts'
 
@@ -20,6 +21,7 @@ export const extensionBase = '/ext/v1'
 export const extensionOperations = {
   ...accountExtensions,
   ...adminExtensions,
+  ...signInExtensions,
   ...profileExtensions,
   ...linkExtensions,
   ...variantExtensions,
@@ -47,6 +49,7 @@ export {
   linkExtensions,
   previewExtensions,
   profileExtensions,
+  signInExtensions,
   submissionExtensions,
   variantExtensions,
   webhookExtensions,

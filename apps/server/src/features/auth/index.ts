@@ -9,7 +9,7 @@ export {
   weakness,
   withCode,
 } from './factors.ts'
-export { passwordResets, sendPasswordReset } from './password-reset.ts'
+export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'

@@ -30,6 +30,8 @@ export const knownDeviceMs = 180 * dayMs
 /** Maximum number of accounts for which a browser is a known device. */
 export const maxDeviceAccounts = 5
 export const challengeMs = 5 * minuteMs
+/** Time for a sign-in at an OpenID Connect provider, and then for the confirmation of a link. */
+export const oidcMs = 10 * minuteMs
 /** Counts from the request. */
 export const resetTokenMs = hourMs
 /** Lifetime of the link in the mail about an account that an administrator created. */

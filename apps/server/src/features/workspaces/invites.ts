@@ -36,7 +36,7 @@ export const inviteMember = async (
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
-  // Where accounts are created by administrators, an invitation would let another person register
+  // An invitation would let a new person register
   if (
     deps.config.REGISTRATION === 'closed' &&
     !ctx.actor.isAdmin &&

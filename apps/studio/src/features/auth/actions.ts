@@ -5,7 +5,7 @@ import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
 /** Returns the studio path to open after signing in. Rejects addresses of other sites. */
-const safeReturnPath = (next: string | null): string =>
+export const safeReturnPath = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
 /** Returns true for the consent page of agents, which the server renders outside the studio. */

@@ -1,4 +1,5 @@
 export { NewPassword } from './new-password.tsx'
+export { OidcButton } from './oidc-button.tsx'
 export { pendingInvite } from './pending-invite.ts'
 export { SignInForm } from './sign-in.tsx'
 export { TwoFactorForm } from './two-factor.tsx'

@@ -6,9 +6,10 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useInviteToken, useNextSearch, useOpenStudio, useSignInReason } from './actions.ts'
+import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
+import { OidcButton } from './oidc-button.tsx'
 
 export type SignInState = {
   readonly notice?: string
@@ -22,6 +23,7 @@ export const Component = () => {
   const enter = useOpenStudio()
   const reason = useSignInReason()
   const inviteToken = useInviteToken()
+  const nextPath = useReturnPath() ?? '/'
   const { state } = useLocation() as { state: SignInState | null }
   // Deleting an account loads a new document, which has no state
   const [params] = useSearchParams()
@@ -47,6 +49,7 @@ export const Component = () => {
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
       />
+      <OidcButton next={nextPath} />
       <div className={styles.between}>
         <Link to={`/reset${search}`}>{t.auth.forgot}</Link>
       </div>

@@ -12,6 +12,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
+import { OidcButton } from './oidc-button.tsx'
 
 export const Component = () => {
   const inviteToken = useInviteToken()
@@ -135,6 +136,7 @@ const SignUpForm = () => {
           {t.auth.signUp}
         </Button>
       </Form>
+      <OidcButton next={nextPath ?? '/start'} />
     </AuthFrame>
   )
 }
