@@ -48,7 +48,7 @@ export const signInExtensions = {
       link: Type.Optional(Type.Boolean({ description: 'Link to the account of the session.' })),
     }),
     ok: { 200: Type.Object({ url: Type.String({ description: 'Address to open in the browser.' }) }) },
-    errors: ['not_found', 'unauthenticated', 'session_required', 'provider_unavailable'],
+    errors: ['not_found', 'session_required', 'provider_unavailable'],
     example: { body: {}, data: { url: 'https://id.example.com/authorize?client_id=vitrine' } },
   }),
   finishOidc: defineOperation({

@@ -99,8 +99,7 @@ export const startOidc = async (
   { link }: { link: boolean },
 ): Promise<{ url: string; cookie: string }> => {
   const provider = providerOf(deps)
-  const linkTo = link ? (ctx.actor?.userId ?? fail('unauthenticated')) : 0
-  if (link && ctx.actor?.scope !== 'session') fail('session_required')
+  const linkTo = !link ? 0 : ctx.actor?.scope === 'session' ? ctx.actor.userId : fail('session_required')
   const checks = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
   const url = await withProvider(deps, provider.authorizationUrl(checks))
   return { url, cookie: seal(deps, { ...checks, linkTo, expiresAt: ctx.now + oidcMs }) }
@@ -223,7 +222,7 @@ const registrationRefused = (deps: Deps): DomainError =>
     : registrationClosed(deps)
 
 /**
- * Links an account without a password and identities directly, because nobody has signed in to it. All others must confirm with
+ * Links an account without a password and identities directly, because no person has signed in to it. All others must confirm with
  * their password: an account at the provider alone gives no access to an existing account.
  */
 const linkByEmail = async (
