@@ -69,6 +69,11 @@ const clearFeeds = async (w: World): Promise<void> => {
   for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
 }
 const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
+/** Creates an account whose address is not verified. */
+const aNewUser = async (w: World): Promise<number> => {
+  const body = { email: address(), name: 'Robin Example' }
+  return (await w.makeAs('platform', 'createUser', { body })).id
+}
 const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
 let recoveryCode = 0
@@ -228,6 +233,14 @@ export const targets: Partial<Record<TableId, Make>> = {
   replayWebhookDelivery: async (w) => ({ params: await aDelivery(w) }),
   blockUser: onUser,
   unblockUser: onUser,
+  // No provider is configured
+  startOidc: () => ({ body: {} }),
+  finishOidc: () => ({ body: { query: 'code=a&state=b' } }),
+  confirmOidc: () => ({ body: { password } }),
+  unlinkIdentity: () => ({ params: { id: 999_999 } }),
+  createUser: () => ({ body: { email: address(), name: 'Robin Example' } }),
+  verifyUserEmail: async (w) => ({ params: { id: await aNewUser(w) } }),
+  sendUserPasswordMail: async (w) => ({ params: { id: await aNewUser(w) } }),
   blockProfile: onProfile,
   unblockProfile: onProfile,
 }

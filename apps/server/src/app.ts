@@ -13,12 +13,12 @@ import {
   accountHandlers,
   profileExtensionHandlers,
 } from './features/account/handlers.ts'
-import { adminHandlers } from './features/admin/handlers.ts'
+import { adminExtensionHandlers, adminHandlers } from './features/admin/handlers.ts'
 import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertExtensionHandlers, alertHandlers } from './features/alerts/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
-import { authHandlers } from './features/auth/handlers.ts'
+import { authHandlers, signInExtensionHandlers } from './features/auth/handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { campaignExtensionHandlers, campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
@@ -121,6 +121,8 @@ const handlersOf = (deps: Deps) =>
     ...formHandlers(deps),
     ...analyticsHandlers(deps),
     ...adminHandlers(deps),
+    ...adminExtensionHandlers(deps),
+    ...signInExtensionHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),
     ...accountExtensionHandlers(deps),

@@ -19,6 +19,7 @@ import {
 } from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
 import { readExceptions } from './providers/egress/allowed.ts'
+import type { OidcSettings } from './providers/oidc.ts'
 import { removedSettings, settings } from './settings.ts'
 
 const MiB = 1024 * 1024
@@ -29,6 +30,8 @@ type Settings = Static<typeof Settings>
 /** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
 export type Config = Readonly<
   Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY' | 'STRIPE_PRICES'> & {
+    /** Null if no OpenID Connect provider is configured. */
+    oidc: OidcSettings | null
     /** BILLING, or the mode derived from other settings. */
     billing: BillingMode
     dataDir: string
@@ -71,6 +74,33 @@ const areExceptions = (text: string): boolean => {
   }
 }
 
+type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail'>
+
+/** Returns null if an option is unknown. */
+const readOidcOptions = (text: string): OidcOptions | null => {
+  const options = { domain: '', adminGroup: '', groupsClaim: 'groups', trustsEmail: false }
+  for (const option of list(text)) {
+    const [, name, value = ''] = /^([a-z-]+)(?:=(.+))?$/.exec(option) ?? []
+    if (name === 'domain' && value) options.domain = value.toLowerCase()
+    else if (name === 'admins' && value) options.adminGroup = value
+    else if (name === 'groups' && value) options.groupsClaim = value
+    else if (option === 'trust-email') options.trustsEmail = true
+    else return null
+  }
+  return options
+}
+
+const oidcOf = (s: Settings): OidcSettings | null =>
+  s.OIDC_ISSUER
+    ? Object.freeze({
+        issuer: s.OIDC_ISSUER,
+        clientId: s.OIDC_CLIENT_ID,
+        clientSecret: s.OIDC_CLIENT_SECRET,
+        name: s.OIDC_NAME,
+        ...readOidcOptions(s.OIDC_OPTIONS)!,
+      })
+    : null
+
 const areNameServers = (servers: readonly string[]): boolean => {
   try {
     new Resolver().setServers(servers)
@@ -111,6 +141,7 @@ const secretSettings = [
   'SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'ACCESS_CODES',
+  'OIDC_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
   'AI_API_KEY',
@@ -199,6 +230,12 @@ const textRules: readonly (readonly [
   ],
   [['MAIL_FROM'], isSender, 'must be a sender such as Vitrine <hello@links.example.com>'],
   [['S3_ENDPOINT'], isHttpUrl, 'must be an http(s) address, such as https://s3.example.com'],
+  [['OIDC_ISSUER'], isHttpUrl, 'must be an http(s) address, such as https://id.example.com'],
+  [
+    ['OIDC_OPTIONS'],
+    (text) => readOidcOptions(text) !== null,
+    'must be options such as domain=example.com,admins=staff,groups=groups,trust-email',
+  ],
   [
     ['S3_PREFIX'],
     (text) => /^(?:[\w.-]+\/)*$/.test(text),
@@ -244,6 +281,9 @@ const combinationProblems = (s: Settings): string[] => [
   ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
   ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
     ? ['S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
+    : []),
+  ...(Boolean(s.OIDC_ISSUER) !== Boolean(s.OIDC_CLIENT_ID)
+    ? ['OIDC_ISSUER and OIDC_CLIENT_ID need each other']
     : []),
   ...(s.AI_BASE_URL && !s.AI_MODEL ? ['AI_BASE_URL needs AI_MODEL'] : []),
   ...(Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET)
@@ -332,6 +372,7 @@ export const loadConfig = (environment: Environment = process.env): Config => {
     BASE_URL: baseUrl,
     billing: billingOf(s, parsed),
     dataDir: resolve(DATA_DIR),
+    oidc: oidcOf(s),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),
     dnsServers: Object.freeze(list(s.DNS_SERVERS)),

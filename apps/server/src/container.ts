@@ -23,6 +23,7 @@ import { createSandboxBilling } from './providers/billing/sandbox.ts'
 import { createTxtLookup } from './providers/dns.ts'
 import { createEgress } from './providers/egress/client.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
+import { createOidcProvider } from './providers/oidc.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { InstallationIds, Storage } from './providers/storage/port.ts'
 
@@ -101,6 +102,9 @@ export const createContainer = async (
     ideas: lazyIdeas(config, log),
     billing: await openBilling(config, log),
     dns: createTxtLookup(config.dnsServers),
+    oidc:
+      config.oidc &&
+      createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.egressAllow, now }),
     egress: createEgress({
       off: config.EGRESS === 'off',
       allow: config.egressAllow,

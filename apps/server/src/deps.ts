@@ -12,6 +12,7 @@ import type { BillingProvider } from './providers/billing/port.ts'
 import type { TxtLookup } from './providers/dns.ts'
 import type { Egress } from './providers/egress/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
+import type { OidcProvider } from './providers/oidc.ts'
 import type { Storage } from './providers/storage/port.ts'
 
 /** Services of the process, created once by `createContainer` (container.ts). Tests replace some of them. */
@@ -31,6 +32,8 @@ export type Deps = {
   readonly ideas: IdeaProvider
   readonly billing: BillingProvider
   readonly dns: TxtLookup
+  /** Null if no provider is configured. */
+  readonly oidc: OidcProvider | null
   readonly egress: Egress
   /** Limits address reads per account. `hit` returns the seconds to wait, or 0. */
   readonly addressReads: { hit(userId: number, now: number): number }

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { type SealPurpose, sealedColumns } from './crypto/sealed-columns.ts'
+import { type StoredPurpose, sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets, loadMasterSecret, readMasterSecret, type Secrets } from './crypto/secrets.ts'
 import type { Database, Db, Tx } from './db/handle.ts'
 import { insertSecretCheck, readSecretCheck, replaceSecretCheck } from './db/installation.ts'
@@ -70,7 +70,7 @@ const isInUse = async ({ read }: Database): Promise<boolean> => {
 
 /** Tries one text of each purpose that lasts. */
 const opensStoredTexts = async (db: Db, secrets: Secrets, tables: ReadonlySet<string>): Promise<boolean> => {
-  const samples: [SealPurpose, string][] = []
+  const samples: [StoredPurpose, string][] = []
   for (const purpose of ['totp', 'webhook'] as const) {
     const { table } = sealedColumns[purpose]
     const [row] = tables.has(table) ? await readSealedTexts(db, purpose, undefined, 1) : []
@@ -80,7 +80,7 @@ const opensStoredTexts = async (db: Db, secrets: Secrets, tables: ReadonlySet<st
 }
 
 /** Returns undefined if no secret opens the text. */
-const reseal = (secrets: Secrets, purpose: SealPurpose, text: string): string | null | undefined => {
+const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string | null | undefined => {
   try {
     return secrets.reseal(purpose, text)
   } catch {
@@ -102,7 +102,7 @@ export const rotateSecret = async (
   record: (tx: Tx) => Promise<void>,
 ): Promise<Rotation[]> => {
   const done: Rotation[] = []
-  for (const purpose of Object.keys(sealedColumns) as SealPurpose[]) {
+  for (const purpose of Object.keys(sealedColumns) as StoredPurpose[]) {
     const counts = { table: sealedColumns[purpose].table, purpose, sealed: 0, unreadable: 0 }
     let last: SealedRow | undefined
     for (;;) {

@@ -59,7 +59,25 @@ export const settings = {
     'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
   ),
   ADMIN_PASSWORD: text('Password of that account when it is created.'),
-  ACCESS_CODES: text('Comma-separated codes; registration requires one. Empty: open registration.'),
+  REGISTRATION: Type.Unsafe<'open' | 'invite' | 'closed'>({
+    type: 'string',
+    enum: ['open', 'invite', 'closed'],
+    default: 'open',
+    description:
+      'People who may create an account: `open` everyone; `invite` those that a workspace invites by mail; `closed` those that an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
+  }),
+  OIDC_ISSUER: text(
+    'Address of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect address. Requests to its host are allowed, also in a private network.',
+  ),
+  OIDC_CLIENT_ID: text('Client id at that provider.'),
+  OIDC_CLIENT_SECRET: text('Client secret at that provider. Empty: a public client with PKCE.'),
+  OIDC_NAME: text('Name of the provider on the sign-in button.', 'OpenID Connect'),
+  OIDC_OPTIONS: text(
+    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in, and others not; `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`.',
+  ),
+  ACCESS_CODES: text(
+    'Comma-separated codes; with REGISTRATION=open, registration requires one or an invitation. Empty: none required.',
+  ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords.', 8, 8),
   PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
   SMTP_URL: text(

@@ -273,11 +273,13 @@ describe('the table of operations', () => {
   })
 
   test.each(all)('the errors of %s are in the catalogue and follow from who may call it', (_, operation) => {
+    /** Public operations that verify a password or a session. */
+    const verifies = ['login', 'finishOidc', 'confirmOidc']
     const codes = declaredErrors(operation)
     expect(codes.every((code) => errorCodes.includes(code))).toBe(true)
     expect(new Set(codes).size).toBe(codes.length)
     const statuses = new Set(codes.map(statusOf))
-    expect(statuses.has(401)).toBe(operation.access !== 'public' || operation.id === 'login')
+    expect(statuses.has(401)).toBe(operation.access !== 'public' || verifies.includes(operation.id))
     expect(codes.includes('key_scope')).toBe(operation.access === 'write' || operation.access === 'admin')
     expect(codes.includes('idempotency_mismatch')).toBe(takesIdempotencyKey(operation))
     if (/:/.test(operation.path) && operation.access !== 'session') expect(statuses.has(404)).toBe(true)

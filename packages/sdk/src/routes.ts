@@ -95,6 +95,14 @@ export const routes = {
 /** The extensions. */
 export const extensionRoutes = {
   getCurrentAccount: ['GET', '/account'],
+  startOidc: ['POST', '/auth/oidc/start'],
+  finishOidc: ['POST', '/auth/oidc/finish'],
+  confirmOidc: ['POST', '/auth/oidc/confirm'],
+  listIdentities: ['GET', '/account/identities'],
+  unlinkIdentity: ['DELETE', '/account/identities/:id'],
+  createUser: ['POST', '/admin/users'],
+  verifyUserEmail: ['POST', '/admin/users/:id/verify-email'],
+  sendUserPasswordMail: ['POST', '/admin/users/:id/password-mail'],
   listProfiles: ['GET', '/profiles'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemContext } from '../../../apps/server/src/deps.ts'
 import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
+import { createAccount } from '../../../apps/server/src/features/auth/index.ts'
 import { notifyOwner } from '../../../apps/server/src/features/webhooks/notify.ts'
 import { findEndpoint } from '../../../apps/server/src/features/webhooks/repo.ts'
 import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.ts'
@@ -25,6 +27,7 @@ import { texts } from './texts.ts'
 const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   verify_email: { path: /^\/studio\/verify-email$/, heading: texts.auth.verifyTitle },
   password_reset: { path: /^\/studio\/reset\/confirm$/, heading: texts.auth.chooseTitle },
+  account_created: { path: /^\/studio\/reset\/confirm$/, heading: texts.auth.chooseTitle },
   password_changed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   address_proved: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   email_changed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
@@ -52,6 +55,7 @@ const kinds = Object.keys(en.kinds) as MailKind[]
 const unused: { [K in MailKind]?: string } = {
   verify_email: 'Vera Verify',
   password_reset: 'Rita Reset',
+  account_created: 'Cleo Created',
   workspace_invite: 'Ines Invited',
 }
 
@@ -154,6 +158,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
           password: `${password} new`,
         }),
       )
+    const cleo = { email: 'cleo@example.org', name: 'Cleo Created', verified: false }
+    await createAccount(app.deps, systemContext(app.deps, 'test'), cleo, async () => undefined)
+    addresses.set(cleo.name, cleo.email)
     const unproved = await app.signUp('Petra Proof')
     addresses.set('Petra Proof', unproved.email)
     await reset(unproved.email)
@@ -325,7 +332,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     if (!landing) return expect([button, ...others]).toEqual([''])
     await onPhone(async (page) => {
       await page.goto(button)
-      if (kind !== 'password_reset') {
+      if (kind !== 'password_reset' && kind !== 'account_created') {
         await page.getByRole('heading', { level: 1, name: texts.auth.signInTitle }).waitFor()
         await signIn(page, mail.to)
       }

@@ -1,16 +1,28 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { maxLengths } from '@vitrine/contract/limits'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { deleteAccountOf, deleteProfileOf, exportAccount, resetTwoFactor } from '../features/account/index.ts'
 import { setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
-import { resendVerification, sendPasswordReset } from '../features/auth/index.ts'
+import {
+  createAccount,
+  resendVerification,
+  sendPasswordReset,
+  verifyAddress,
+} from '../features/auth/index.ts'
 import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
 import { ownerContext } from '../features/exports/index.ts'
 import { findMail, latestMails, retryMail } from '../features/mail/index.ts'
 import { findPage } from '../features/profile/index.ts'
-import { findByEmail, findUser, normaliseEmail, type UserRow } from '../features/users/index.ts'
+import {
+  findByEmail,
+  findUser,
+  looksLikeEmail,
+  normaliseEmail,
+  type UserRow,
+} from '../features/users/index.ts'
 import { type Command, type Output, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 import { commandContext } from './operator.ts'
@@ -78,7 +90,52 @@ const printResult = async (out: Output, work: (deps: Deps) => Promise<string>): 
   return 0
 }
 
+const accountCreate: Command = {
+  name: 'account create',
+  summary: 'Create an account and mail its owner a link to choose a password',
+  help: `Usage: npm run admin -- account create EMAIL --name NAME [--verified]
+
+Creates an account with its first page, in every registration mode. The link in the mail is valid for seven days.
+--verified marks the e-mail address as verified. The audit log records the command.
+
+Example
+  npm run admin -- account create robin@example.com --name "Robin Example"`,
+  async run(args, out) {
+    const options = { name: { type: 'string' }, verified: { type: 'boolean' } } as const
+    const { values, positionals } = readArgs(args, options, ['EMAIL'])
+    const [email = ''] = positionals
+    const { name = '', verified = false } = values
+    if (!looksLikeEmail(normaliseEmail(email))) throw new UsageError(`${email} is not an e-mail address`)
+    if (!name.trim() || name.length > maxLengths.person_name)
+      throw new UsageError(`--name must have 1 to ${maxLengths.person_name} characters`)
+    return printResult(out, (deps) =>
+      createAccount(
+        deps,
+        commandContext(deps),
+        { email, name, verified },
+        async (_, user) =>
+          `Account ${user.id} for ${user.email} is created. A mail with a link to choose a password is queued.`,
+      ),
+    )
+  },
+}
+
 const accountCommands = [
+  accountCommand({
+    name: 'verify',
+    summary: 'Verify the e-mail address of an account without a mail',
+    description: 'Verify first that the address belongs to the person.',
+    run: (_, ctx, user) => verifyAddress(ctx, user.id, async () => `${user.email} is verified.`),
+  }),
+  accountCommand({
+    name: 'password-mail',
+    summary: 'Send a user a link to choose a password',
+    description: 'The link works once, for an hour.',
+    run: async (deps, ctx, user) => {
+      if (await sendPasswordReset(deps, ctx, user.id)) return `A mail to ${user.email} is queued.`
+      throw new Error('The limit of reset mails to this address is reached. Try again in an hour.')
+    },
+  }),
   accountCommand({
     name: 'reset-2fa',
     summary: 'Turn two-factor sign-in off for a user who has lost the device',
@@ -320,6 +377,7 @@ Example
 
 /** Support commands. Each is audited. */
 export const support: readonly Command[] = [
+  accountCreate,
   ...accountCommands,
   accountExport,
   ...profileCommands,

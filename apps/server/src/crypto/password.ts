@@ -76,6 +76,16 @@ const isCurrent = ({ cost: c, nonce, tag }: Parsed, cost: Cost) =>
   nonce.length === nonceBytes &&
   tag.length === tagBytes
 
+/** Tag that no password has: a hash with it stores that the account has no password. */
+const unusableTag = Buffer.alloc(tagBytes)
+
+/** Returns a hash that no password matches, for an account without a password. Verifying takes as long as any other. */
+export const createUnusableHash = (): string =>
+  toPhc({ cost: standardCost, nonce: randomBytes(nonceBytes), tag: unusableTag })
+
+/** Returns true if some password matches the hash. */
+export const isUsableHash = (phc: string): boolean => !phc.endsWith(`$${unpadded(unusableTag)}`)
+
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 const toPhc = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed) =>

@@ -1,8 +1,8 @@
 type SealedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
 
 /**
- * Columns with sealed texts, by purpose. `secret rotate` seals each again with the current secret. `null`: sealed texts
- * that are not stored. A new purpose needs an entry, or its texts become unreadable when the secret changes.
+ * Columns with sealed texts, by purpose. `secret rotate` seals each again with the current secret. A new purpose needs an
+ * entry, or its texts become unreadable when the secret changes.
  */
 export const sealedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
@@ -10,6 +10,9 @@ export const sealedColumns = {
   mail: { table: 'mail', key: ['id'], column: 'sealed' },
   password_reset_request: { table: 'reset_request', key: ['email_hash'], column: 'sealed' },
   idempotency: { table: 'idempotency', key: ['credential', 'idempotency_key'], column: 'body' },
-} as const satisfies Record<string, SealedColumn | null>
+} as const satisfies Record<string, SealedColumn>
 
-export type SealPurpose = keyof typeof sealedColumns
+/** Purposes whose sealed texts are stored. */
+export type StoredPurpose = keyof typeof sealedColumns
+/** Purposes of sealed texts. `oidc` is a cookie of ten minutes. */
+export type SealPurpose = StoredPurpose | 'oidc'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type SealPurpose, sealedColumns } from './sealed-columns.ts'
+import { type StoredPurpose, sealedColumns } from './sealed-columns.ts'
 import { createSecrets, loadMasterSecret } from './secrets.ts'
 
 const master = 'a master secret of more than 32 characters'
 const secrets = createSecrets(master)
-const purposes = fc.constantFrom(...(Object.keys(sealedColumns) as SealPurpose[]))
+const purposes = fc.constantFrom(...(Object.keys(sealedColumns) as StoredPurpose[]))
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 

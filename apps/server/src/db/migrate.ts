@@ -11,6 +11,7 @@ import * as m0034 from './migrations/0034_list_filters.ts'
 import * as m0035 from './migrations/0035_rate_limits.ts'
 import * as m0036 from './migrations/0036_installation.ts'
 import * as m0037 from './migrations/0037_link_columns.ts'
+import * as m0038 from './migrations/0038_identities.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035_rate_limits': m0035,
   '0036_installation': m0036,
   '0037_link_columns': m0037,
+  '0038_identities': m0038,
   '0042_secret_check': m0042,
 }
 

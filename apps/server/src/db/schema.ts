@@ -10,6 +10,7 @@ export type Schema = {
   session: SessionTable
   challenge: ChallengeTable
   device: DeviceTable
+  identity: IdentityTable
   api_key: ApiKeyTable
   agent_grant: AgentGrantTable
   one_time_token: OneTimeTokenTable
@@ -185,6 +186,19 @@ export type OneTimeTokenTable = {
   /** Normalised address that is to be verified. */
   email_key: string
   expires_at: number
+  created_at: number
+}
+
+export type IdentityTable = {
+  id: Generated<number>
+  user_id: number
+  /** Address of the OpenID Connect provider. */
+  issuer: string
+  /** Stable id of the person at the provider; unique with the issuer. */
+  subject: string
+  /** Address at the provider when it was linked. */
+  email: string | null
+  last_used_at: number
   created_at: number
 }
 

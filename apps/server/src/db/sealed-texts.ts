@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SealPurpose, sealedColumns } from '../crypto/sealed-columns.ts'
+import { type StoredPurpose, sealedColumns } from '../crypto/sealed-columns.ts'
 import type { Db, Tx } from './handle.ts'
 
 /** A sealed text and the key of its row. */
@@ -8,7 +8,7 @@ export type SealedRow = { readonly key: readonly unknown[]; readonly text: strin
 /** Returns sealed texts of a purpose by key, after a row. */
 export const readSealedTexts = async (
   db: Db,
-  purpose: SealPurpose,
+  purpose: StoredPurpose,
   after: SealedRow | undefined,
   limit: number,
 ): Promise<SealedRow[]> => {
@@ -24,7 +24,7 @@ export const readSealedTexts = async (
 /** Replaces a sealed text. Returns false if it has changed since it was read. */
 export const replaceSealedText = async (
   db: Tx,
-  purpose: SealPurpose,
+  purpose: StoredPurpose,
   row: SealedRow,
   text: string,
 ): Promise<boolean> => {

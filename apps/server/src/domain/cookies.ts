@@ -1,5 +1,5 @@
 /** Cookies by purpose. http/cookies.ts defines their names and flags. */
-export type CookieName = 'session' | 'challenge' | 'preSession' | 'device'
+export type CookieName = 'session' | 'challenge' | 'preSession' | 'device' | 'oidc'
 
 /** A cookie to set. `maxAge` in seconds; absent = until the browser closes, 0 = remove. */
 export type SetCookie = { readonly name: CookieName; readonly value: string; readonly maxAge?: number }

@@ -20,7 +20,14 @@ const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Ca
     isBrowser: false,
     crossSite: false,
     ...given,
-    browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, ...given.browser },
+    browser: {
+      sessionHash: null,
+      challengeToken: null,
+      preSession: null,
+      device: null,
+      oidc: null,
+      ...given.browser,
+    },
   }) as Caller
 
 const authorise = (operation: AnyOperation, caller: Caller): void => {
@@ -198,7 +205,7 @@ describe('the credentials of a request', () => {
       keyProblem: null,
       isBrowser: false,
       crossSite: false,
-      browser: { sessionHash: null, challengeToken: null, preSession: null, device: null },
+      browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null },
     })
   })
 
@@ -262,7 +269,7 @@ describe('the credentials of a request', () => {
       cookie: `a=b; ${prefix}vitrine_challenge=c; ${prefix}vitrine_pre=p; ${prefix}vitrine_device=d; ${prefix}vitrine_session=good`,
     })
     const all = { challengeToken: 'c', preSession: 'p', device: 'd', sessionHash: 'of the session' }
-    const none = { challengeToken: null, preSession: null, device: null, sessionHash: null }
+    const none = { challengeToken: null, preSession: null, device: null, oidc: null, sessionHash: null }
     expect(await read(cookies(''))).toMatchObject({ browser: all })
     expect(await read(cookies('__Host-'))).toMatchObject({ browser: none })
     expect(await read(cookies('__Host-'), 'write', 'https://vitrine.test')).toMatchObject({ browser: all })

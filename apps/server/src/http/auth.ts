@@ -102,6 +102,7 @@ const callerOf = async (
       challengeToken: readCookie(cookie, names.challenge) ?? null,
       preSession: readCookie(cookie, names.preSession) ?? null,
       device: readCookie(cookie, names.device) ?? null,
+      oidc: readCookie(cookie, names.oidc) ?? null,
     },
   }
 }

@@ -10,6 +10,7 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
     challenge: `${prefix}vitrine_challenge`,
     preSession: `${prefix}vitrine_pre`,
     device: `${prefix}vitrine_device`,
+    oidc: `${prefix}vitrine_oidc`,
   }
 }
 /** Returns the `Set-Cookie` header: HttpOnly, SameSite=Lax, whole site, Secure with https. */
@@ -37,7 +38,7 @@ export const readCookie = (header: string | undefined, name: string): string | u
       return part
         .slice(at + 1)
         .trim()
-        .slice(0, 512)
+        .slice(0, 2048)
   }
   return undefined
 }

@@ -123,7 +123,7 @@ const repeatAuthorise =
     const caller = { actor, browser: noBrowser, address: '', userAgent: '', now }
     return authorise?.({ ...contextOf(deps, { id: '' }, caller), actor, params, query })
   }
-const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null }
+const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null }
 
 /** Builds the response of a result: envelope, status, ETag. */
 const respond = (

@@ -33,7 +33,7 @@ export const landingRoutes = (
         claim: problem ? { username: wanted, problem: isTaken(problem) ? 'taken' : 'invalid' } : undefined,
         baseUrl: deps.config.BASE_URL,
         version,
-        accountUrl: '/studio/signup',
+        accountUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',
         plans: listPlans(deps),
         language: visitorLanguage(request, siteLanguages),

@@ -50,6 +50,8 @@ const settingsOf = (config: Config) => ({
   billing: config.billing,
   version,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
+  registration: config.REGISTRATION,
+  oidcName: config.oidc?.name ?? null,
   accessCodeRequired: config.accessCodes.length > 0,
   readsAddresses: config.EGRESS !== 'off',
   scriptUrl: pageScriptPath,

@@ -89,6 +89,13 @@ export const createRouter = (queryClient: QueryClient) => {
             ),
           },
           {
+            path: 'oidc',
+            ...screen(
+              (t) => t.auth.signIn,
+              () => import('../features/auth/oidc.tsx'),
+            ),
+          },
+          {
             path: 'two-factor',
             ...screen(
               (t) => t.auth.twoFactorTitle,

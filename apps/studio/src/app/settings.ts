@@ -9,6 +9,10 @@ export type Settings = {
   readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
+  /** Registration mode. Modes other than `open` require an invitation. */
+  readonly registration: 'open' | 'invite' | 'closed'
+  /** Name of the OpenID Connect provider; null without one. */
+  readonly oidcName: string | null
   readonly accessCodeRequired: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
@@ -22,6 +26,8 @@ const development: Settings = {
   billing: 'sandbox',
   version: 'development',
   passwordMinimum: 8,
+  registration: 'open',
+  oidcName: null,
   accessCodeRequired: false,
   readsAddresses: true,
   scriptUrl: '/assets/page.js',

@@ -1,4 +1,5 @@
 import { accountExtensions } from './account.ts'
+import { adminExtensions } from './admin.ts'
 import { agentExtensions } from './agents.ts'
 import { alertExtensions } from './alerts.ts'
 import { campaignExtensions } from './campaigns.ts'
@@ -9,6 +10,7 @@ import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
+import { signInExtensions } from './sign-in.ts'
 import { submissionExtensions } from './submissions.ts'
 import { webhookExtensions } from './webhooks.ts'
 
@@ -18,6 +20,8 @@ export const extensionBase = '/ext/v1'
 /** Operations beyond the contract, by operationId. They accept sessions and API keys. */
 export const extensionOperations = {
   ...accountExtensions,
+  ...adminExtensions,
+  ...signInExtensions,
   ...profileExtensions,
   ...linkExtensions,
   ...variantExtensions,
@@ -35,6 +39,7 @@ export const extensionOperations = {
 
 export {
   accountExtensions,
+  adminExtensions,
   agentExtensions,
   alertExtensions,
   campaignExtensions,
@@ -44,6 +49,7 @@ export {
   linkExtensions,
   previewExtensions,
   profileExtensions,
+  signInExtensions,
   submissionExtensions,
   variantExtensions,
   webhookExtensions,

@@ -40,7 +40,7 @@ export const AdminProfile = Type.Object({
 })
 export type AdminProfile = Static<typeof AdminProfile>
 
-const userExample: AdminUser = {
+export const adminUserExample: AdminUser = {
   id: 7,
   email: 'robin@example.com',
   name: 'Robin Example',
@@ -90,7 +90,7 @@ export const adminOperations = {
     description: text(adminsOnly, 'By id.'),
     query: filters('the e-mail address or the name'),
     ok: { 200: Type.Array(AdminUser) },
-    example: { data: [userExample] },
+    example: { data: [adminUserExample] },
   }),
   blockUser: defineOperation({
     ...changeUser,
@@ -103,7 +103,7 @@ export const adminOperations = {
       idempotentText,
     ),
     errors: ['not_found', 'conflict'],
-    example: { data: { ...userExample, blocked_at: example.later } },
+    example: { data: { ...adminUserExample, blocked_at: example.later } },
   }),
   unblockUser: defineOperation({
     ...changeUser,
@@ -116,7 +116,7 @@ export const adminOperations = {
       idempotentText,
     ),
     errors: ['not_found'],
-    example: { data: userExample },
+    example: { data: adminUserExample },
   }),
   listAdminProfiles: defineOperation({
     ...list,

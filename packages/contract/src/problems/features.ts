@@ -62,6 +62,23 @@ export const featureRules = {
   code_attempts: () =>
     'Too many wrong codes. Wait for the seconds in Retry-After, or use a device that has signed in before.',
   resets_queued: () => 'Too many password resets are pending. Try again in a minute.',
+  registration_by_invitation: () =>
+    'Registration requires an invitation. Open the link in the mail of your invitation, or contact the operator.',
+  registration_closed: () =>
+    'Administrators create the accounts of this service. Contact the operator to get one.',
+  invite_needs_account: () =>
+    'has no account. Only administrators can invite new people here; ask one to create the account.',
+  oidc_off: () => 'This installation has no OpenID Connect provider.',
+  oidc_expired: () => 'This sign-in has expired or was started in another browser. Start again.',
+  oidc_unavailable: () =>
+    'The sign-in provider does not respond. Try again later, or sign in with your password.',
+  oidc_refused: () => 'The provider did not complete the sign-in. Start again.',
+  oidc_unverified: () =>
+    'The provider has not verified your e-mail address. Verify it there, then sign in again.',
+  oidc_taken: () => 'This identity is linked to another account. Unlink it there first.',
+  last_sign_in_method: () =>
+    'This is the last way to sign in to your account. Set a password first: request a reset mail.',
+  oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an address at ${domain}.`,
   email_already_verified: () => 'The e-mail address is already verified.',
   verification_link_invalid: () =>
     'this link was used, has expired or belongs to another account. Request a new one.',

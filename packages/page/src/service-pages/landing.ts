@@ -12,7 +12,8 @@ export type LandingView = {
   /** Origin of the service without a trailing slash. */
   readonly baseUrl: string
   readonly version: string
-  readonly accountUrl: string
+  /** Sign-up screen; undefined if registration requires an invitation. */
+  readonly accountUrl: string | undefined
   readonly signInUrl: string
   /** Shown instead of both addresses if the visitor is signed in. */
   readonly studioUrl?: string | undefined
@@ -51,12 +52,12 @@ const priceOf = ({ prices }: Plan, { tag, landing: t }: SiteTexts): Html => {
     : html`<p class="pr">${of(year!)} <small>${t.aYear}</small></p>`
 }
 
-const pricing = (plans: readonly Plan[], start: string, texts: SiteTexts): Html | null => {
+const pricing = (plans: readonly Plan[], start: string | undefined, texts: SiteTexts): Html | null => {
   const { landing: t } = texts
   // The first plan that costs something
   const recommended = plans.find(({ prices }) => prices.some(({ amount }) => amount > 0))
   return plans.some(({ prices }) => prices.length)
-    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul><a class="btn${plan === recommended ? null : ' ghost'}" href="${start}?plan=${encodeURIComponent(plan.key)}">${t.startWith(plan.name)}</a></li>`)}</ul></section>`
+    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>${start ? html`<a class="btn${plan === recommended ? null : ' ghost'}" href="${start}?plan=${encodeURIComponent(plan.key)}">${t.startWith(plan.name)}</a>` : null}</li>`)}</ul></section>`
     : null
 }
 
@@ -79,7 +80,9 @@ export const renderLanding = ({
   const sold = plans.some(({ prices }) => prices.length)
   const start = studioUrl
     ? html`<div class="row"><a class="btn" href="${studioUrl}">${t.toStudio}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div>`
-    : claimForm(baseUrl, claim, t)
+    : accountUrl
+      ? claimForm(baseUrl, claim, t)
+      : html`<div class="row"><a class="btn" href="${signInUrl}">${t.signIn}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div><p>${t.invitationOnly}</p>`
   const header = (site: SiteInfo) =>
     html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="${t.site}"><a href="#themes">${t.themes}</a>${sold ? html`<a href="#prices">${t.prices}</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : html`<a href="${signInUrl}">${t.signIn}</a>`}</nav></div></header>`
   return frame({

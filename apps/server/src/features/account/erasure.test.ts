@@ -156,6 +156,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
       'idempotency',
       'one_time_token',
       'device',
+      'identity',
     ] as const
     for (const table of tables) {
       const rows = JSON.stringify(await app.deps.db.read.selectFrom(table).selectAll().execute())

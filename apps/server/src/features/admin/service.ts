@@ -25,7 +25,7 @@ const readPage = async <Row, T>(
 }
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof repo.findUser>>>
-const toAdminUser = (row: UserRow): AdminUser => ({
+export const toAdminUser = (row: UserRow): AdminUser => ({
   ...baseFields(row),
   email: row.email,
   name: row.name,

@@ -2,13 +2,12 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { systemContext } from '../../deps.ts'
-import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
-import { createProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
 import { passwordProblem } from './factors.ts'
+import { insertAccount } from './registration.ts'
 
 /** Context of a command, which has no request. */
 type CommandContext = ReturnType<typeof systemContext>
@@ -96,10 +95,8 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
   const { now } = ctx
   try {
     await ctx.tx(async (db) => {
-      const values = { email, name, passwordHash, planKey: defaultPlan, verifiedAt: now, adminAt: now, now }
-      const user = await users.insertUser(db, values)
-      const profile = await createProfile(db, { ownerId: user.id, displayName: name, now })
-      await users.setDefaultProfile(db, user.id, profile.id)
+      const account = { email, name, passwordHash, verifiedAt: now, adminAt: now }
+      const { user } = await insertAccount(db, account, now)
       await audit(db, ctx, 'admin.grant', { type: 'user', id: user.id }, { created: true })
     })
   } catch (error) {

@@ -1,13 +1,15 @@
-import type { authOperations } from '@vitrine/contract'
+import type { authOperations, OidcResult, signInExtensions } from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
 import { expiredCookie, persistentCookie, type SetCookie } from '../../domain/cookies.ts'
-import { type Handlers, noData, ok } from '../../domain/operation.ts'
+import { authorised, deleted, type Handlers, noData, ok, type Result } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
+import { listIdentities, unlinkIdentity } from './identities.ts'
+import { confirmOidc, finishOidc, type OidcOutcome, providerOf, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
-import { challengeMs, knownDeviceMs } from './policy.ts'
+import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
 import { register } from './register.ts'
 import { completeTwoFactor, login } from './sign-in.ts'
 import type { StartedSession } from './start-session.ts'
@@ -62,3 +64,47 @@ export const authHandlers = (deps: Deps) =>
       return noData()
     },
   }) satisfies Handlers<typeof authOperations>
+
+export const signInExtensionHandlers = (deps: Deps) => {
+  const respond = (outcome: OidcOutcome, browser: BrowserTokens): Result<OidcResult> => {
+    const result: OidcResult = { status: 'linked', user: null, csrf_token: null, email: null }
+    const forget = expiredCookie('oidc')
+    if ('confirm' in outcome) {
+      const { email, cookie } = outcome.confirm
+      return ok(
+        { ...result, status: 'confirm', email },
+        { cookies: [persistentCookie('oidc', cookie, oidcMs)] },
+      )
+    }
+    if ('linked' in outcome) return ok(result, { cookies: [forget] })
+    if ('challenge' in outcome) {
+      const { token, tokenHash } = outcome.challenge
+      const data = {
+        ...result,
+        status: 'two_factor' as const,
+        csrf_token: csrfToken(deps.secrets, tokenHash),
+      }
+      return ok(data, { cookies: [forget, persistentCookie('challenge', token, challengeMs)] })
+    }
+    const { user, session } = outcome
+    const csrf_token = csrfToken(deps.secrets, session.tokenHash)
+    const cookies = [forget, ...sessionCookies(session, browser)]
+    return ok({ ...result, status: 'signed_in', user, csrf_token }, { cookies })
+  }
+  return {
+    startOidc: authorised(
+      async () => providerOf(deps),
+      async (ctx) => {
+        const { url, cookie } = await startOidc(deps, ctx, { link: ctx.body.link === true })
+        return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
+      },
+    ),
+    finishOidc: authorised(
+      async () => providerOf(deps),
+      async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
+    ),
+    confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
+    listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
+    unlinkIdentity: async (ctx) => deleted(await unlinkIdentity(ctx, ctx.params.id)),
+  } satisfies Handlers<typeof signInExtensions>
+}

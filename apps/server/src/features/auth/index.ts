@@ -9,8 +9,9 @@ export {
   readCode,
   withCode,
 } from './factors.ts'
-export { passwordResets, sendPasswordReset } from './password-reset.ts'
+export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
+export { createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
 export { expiredSignIns } from './sweep.ts'
 export {

@@ -99,7 +99,8 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
 export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
-const queueReset = async (
+/** Queues a reset mail, and voids older links. Returns false if the account does not exist or the limit of mails is reached. */
+export const queueReset = async (
   deps: Deps,
   db: Tx,
   ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now'>,

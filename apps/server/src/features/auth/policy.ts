@@ -30,8 +30,12 @@ export const knownDeviceMs = 180 * dayMs
 /** Maximum number of accounts for which a browser is a known device. */
 export const maxDeviceAccounts = 5
 export const challengeMs = 5 * minuteMs
+/** Time for a sign-in at an OpenID Connect provider, and then for the confirmation of a link. */
+export const oidcMs = 10 * minuteMs
 /** Counts from the request. */
 export const resetTokenMs = hourMs
+/** Lifetime of the link in the mail about an account that an administrator created. */
+export const accountMailMs = 7 * dayMs
 /** Random delay before a reset request is processed. */
 export const resetDelayMs = { min: 2 * secondMs, max: 12 * secondMs } as const
 /** Maximum number of addresses with pending requests. */

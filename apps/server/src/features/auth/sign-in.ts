@@ -36,10 +36,21 @@ export const login = async (
   const remember = input.remember === true
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)
-    if (user.totp_confirmed_at !== null)
-      return { challenge: await startChallenge(db, ctx, user.id, remember) }
-    return finish(deps, db, ctx, user, { aal: 1, remember, method: 'password' })
+    return openSession(deps, db, ctx, user, { remember, method: 'password' })
   })
+}
+
+/** Opens a session, or a challenge if the account has a second factor. Fails with 403 for a blocked account. */
+export const openSession = async (
+  deps: Deps,
+  db: Tx,
+  ctx: BrowserContext,
+  user: UserRow,
+  { remember, method }: { remember: boolean; method: string },
+): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
+  if (user.blocked_at !== null) fail('account_blocked')
+  if (user.totp_confirmed_at !== null) return { challenge: await startChallenge(db, ctx, user.id, remember) }
+  return finish(deps, db, ctx, user, { aal: 1, remember, method })
 }
 
 const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {

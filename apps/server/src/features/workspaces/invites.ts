@@ -16,7 +16,7 @@ import { readProfileIds } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
-import { findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
+import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -36,6 +36,13 @@ export const inviteMember = async (
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
+  // An invitation would let a new person register
+  if (
+    deps.config.REGISTRATION === 'closed' &&
+    !ctx.actor.isAdmin &&
+    !(await findByEmail(deps.db.read, emailKey))
+  )
+    fail('validation_failed', problem('email', 'invite_needs_account'))
   return changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     if (profileIds) await checkAssigned(db, workspaceId, profileIds)
     assertWithinReach(me, profileIds)
@@ -72,6 +79,17 @@ export const inviteMember = async (
     await audit(db, ctx, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
     return toInvite(invite, ctx.now)
   })
+}
+
+/** Returns true if an address has a pending invitation, with the token of its mail unless the address is proved otherwise. */
+export const isInvited = async (
+  db: Db,
+  { email, token }: { email: string; token?: string },
+  now: number,
+): Promise<boolean> => {
+  if (token === undefined) return (await invitesRepo.pendingInvites(db, { emailKey: email }, now)).length > 0
+  const invite = await invitesRepo.findInvite(db, { tokenHash: sha256(token) })
+  return invite?.email_key === email && statusAt(invite, now) === 'pending'
 }
 
 /** Returns one invitation of a workspace, in any status. */

@@ -11,6 +11,7 @@ const domain = { ...screen, host: '', record: '' }
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },
+  account_created: { ...person, token: '' },
   password_changed: act,
   address_proved: { ...act, ended: [], pages: [] },
   email_changed: { ...act, newEmail: '' },

@@ -24,6 +24,7 @@ const webhook = {
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
+  account_created: { name: 'Wren', token },
   password_changed: { name: 'Wren', at, outcome: ['2 API keys still work.'] },
   address_proved: {
     name: 'Wren',

@@ -17,6 +17,8 @@ type Unsubscribe = { unsubscribe?: string }
 export type MailParams = {
   verify_email: { name: string; token: string }
   password_reset: { name: string; token: string }
+  /** An administrator created the account. */
+  account_created: { name: string; token: string }
   /** `outcome` lists revoked and remaining access, one sentence each. Missing in mails queued by an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
   /** First verification of an address. `ended` lists revoked access; `pages` the addresses of remaining pages. */
@@ -83,7 +85,7 @@ const pathOf = (kind: MailKind, params: object): string | null => {
   if ('path' in params) return `/studio${params.path || '/'}`
   const query = 'token' in params ? `?token=${encodeURIComponent(String(params.token))}` : ''
   if (kind === 'verify_email') return mailPaths.verifyEmail + query
-  if (kind === 'password_reset') return mailPaths.resetPassword + query
+  if (kind === 'password_reset' || kind === 'account_created') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
   if (kind === 'transfer_request') return mailPaths.transfers
   return kind === 'account_deleted' ? null : mailPaths.security

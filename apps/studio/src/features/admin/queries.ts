@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
+import type { AccountCreate } from '@vitrine/contract'
+import { api, extensionApi } from '../../app/api.ts'
 
 export type Filter = { readonly q: string; readonly blocked: boolean | null; readonly page: number }
 
@@ -42,3 +43,16 @@ export const useBlock = (kind: 'user' | 'profile') => {
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
+
+export const useCreateUser = () => {
+  const client = useQueryClient()
+  return async (body: AccountCreate) => {
+    const { data } = await extensionApi.createUser({ body })
+    void client.invalidateQueries({ queryKey: ['admin'] })
+    return data
+  }
+}
+
+export const useVerifyEmail = () => (id: number) => extensionApi.verifyUserEmail({ params: { id } })
+
+export const useSendPasswordMail = () => (id: number) => extensionApi.sendUserPasswordMail({ params: { id } })

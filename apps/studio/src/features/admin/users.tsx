@@ -1,47 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Chip } from '../../ui/layout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
 import { BlockButton } from './block-button.tsx'
+import { CreateUser } from './create-user.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { usersQuery } from './queries.ts'
+import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
   const t = useMessages()
   const format = useFormat()
   const { filter, setFilter, asked } = useFilter()
   const { data, error } = useQuery(usersQuery(asked))
+  const [creating, setCreating] = useState(false)
   if (error) throw error
   return (
-    <FilteredList
-      label={t.admin.users}
-      searchLabel={t.admin.searchUsers}
-      filter={filter}
-      onFilter={setFilter}
-      pagination={data?.pagination}
-    >
-      {data?.items.map((user) => (
-        <ListItem
-          key={user.id}
-          title={
-            <>
-              {user.name}
-              <Chip>{user.plan}</Chip>
-              {user.blocked_at ? <Chip tone="bad">{t.admin.blocked}</Chip> : null}
-            </>
-          }
-          note={[
-            user.email,
-            t.admin.pages(user.profiles),
-            t.admin.since(format.date(user.created_at)),
-            user.last_active_at ? t.admin.seen(format.relative(user.last_active_at)) : t.admin.neverSeen,
-          ].join(' · ')}
-          actions={
-            <BlockButton kind="user" id={user.id} name={user.name} blocked={user.blocked_at !== null} />
-          }
-        />
-      ))}
-    </FilteredList>
+    <>
+      <Row>
+        <Button icon="add" onPress={() => setCreating(true)}>
+          {t.admin.create}
+        </Button>
+      </Row>
+      {creating ? <CreateUser onClose={() => setCreating(false)} /> : null}
+      <FilteredList
+        label={t.admin.users}
+        searchLabel={t.admin.searchUsers}
+        filter={filter}
+        onFilter={setFilter}
+        pagination={data?.pagination}
+      >
+        {data?.items.map((user) => (
+          <ListItem
+            key={user.id}
+            title={
+              <>
+                {user.name}
+                <Chip>{user.plan}</Chip>
+                {user.blocked_at ? <Chip tone="bad">{t.admin.blocked}</Chip> : null}
+              </>
+            }
+            note={[
+              user.email,
+              t.admin.pages(user.profiles),
+              t.admin.since(format.date(user.created_at)),
+              user.last_active_at ? t.admin.seen(format.relative(user.last_active_at)) : t.admin.neverSeen,
+            ].join(' · ')}
+            actions={
+              <>
+                <BlockButton kind="user" id={user.id} name={user.name} blocked={user.blocked_at !== null} />
+                <UserMenu id={user.id} email={user.email} />
+              </>
+            }
+          />
+        ))}
+      </FilteredList>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
 /** Returns the studio path to open after signing in. Rejects addresses of other sites. */
-const safeReturnPath = (next: string | null): string =>
+export const safeReturnPath = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
 /** Returns true for the consent page of agents, which the server renders outside the studio. */
@@ -38,6 +38,14 @@ export const useSignInReason = (): string | null => {
   if (path.startsWith('/verify-email?')) return reasons.verify
   if (path.startsWith('/invites?')) return reasons.invite
   return path === '/transfers' ? reasons.transfer : null
+}
+
+/** Returns the token of the workspace invitation whose link was followed, which allows registering its address. */
+export const useInviteToken = (): string | null => {
+  const path = useReturnPath()
+  return path?.startsWith('/invites?')
+    ? new URLSearchParams(path.slice('/invites?'.length)).get('token')
+    : null
 }
 
 /** Returns the query string that passes the requested path to the other sign-in screens. */

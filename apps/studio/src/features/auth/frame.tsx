@@ -12,7 +12,7 @@ export const AuthFrame = ({
 }: {
   title: string
   lead?: string
-  children: ReactNode
+  children?: ReactNode
   below?: ReactNode
 }) => (
   <div className={styles.screen}>

@@ -1,13 +1,15 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useNextSearch, useOpenStudio, useSignInReason } from './actions.ts'
+import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
+import { OidcButton } from './oidc-button.tsx'
 
 export type SignInState = {
   readonly notice?: string
@@ -20,6 +22,8 @@ export const Component = () => {
   const navigate = useNavigate()
   const enter = useOpenStudio()
   const reason = useSignInReason()
+  const inviteToken = useInviteToken()
+  const nextPath = useReturnPath() ?? '/'
   const { state } = useLocation() as { state: SignInState | null }
   // Deleting an account loads a new document, which has no state
   const [params] = useSearchParams()
@@ -28,9 +32,15 @@ export const Component = () => {
     <AuthFrame
       title={t.auth.signInTitle}
       below={
-        <>
-          {t.auth.noAccount} <Link to={`/signup${search}`}>{t.auth.signUp}</Link>
-        </>
+        settings.registration === 'open' || inviteToken ? (
+          <>
+            {t.auth.noAccount} <Link to={`/signup${search}`}>{t.auth.signUp}</Link>
+          </>
+        ) : settings.registration === 'invite' ? (
+          t.auth.inviteOnlyTitle
+        ) : (
+          t.auth.closedTitle
+        )
       }
     >
       {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
@@ -39,6 +49,7 @@ export const Component = () => {
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
       />
+      <OidcButton next={nextPath} />
       <div className={styles.between}>
         <Link to={`/reset${search}`}>{t.auth.forgot}</Link>
       </div>

@@ -9,11 +9,35 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
+import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
+import { OidcButton } from './oidc-button.tsx'
 
 export const Component = () => {
+  const inviteToken = useInviteToken()
+  return settings.registration === 'open' || inviteToken ? <SignUpForm /> : <RegistrationClosed />
+}
+
+/** Explains who can create an account if registration requires an invitation. */
+const RegistrationClosed = () => {
+  const t = useMessages()
+  const search = useNextSearch()
+  const byInvitation = settings.registration === 'invite'
+  return (
+    <AuthFrame
+      title={byInvitation ? t.auth.inviteOnlyTitle : t.auth.closedTitle}
+      lead={byInvitation ? t.auth.inviteOnly : t.auth.closed}
+      below={
+        <>
+          {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
+        </>
+      }
+    />
+  )
+}
+
+const SignUpForm = () => {
   const t = useMessages()
   const enter = useOpenStudio()
   const search = useNextSearch()
@@ -22,6 +46,7 @@ export const Component = () => {
   const reason = useSignInReason()
   // The landing page asks for it and checks it
   const username = useSearchParams()[0].get('username')
+  const inviteToken = useInviteToken()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -34,7 +59,7 @@ export const Component = () => {
     }),
     submit: async (values) => {
       setTaken(false)
-      const code = String(values.get('access_code') ?? '').trim()
+      const code = inviteToken ?? String(values.get('access_code') ?? '').trim()
       const address = String(values.get('username') ?? '').trim()
       try {
         await api.register({
@@ -105,7 +130,7 @@ export const Component = () => {
           />
         ) : null}
         <NewPassword label={t.auth.password} error={handle.errors.password} />
-        {settings.accessCodeRequired ? (
+        {settings.accessCodeRequired && !inviteToken ? (
           <TextField
             name="access_code"
             label={t.auth.accessCode}
@@ -125,6 +150,7 @@ export const Component = () => {
           {t.auth.signUp}
         </Button>
       </Form>
+      <OidcButton next={nextPath ?? '/start'} />
     </AuthFrame>
   )
 }

@@ -47,6 +47,23 @@ export const features: TextsOf<typeof featureRules> = {
     'Zu viele falsche Versuche. Warte, nimm ein Gerät, auf dem du schon angemeldet warst, oder wähl per E-Mail ein neues Passwort.',
   code_attempts: 'Zu viele falsche Codes. Warte, oder nimm ein Gerät, auf dem du schon angemeldet warst.',
   resets_queued: 'Gerade fragen zu viele nach einem neuen Passwort. Versuch es in einer Minute noch einmal.',
+  registration_by_invitation:
+    'Zum Registrieren ist eine Einladung nötig. Öffne den Link in der Mail der Einladung oder wende dich an den Betreiber.',
+  registration_closed:
+    'Konten legt hier die Administration an. Wende dich an den Betreiber, um eines zu bekommen.',
+  invite_needs_account:
+    'hat kein Konto. Neue Leute kann hier nur die Administration einladen; bitte sie, das Konto anzulegen.',
+  oidc_off: 'Diese Installation hat keinen Anbieter für OpenID Connect.',
+  oidc_expired: 'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Fang neu an.',
+  oidc_unavailable:
+    'Der Anbieter der Anmeldung antwortet nicht. Versuch es später noch einmal oder melde dich mit deinem Passwort an.',
+  oidc_refused: 'Der Anbieter hat die Anmeldung nicht abgeschlossen. Fang neu an.',
+  oidc_unverified:
+    'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und melde dich noch einmal an.',
+  oidc_taken: 'Diese Identität ist mit einem anderen Konto verknüpft. Löse sie dort zuerst.',
+  last_sign_in_method:
+    'Das ist der letzte Weg, dich anzumelden. Leg zuerst ein Passwort fest: fordere eine Mail zum Zurücksetzen an.',
+  oidc_domain: ({ domain }) => `Melde dich mit einer Adresse bei ${domain} an.`,
   email_already_verified: 'Die E-Mail-Adresse ist schon bestätigt.',
   verification_link_invalid:
     'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Fordere einen neuen an.',

@@ -52,6 +52,22 @@ export const features: TextsOf<typeof featureRules> = {
     'Demasiados intentos fallidos. Espera, usa un dispositivo en el que ya iniciaste sesión o elige otra contraseña por correo.',
   code_attempts: 'Demasiados códigos erróneos. Espera, o usa un dispositivo en el que ya iniciaste sesión.',
   resets_queued: 'Demasiada gente pide ahora una contraseña nueva. Prueba otra vez en un minuto.',
+  registration_by_invitation:
+    'Para registrarse hace falta una invitación. Abre el enlace del correo de tu invitación o contacta con el operador.',
+  registration_closed:
+    'Las cuentas de este servicio las crea la administración. Contacta con el operador para obtener una.',
+  invite_needs_account:
+    'no tiene cuenta. Aquí solo la administración invita a personas nuevas; pídele que cree la cuenta.',
+  oidc_off: 'Esta instalación no tiene proveedor de OpenID Connect.',
+  oidc_expired: 'Este inicio de sesión caducó o empezó en otro navegador. Empieza de nuevo.',
+  oidc_unavailable:
+    'El proveedor de inicio de sesión no responde. Inténtalo más tarde o entra con tu contraseña.',
+  oidc_refused: 'El proveedor no completó el inicio de sesión. Empieza de nuevo.',
+  oidc_unverified: 'El proveedor no ha confirmado tu correo. Confírmalo allí y vuelve a entrar.',
+  oidc_taken: 'Esta identidad está vinculada a otra cuenta. Desvincúlala allí primero.',
+  last_sign_in_method:
+    'Es la última forma de entrar en tu cuenta. Primero elige una contraseña: pide un correo para restablecerla.',
+  oidc_domain: ({ domain }) => `Entra con una dirección de ${domain}.`,
   email_already_verified: 'La dirección de correo ya está confirmada.',
   verification_link_invalid: 'Este enlace ya se usó, ha caducado o no es de esta cuenta. Pide uno nuevo.',
   email_taken_meanwhile: 'Ahora otra cuenta tiene esta dirección.',

@@ -52,6 +52,21 @@ export const features: TextsOf<typeof featureRules> = {
     'Tentativas demais. Espere, use um dispositivo em que você já entrou ou escolha outra senha por e-mail.',
   code_attempts: 'Códigos errados demais. Espere, ou use um dispositivo em que você já entrou.',
   resets_queued: 'Muita gente pede uma senha nova agora. Tente de novo em um minuto.',
+  registration_by_invitation:
+    'O cadastro exige um convite. Abra o link no e-mail do seu convite ou fale com o operador.',
+  registration_closed:
+    'As contas deste serviço são criadas pela administração. Fale com o operador para obter uma.',
+  invite_needs_account:
+    'não tem conta. Aqui só a administração convida novas pessoas; peça a ela que crie a conta.',
+  oidc_off: 'Esta instalação não tem provedor de OpenID Connect.',
+  oidc_expired: 'Este login expirou ou começou em outro navegador. Comece de novo.',
+  oidc_unavailable: 'O provedor de login não responde. Tente mais tarde ou entre com sua senha.',
+  oidc_refused: 'O provedor não concluiu o login. Comece de novo.',
+  oidc_unverified: 'O provedor não confirmou seu e-mail. Confirme lá e entre de novo.',
+  oidc_taken: 'Esta identidade está vinculada a outra conta. Desvincule-a lá primeiro.',
+  last_sign_in_method:
+    'É a última forma de entrar na sua conta. Primeiro defina uma senha: peça um e-mail de redefinição.',
+  oidc_domain: ({ domain }) => `Entre com um endereço de ${domain}.`,
   email_already_verified: 'O endereço de e-mail já está confirmado.',
   verification_link_invalid: 'Este link já foi usado, expirou ou não é desta conta. Peça um novo.',
   email_taken_meanwhile: 'Agora outra conta tem este endereço.',

@@ -20,6 +20,7 @@ export const de: SiteTexts = {
     toStudio: 'Zu deinem Studio',
     signIn: 'Anmelden',
     create: 'Seite anlegen',
+    invitationOnly: 'Neue Konten gibt es nur mit Einladung.',
     headline: 'Ein Schaufenster für alles, was du machst',
     lead: (site) =>
       `Deine Links, Produkte und Kontakte auf einer Seite, unter einer Adresse, die du allen geben kannst. ${site} liefert sie schnell, gut lesbar und ohne jeden Tracker.`,

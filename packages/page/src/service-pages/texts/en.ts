@@ -25,6 +25,7 @@ export const en: SiteTexts = {
     toStudio: 'Open studio',
     signIn: 'Sign in',
     create: 'Create your page',
+    invitationOnly: 'New accounts require an invitation.',
     headline: 'A shop window for everything you make',
     lead: (site) =>
       `Put your links, products and contact details on one page, at one web address. ${site} pages are fast, accessible and free of trackers.`,

@@ -20,6 +20,7 @@ export const es: SiteTexts = {
     toStudio: 'A tu estudio',
     signIn: 'Entrar',
     create: 'Crea tu página',
+    invitationOnly: 'Las cuentas nuevas requieren una invitación.',
     headline: 'Un escaparate para todo lo que haces',
     lead: (site) =>
       `Tus enlaces, productos y datos de contacto en una página, en una dirección que puedes dar a cualquiera. ${site} la sirve rápida, legible y sin un solo rastreador.`,

@@ -20,6 +20,7 @@ export const pt: SiteTexts = {
     toStudio: 'Para o seu estúdio',
     signIn: 'Entrar',
     create: 'Crie sua página',
+    invitationOnly: 'Contas novas exigem um convite.',
     headline: 'Uma vitrine para tudo o que você faz',
     lead: (site) =>
       `Seus links, produtos e contatos em uma página, em um endereço que você pode dar a qualquer pessoa. O ${site} a entrega rápida, legível e sem nenhum rastreador.`,

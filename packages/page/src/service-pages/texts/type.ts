@@ -18,6 +18,8 @@ export type SiteTexts = {
     readonly toStudio: string
     readonly signIn: string
     readonly create: string
+    /** Follows the sign-in button if registration requires an invitation. */
+    readonly invitationOnly: string
     readonly headline: string
     readonly lead: (site: string) => string
     readonly seeThemes: string

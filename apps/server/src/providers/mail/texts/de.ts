@@ -44,6 +44,15 @@ export const de: MailTexts = {
       closing:
         'Wenn Sie es nicht waren, beachten Sie diese Nachricht nicht: Ihr Passwort bleibt, wie es ist.',
     }),
+    account_created: (_, { site }) => ({
+      subject: `Für Sie wurde ein Konto bei ${site} angelegt`,
+      paragraphs: [
+        `Die Administration von ${site} hat für diese E-Mail-Adresse ein Konto angelegt. Wählen Sie ein Passwort, um sich anzumelden.`,
+        'Der Link gilt einmal und sieben Tage lang. Danach fordern Sie mit „Passwort vergessen?“ einen neuen an.',
+      ],
+      label: 'Passwort wählen',
+      closing: 'Wenn Sie dieses Konto nicht erwarten, beachten Sie diese Nachricht nicht.',
+    }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Ihr Passwort wurde geändert',
       paragraphs: [`Das Passwort Ihres Kontos wurde am ${when(at)} geändert.`],

@@ -42,6 +42,15 @@ export const en: MailTexts = {
       label: 'Choose a password',
       closing: 'If this was not you, ignore this message. Your password stays the same.',
     }),
+    account_created: (_, { site }) => ({
+      subject: `An account at ${site} was created for you`,
+      paragraphs: [
+        `An administrator of ${site} created an account for this e-mail address. Choose a password to sign in.`,
+        'The link works once and for seven days. Request a new one with “Forgot your password?” afterwards.',
+      ],
+      label: 'Choose a password',
+      closing: 'If you did not expect this account, ignore this message.',
+    }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Your password was changed',
       paragraphs: [`The password of your account was changed on ${when(at)}.`],

@@ -40,6 +40,15 @@ export const es: MailTexts = {
       label: 'Elegir una contraseña',
       closing: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue igual.',
     }),
+    account_created: (_, { site }) => ({
+      subject: `Se creó una cuenta para ti en ${site}`,
+      paragraphs: [
+        `La administración de ${site} creó una cuenta para esta dirección de correo. Elige una contraseña para entrar.`,
+        'El enlace funciona una vez, durante siete días. Después pide otro con «¿Olvidaste tu contraseña?».',
+      ],
+      label: 'Elegir una contraseña',
+      closing: 'Si no esperabas esta cuenta, ignora este mensaje.',
+    }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Tu contraseña ha cambiado',
       paragraphs: [`La contraseña de tu cuenta se cambió el ${when(at)}.`],

@@ -40,6 +40,15 @@ export const fr: MailTexts = {
       label: 'Choisir un mot de passe',
       closing: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
     }),
+    account_created: (_, { site }) => ({
+      subject: `Un compte a été créé pour vous chez ${site}`,
+      paragraphs: [
+        `L’administration de ${site} a créé un compte pour cette adresse e-mail. Choisissez un mot de passe pour vous connecter.`,
+        'Le lien fonctionne une fois, pendant sept jours. Ensuite, demandez-en un nouveau avec « Mot de passe oublié ».',
+      ],
+      label: 'Choisir un mot de passe',
+      closing: 'Si vous n’attendiez pas ce compte, ignorez ce message.',
+    }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Votre mot de passe a été changé',
       paragraphs: [`Le mot de passe de votre compte a été changé le ${when(at)}.`],

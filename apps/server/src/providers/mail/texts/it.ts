@@ -41,6 +41,15 @@ export const it: MailTexts = {
       label: 'Scegli una password',
       closing: 'Se non sei stato tu, ignora questo messaggio: la tua password resta com’è.',
     }),
+    account_created: (_, { site }) => ({
+      subject: `È stato creato un account per te su ${site}`,
+      paragraphs: [
+        `L’amministrazione di ${site} ha creato un account per questo indirizzo e-mail. Scegli una password per accedere.`,
+        'Il link vale una volta, per sette giorni. Dopo, chiedine uno nuovo con «Password dimenticata».',
+      ],
+      label: 'Scegli una password',
+      closing: 'Se non ti aspettavi questo account, ignora questo messaggio.',
+    }),
     password_changed: ({ at }, { when }) => ({
       subject: 'La tua password è stata cambiata',
       paragraphs: [`La password del tuo account è stata cambiata il ${when(at)}.`],

@@ -40,6 +40,15 @@ export const pt: MailTexts = {
       label: 'Escolher uma senha',
       closing: 'Se não foi você, ignore esta mensagem: sua senha continua igual.',
     }),
+    account_created: (_, { site }) => ({
+      subject: `Uma conta em ${site} foi criada para você`,
+      paragraphs: [
+        `A administração de ${site} criou uma conta para este endereço de e-mail. Escolha uma senha para entrar.`,
+        'O link funciona uma vez, durante sete dias. Depois, peça outro em “Esqueceu a senha?”.',
+      ],
+      label: 'Escolher uma senha',
+      closing: 'Se você não esperava esta conta, ignore esta mensagem.',
+    }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Sua senha foi alterada',
       paragraphs: [`A senha da sua conta foi alterada em ${when(at)}.`],

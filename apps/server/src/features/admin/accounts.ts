@@ -1,0 +1,33 @@
+import { type AccountCreate, type AdminUser, problem } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { createAccount, queueReset, verifyAddress } from '../auth/index.ts'
+import * as repo from './repo.ts'
+import { toAdminUser } from './service.ts'
+
+/** Creates an account and mails its owner a link to choose a password. */
+export const createUser = async (deps: Deps, ctx: UserContext, input: AccountCreate): Promise<AdminUser> => {
+  const { email, name, email_verified } = input
+  return createAccount(deps, ctx, { email, name, verified: email_verified === true }, (db, { id }) =>
+    readUser(db, id),
+  )
+}
+
+/** Verifies the address of an account without a mail. Fails with 409 if it is verified. */
+export const verifyUserEmail = (ctx: UserContext, id: number): Promise<AdminUser> =>
+  verifyAddress(ctx, id, (db) => readUser(db, id))
+
+/** Mails a link to choose a password. Fails with 409 for a blocked account, and with 429 above the limit of mails. */
+export const sendPasswordMail = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
+  ctx.tx(async (db) => {
+    const user = await readUser(db, id)
+    if (user.blocked_at !== null) fail('conflict', problem(null, 'account_blocked'))
+    if (!(await queueReset(deps, db, ctx, id)))
+      fail('rate_limited', problem(null, 'mails_sent'), hourMs / 1000)
+    return user
+  })
+
+const readUser = async (db: Parameters<typeof repo.findUser>[0], id: number): Promise<AdminUser> =>
+  toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))

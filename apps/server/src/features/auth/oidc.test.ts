@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type JsonResponse, type Person, password, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { startOidc } from '#tests/oidc.ts'
+
+describeBoth('sign-in by OpenID Connect', (engine) => {
+  let provider: Awaited<ReturnType<typeof startOidc>>
+  let app: App
+  let count = 0
+  beforeAll(async () => {
+    provider = await startOidc('http://vitrine.test/studio/oidc')
+  })
+  afterAll(() => provider.close())
+  afterEach(async () => {
+    provider.login.down = false
+    await app.close()
+  })
+
+  const start = async (env: Record<string, string> = {}) => {
+    app = await startApp(engine, { ...provider.env, ...env })
+  }
+  /** Adds a person at the provider and returns their subject. */
+  const add = (claims: Parameters<typeof provider.people.set>[1]): string => {
+    const subject = `person-${++count}`
+    provider.people.set(subject, { email_verified: true, name: 'Wren Okoro', ...claims })
+    return subject
+  }
+  const cookieOf = (answer: JsonResponse) => `vitrine_oidc=${answer.cookies.vitrine_oidc?.value}`
+  const begin = async (person?: Person) => {
+    const url = '/ext/v1/auth/oidc/start'
+    const answer = person ? await app.as(person, 'POST', url, { link: true }) : await app.post(url, {})
+    expect(answer.status).toBe(200)
+    return { url: String(answer.body.data.url), cookie: cookieOf(answer) }
+  }
+  const finish = (query: string, cookie: string, person?: Person) =>
+    app.post(
+      '/ext/v1/auth/oidc/finish',
+      { query },
+      person ? { cookie: `${person.cookie}; ${cookie}`, csrf: person.csrf } : { cookie },
+    )
+  const signIn = async (subject: string) => {
+    const { url, cookie } = await begin()
+    return finish(await provider.visit(url, subject), cookie)
+  }
+  const ruleOf = ({ status, body }: JsonResponse) => [status, body.problems?.[0].rule ?? body.data.status]
+  const change = (person: Person, set: object) =>
+    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', person.user.id).execute())
+
+  test.each([
+    ['a new person', {}, {}, [200, 'signed_in']],
+    ['an unverified address', {}, { email_verified: false }, [403, 'oidc_unverified']],
+    ['an address without a claim', {}, { email_verified: undefined }, [403, 'oidc_unverified']],
+    ['a trusted address', { OIDC_OPTIONS: 'trust-email' }, { email_verified: undefined }, [200, 'signed_in']],
+    [
+      'an unverified address',
+      { OIDC_OPTIONS: 'trust-email' },
+      { email_verified: false },
+      [403, 'oidc_unverified'],
+    ],
+    ['another domain', { OIDC_OPTIONS: 'domain=example.com' }, {}, [403, 'oidc_domain']],
+    ['the required domain', { OIDC_OPTIONS: 'domain=example.org' }, {}, [200, 'signed_in']],
+    ['no invitation', { REGISTRATION: 'invite' }, {}, [403, 'registration_by_invitation']],
+    ['a closed registration', { REGISTRATION: 'closed' }, {}, [403, 'registration_closed']],
+    ['an access code that is missing', { ACCESS_CODES: 'spring' }, {}, [403, 'registration_by_invitation']],
+  ])('%s with %j and %j', async (_, env, claims, expected) => {
+    await start(env)
+    const subject = add({ email: `new-${count}@example.org`, ...claims })
+    const answer = await signIn(subject)
+    expect(ruleOf(answer)).toEqual(expected)
+    expect(answer.cookies.vitrine_session !== undefined).toBe(answer.status === 200)
+    if (answer.status === 200) {
+      expect(answer.body.data.user).toMatchObject({ email_verified: true, is_admin: false })
+      expect((await signIn(subject)).body.data.user.id).toBe(answer.body.data.user.id)
+    }
+  })
+
+  test('an existing account is linked only after its password, and then signs in', async () => {
+    await start()
+    const person = await app.signUp()
+    const subject = add({ email: person.email.toUpperCase() })
+    const asked = await signIn(subject)
+    expect([asked.body.data.status, asked.body.data.email]).toEqual(['confirm', person.email])
+    expect(asked.cookies.vitrine_session).toBeUndefined()
+    const confirm = (secret: string) =>
+      app.post('/ext/v1/auth/oidc/confirm', { password: secret }, { cookie: cookieOf(asked) })
+    expect((await confirm('wrong gravel orchid')).body.code).toBe('invalid_credentials')
+    expect(ruleOf(await signIn(subject))).toEqual([200, 'confirm'])
+    expect(ruleOf(await confirm(password))).toEqual([200, 'signed_in'])
+    expect(ruleOf(await signIn(subject))).toEqual([200, 'signed_in'])
+  })
+
+  test('an invited person and an account of an administrator sign in where registration is closed', async () => {
+    await start({ REGISTRATION: 'closed' })
+    const admin = await app.person('agency')
+    await app.deps.db.tx(async (db) => {
+      await db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.userId).execute()
+      await db.updateTable('api_key').set({ scope: 'admin' }).where('scope', '=', 'write').execute()
+    })
+    const workspace = await app.call(admin, 'POST', '/workspaces', { name: 'Team' })
+    const invite = { email: 'guest@example.org', role: 'editor' }
+    await app.call(admin, 'POST', `/workspaces/${workspace.data.id}/invites`, invite)
+    expect(ruleOf(await signIn(add({ email: 'guest@example.org' })))).toEqual([200, 'signed_in'])
+    const body = { email: 'cleo@example.org', name: 'Cleo Okoro' }
+    const created = await app.call(admin, 'POST', '/ext/v1/admin/users', body)
+    const answer = await signIn(add({ email: 'cleo@example.org' }))
+    expect(answer.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
+  })
+
+  test('a blocked, protected, renamed or deleted account keeps its rules', async () => {
+    await start()
+    const subject = add({ email: 'states@example.org' })
+    const { user } = (await signIn(subject)).body.data
+    const person = { user } as Person
+    provider.people.set(subject, { email: 'changed@example.org', email_verified: false })
+    expect((await signIn(subject)).body.data.user).toMatchObject({ id: user.id, email: 'states@example.org' })
+    await change(person, { totp_confirmed_at: 1, totp_secret: 'sealed' })
+    const challenged = await signIn(subject)
+    expect(ruleOf(challenged)).toEqual([200, 'two_factor'])
+    expect(Object.keys(challenged.cookies)).not.toContain('vitrine_session')
+    await change(person, { blocked_at: 1 })
+    expect(ruleOf(await signIn(subject))).toEqual([403, 'account_blocked'])
+    await app.deps.db.tx((db) => db.deleteFrom('user').where('id', '=', user.id).execute())
+    expect(ruleOf(await signIn(subject))).toEqual([403, 'oidc_unverified'])
+  })
+
+  test('links and unlinks an identity, but neither a linked one nor the last way to sign in', async () => {
+    await start()
+    const [first, second] = [await app.signUp(), await app.signUp()]
+    const subject = add({ email: 'elsewhere@example.com' })
+    const link = async (person: Person) => {
+      const { url, cookie } = await begin(person)
+      return finish(await provider.visit(url, subject), cookie, person)
+    }
+    expect(ruleOf(await link(first))).toEqual([200, 'linked'])
+    expect(ruleOf(await link(first))).toEqual([200, 'linked'])
+    expect(ruleOf(await link(second))).toEqual([409, 'oidc_taken'])
+    const identities = async (person: Person) =>
+      (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
+    const [identity] = await identities(first)
+    expect(identity).toMatchObject({ issuer: provider.issuer, email: 'elsewhere@example.com' })
+    const path = `/ext/v1/account/identities/${identity.id}`
+    expect((await app.as(second, 'DELETE', path)).status).toBe(404)
+    expect((await app.as(first, 'DELETE', path)).status).toBe(200)
+    expect(await identities(first)).toEqual([])
+
+    const answer = await signIn(subject)
+    const only = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
+    const [last] = await identities(only)
+    const refused = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
+    expect(ruleOf(refused)).toEqual([409, 'last_sign_in_method'])
+    expect(await identities(only)).toHaveLength(1)
+  })
+
+  test('refuses a replayed, foreign or changed response', async () => {
+    await start()
+    const subject = add({ email: 'attack@example.org' })
+    const one = await begin()
+    const other = await begin()
+    const query = await provider.visit(one.url, subject)
+    expect(ruleOf(await finish(query, other.cookie))).toEqual([422, 'oidc_refused'])
+    expect(ruleOf(await finish(query, ''))).toEqual([422, 'oidc_expired'])
+    expect(ruleOf(await finish(query, `${one.cookie}x`))).toEqual([422, 'oidc_expired'])
+    const issuer = encodeURIComponent(provider.issuer)
+    const mixedUp = query.replace(issuer, encodeURIComponent('https://evil.example'))
+    expect(mixedUp).not.toBe(query)
+    expect(ruleOf(await finish(mixedUp, one.cookie))).toEqual([422, 'oidc_refused'])
+    const swapped = new URLSearchParams(query)
+    swapped.set('state', new URL(other.url).searchParams.get('state')!)
+    // The code was issued for the nonce and the PKCE challenge of the other sign-in
+    expect(ruleOf(await finish(swapped.toString(), other.cookie))).toEqual([422, 'oidc_refused'])
+
+    const third = await begin()
+    const used = await provider.visit(third.url, subject)
+    expect(ruleOf(await finish(used, third.cookie))).toEqual([200, 'signed_in'])
+    expect(ruleOf(await finish(used, third.cookie))).toEqual([422, 'oidc_refused'])
+    const late = await begin()
+    const lateQuery = await provider.visit(late.url, subject)
+    app.clock.advance(11 * 60_000)
+    expect(ruleOf(await finish(lateQuery, late.cookie))).toEqual([422, 'oidc_expired'])
+  })
+
+  test('a link that was started by one account is not finished by another', async () => {
+    await start()
+    const [victim, attacker] = [await app.signUp(), await app.signUp()]
+    const { url, cookie } = await begin(attacker)
+    const query = await provider.visit(url, add({ email: 'mallory@example.com' }))
+    expect(ruleOf(await finish(query, cookie, victim))).toEqual([422, 'oidc_expired'])
+    expect((await app.as(victim, 'GET', '/ext/v1/account/identities')).body.data).toEqual([])
+  })
+
+  test('password sign-in works while the provider is down, which needs no restart afterwards', async () => {
+    provider.login.down = true
+    await start()
+    const person = await app.signUp()
+    const down = await app.post('/ext/v1/auth/oidc/start', {})
+    expect([down.status, down.body.problems[0].rule]).toEqual([503, 'oidc_unavailable'])
+    expect((await app.signIn(person)).status).toBe(200)
+    provider.login.down = false
+    expect(ruleOf(await signIn(add({ email: 'later@example.org' })))).toEqual([200, 'signed_in'])
+  })
+
+  test('the group of a person decides about administration, but not for the last administrator', async () => {
+    await start({ OIDC_OPTIONS: 'admins=staff' })
+    const subject = add({ email: 'staff@example.org', groups: ['staff'] })
+    const isAdmin = async (who: string) => (await signIn(who)).body.data.user.is_admin
+    expect(await isAdmin(subject)).toBe(true)
+    provider.people.set(subject, { email: 'staff@example.org', email_verified: true, groups: [] })
+    expect(await isAdmin(subject)).toBe(true)
+    expect(await isAdmin(add({ email: 'second@example.org', groups: ['staff'] }))).toBe(true)
+    expect(await isAdmin(subject)).toBe(false)
+  })
+})

@@ -1,0 +1,269 @@
+import { problem } from '@vitrine/contract'
+import { isUsableHash } from '../../crypto/password.ts'
+import { randomToken } from '../../crypto/tokens.ts'
+import type { Tx } from '../../db/handle.ts'
+import { type Deps, systemContext } from '../../deps.ts'
+import type { BrowserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { partReader } from '../../domain/stored-doc.ts'
+import { type OidcPerson, type OidcProvider, OidcRefused, OidcUnavailable } from '../../providers/oidc.ts'
+import { audit } from '../audit/index.ts'
+import { requireCredential } from '../credentials/index.ts'
+import {
+  findByEmail,
+  findUser,
+  lockUser,
+  looksLikeEmail,
+  normaliseEmail,
+  type UserRow,
+  updateUser,
+} from '../users/index.ts'
+import { isInvited } from '../workspaces/index.ts'
+import { grantAdmin, isLastAdmin, revokeAdmin } from './admin.ts'
+import { completePasswordProof, provePassword } from './factors.ts'
+import * as repo from './identity-repo.ts'
+import { oidcMs } from './policy.ts'
+import { insertAccount, registrationClosed } from './registration.ts'
+import { insertRetrying } from './retry-insert.ts'
+import { openSession, type SignedIn, type StartedChallenge } from './sign-in.ts'
+
+const purpose = 'oidc'
+const maxNameLength = 120
+/** Content of the sealed cookie: the checks of a pending sign-in, then a person who is to be linked to an account. */
+type Pending = {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly expiresAt: number
+  /** Account that requested the link in its settings; 0 = sign-in. */
+  readonly linkTo: number
+  /** Account that must confirm the link; 0 = the provider has not responded yet. */
+  readonly confirmBy: number
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+}
+const none: Pending = {
+  state: '',
+  nonce: '',
+  verifier: '',
+  expiresAt: 0,
+  linkTo: 0,
+  confirmBy: 0,
+  issuer: '',
+  subject: '',
+  email: '',
+}
+const readPending = partReader<Pending>(none)
+
+export type OidcOutcome =
+  | SignedIn
+  | { readonly challenge: StartedChallenge }
+  | { readonly linked: true }
+  | { readonly confirm: { readonly email: string; readonly cookie: string } }
+
+/** Returns the configured provider. Fails with 404 without one. */
+export const providerOf = (deps: Deps): OidcProvider =>
+  deps.oidc ?? fail('not_found', problem(null, 'oidc_off'))
+
+const seal = (deps: Deps, pending: Partial<Pending>): string =>
+  deps.secrets.seal(purpose, JSON.stringify(pending))
+
+const openPending = (deps: Deps, ctx: BrowserContext): Pending => {
+  try {
+    const pending = readPending(JSON.parse(deps.secrets.open(purpose, ctx.browser.oidc ?? '')))
+    if (pending.expiresAt > ctx.now) return pending
+  } catch {
+    // Sealed by another secret, or changed
+  }
+  return fail('validation_failed', problem(null, 'oidc_expired'))
+}
+
+/** Replaces an error of the provider by one for the user. */
+const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof OidcUnavailable) {
+      deps.log.warn({ err: error }, 'the OpenID Connect provider does not respond')
+      return fail('provider_unavailable', problem(null, 'oidc_unavailable'))
+    }
+    if (!(error instanceof OidcRefused)) throw error
+    deps.log.info({ err: error }, 'a sign-in by OpenID Connect is not valid')
+    return fail('validation_failed', problem(null, 'oidc_refused'))
+  }
+}
+
+/** Returns the address of the provider's sign-in page, and the cookie that binds the response to this browser. */
+export const startOidc = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  { link }: { link: boolean },
+): Promise<{ url: string; cookie: string }> => {
+  const provider = providerOf(deps)
+  const linkTo = !link ? 0 : ctx.actor?.scope === 'session' ? ctx.actor.userId : fail('session_required')
+  const checks = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
+  const url = await withProvider(deps, provider.authorizationUrl(checks))
+  return { url, cookie: seal(deps, { ...checks, linkTo, expiresAt: ctx.now + oidcMs }) }
+}
+
+/**
+ * Completes a sign-in or a link with the query of the callback. An unknown identity gets a new account if registration allows it.
+ * If an account has its address, that account must confirm the link with its password.
+ */
+export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
+  const provider = providerOf(deps)
+  const pending = openPending(deps, ctx)
+  if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
+  const person = await withProvider(deps, provider.exchange(query, pending))
+  if (pending.linkTo) return linkToSession(ctx, pending.linkTo, person)
+  const identity = await repo.findIdentity(deps.db.read, person)
+  if (identity) return signIn(deps, ctx, provider, person, identity)
+  return signInUnknown(deps, ctx, provider, person)
+}
+
+const linkToSession = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
+  const { actor } = ctx
+  if (actor?.userId !== userId || actor.scope !== 'session')
+    return fail('validation_failed', problem(null, 'oidc_expired'))
+  return ctx.tx(async (db) => {
+    await lockUser(db, userId)
+    await requireCredential(db, actor)
+    await link(db, ctx, userId, person)
+    return { linked: true }
+  })
+}
+
+/** Links a person to an account. Fails with 409 if they are linked to another one. */
+const link = async (
+  db: Tx,
+  ctx: BrowserContext,
+  userId: number,
+  person: repo.IdentityKey & { email: string | null },
+): Promise<void> => {
+  const { issuer, subject, email } = person
+  const created = await repo.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
+  if (!created && (await repo.findIdentity(db, person))?.user_id !== userId)
+    fail('conflict', problem(null, 'oidc_taken'))
+  if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
+}
+
+const signIn = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  provider: OidcProvider,
+  person: OidcPerson,
+  identity: repo.IdentityRow,
+): Promise<OidcOutcome> => {
+  assertDomain(provider, person)
+  const account = await findUser(deps.db.read, identity.user_id)
+  if (!account) return fail('validation_failed', problem(null, 'oidc_refused'))
+  if (account.blocked_at === null) await syncAdmin(deps, provider, person, account)
+  return ctx.tx(async (db) => {
+    const user = (await lockUser(db, account.id)) ?? fail('validation_failed', problem(null, 'oidc_refused'))
+    // The identity may have been unlinked since
+    if ((await repo.findIdentity(db, person))?.user_id !== user.id)
+      fail('validation_failed', problem(null, 'oidc_refused'))
+    await repo.touchIdentity(db, identity.id, ctx.now)
+    return openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+  })
+}
+
+const assertDomain = ({ settings }: OidcProvider, { email }: OidcPerson): void => {
+  const { domain } = settings
+  if (domain && email?.toLowerCase().split('@')[1] !== domain)
+    fail('forbidden', problem(null, 'oidc_domain', { domain }))
+}
+
+/** Grants or revokes administration by the group of the person. Never revokes the last administrator's. */
+const syncAdmin = async (
+  deps: Deps,
+  { settings }: OidcProvider,
+  { groups }: OidcPerson,
+  user: UserRow,
+): Promise<void> => {
+  if (!settings.adminGroup) return
+  const isAdmin = groups.includes(settings.adminGroup)
+  const ctx = systemContext(deps, purpose)
+  if (isAdmin && user.admin_at === null) await grantAdmin(deps, ctx, user.email)
+  if (!isAdmin && user.admin_at !== null && !(await deps.db.tx((db) => isLastAdmin(db, user.id))))
+    await revokeAdmin(deps, ctx, user.email)
+}
+
+const signInUnknown = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  provider: OidcProvider,
+  person: OidcPerson,
+): Promise<OidcOutcome> => {
+  const email = normaliseEmail(person.email ?? '')
+  const isVerified = person.emailVerified ?? provider.settings.trustsEmail
+  if (!isVerified || !looksLikeEmail(email)) fail('forbidden', problem(null, 'oidc_unverified'))
+  assertDomain(provider, { ...person, email })
+  const account = await findByEmail(deps.db.read, email)
+  if (account?.blocked_at != null) return fail('account_blocked')
+  if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
+  const { REGISTRATION, accessCodes } = deps.config
+  const isOpen = REGISTRATION === 'open' && !accessCodes.length
+  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw registrationRefused(deps)
+  const name = [...(person.name || email.split('@')[0]!)].slice(0, maxNameLength).join('')
+  await insertRetrying(deps, { email }, () =>
+    deps.db.tx(async (db) => {
+      const { user } = await insertAccount(db, { email, name, verifiedAt: ctx.now }, ctx.now)
+      await link(db, ctx, user.id, person)
+      await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: purpose })
+    }),
+  )
+  const identity = (await repo.findIdentity(deps.db.read, person)) ?? fail('conflict')
+  return signIn(deps, ctx, provider, person, identity)
+}
+
+const registrationRefused = (deps: Deps): DomainError =>
+  deps.config.REGISTRATION === 'open'
+    ? new DomainError('forbidden', problem(null, 'registration_by_invitation'))
+    : registrationClosed(deps)
+
+/**
+ * Links an account without a password and identities directly, because no person has signed in to it. All others must confirm with
+ * their password: an account at the provider alone gives no access to an existing account.
+ */
+const linkByEmail = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  provider: OidcProvider,
+  person: OidcPerson,
+  account: UserRow,
+): Promise<OidcOutcome> => {
+  const hasIdentity = (await repo.identitiesOf(deps.db.read, account.id)).length > 0
+  if (!isUsableHash(account.password_hash) && !hasIdentity) {
+    await deps.db.tx(async (db) => {
+      const user = (await lockUser(db, account.id)) ?? fail('conflict')
+      if (isUsableHash(user.password_hash)) fail('conflict')
+      if (user.email_verified_at === null)
+        await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
+      await link(db, ctx, user.id, person)
+    })
+    const identity = (await repo.findIdentity(deps.db.read, person)) ?? fail('conflict')
+    return signIn(deps, ctx, provider, person, identity)
+  }
+  const { issuer, subject, email } = person
+  const pending = { issuer, subject, email: email ?? '', confirmBy: account.id, expiresAt: ctx.now + oidcMs }
+  return { confirm: { email: account.email, cookie: seal(deps, pending) } }
+}
+
+/** Links the person of the cookie to the account with the same address, with the account's password, and signs in. */
+export const confirmOidc = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  password: string,
+): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
+  const pending = openPending(deps, ctx)
+  const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
+  if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
+  const proof = await provePassword(deps, ctx, account, password, 'sign_in.failed')
+  return ctx.tx(async (db) => {
+    const user = await completePasswordProof(db, proof, ctx.now)
+    await link(db, ctx, user.id, pending)
+    return openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+  })
+}

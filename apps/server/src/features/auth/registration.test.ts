@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { type App, type Person, password, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+
+describeBoth('registration modes', (engine) => {
+  let app: App
+  afterEach(() => app.close())
+
+  /** Starts the service with an administrator and a member, who both have a workspace. */
+  const start = async (env: Record<string, string>) => {
+    app = await startApp(engine, env)
+    const admin = await app.person('agency')
+    const owner = await app.person('agency')
+    await app.deps.db.tx(async (db) => {
+      await db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.userId).execute()
+      const keys = db.updateTable('api_key').set({ scope: 'admin' }).where('user_id', '=', admin.userId)
+      await keys.where('scope', '=', 'write').execute()
+    })
+    return { admin, owner }
+  }
+  const register = (email: string, access_code?: string) =>
+    app.post('/api/v1/auth/register', {
+      email,
+      password,
+      name: 'Wren Okoro',
+      accept_terms: true,
+      access_code,
+    })
+  const invite = async (by: Awaited<ReturnType<App['person']>>, email: string) => {
+    const workspace = await app.call(by, 'POST', '/workspaces', { name: `Team ${email}` })
+    return app.call(by, 'POST', `/workspaces/${workspace.data.id}/invites`, { email, role: 'editor' })
+  }
+  const invitationToken = async (email: string) => tokenOf((await app.mails(email)).at(-1))
+
+  test.each([
+    { env: {}, plain: 200, code: 200, byOwner: 201 },
+    { env: { ACCESS_CODES: 'spring' }, plain: 422, code: 200, byOwner: 201 },
+    { env: { REGISTRATION: 'invite' }, plain: 403, code: 403, byOwner: 201 },
+    { env: { REGISTRATION: 'invite', ACCESS_CODES: 'spring' }, plain: 403, code: 403, byOwner: 201 },
+    { env: { REGISTRATION: 'closed' }, plain: 403, code: 403, byOwner: 422 },
+  ])('$env lets people register by invitation, else $plain without and $code with a code', async (row) => {
+    const { admin, owner } = await start(row.env)
+    expect((await register('plain@example.org')).status).toBe(row.plain)
+    expect((await register('code@example.org', 'spring')).status).toBe(row.code)
+    const byOwner = await invite(owner, 'owner-guest@example.org')
+    expect([byOwner.status, byOwner.errors]).toEqual([
+      row.byOwner,
+      row.byOwner === 422 ? [expect.stringContaining('email: has no account')] : [],
+    ])
+    if (row.byOwner === 201) {
+      const token = await invitationToken('owner-guest@example.org')
+      expect((await register('owner-guest@example.org', token)).status).toBe(200)
+    }
+    expect((await invite(admin, 'guest@example.org')).status).toBe(201)
+    const token = await invitationToken('guest@example.org')
+    expect((await register('other@example.org', token)).status).toBe(row.plain)
+    expect((await register('guest@example.org', token)).status).toBe(200)
+    const landing = String((await app.request({ url: '/' })).body)
+    expect(landing.includes('/studio/signup')).toBe(!('REGISTRATION' in row.env))
+  })
+
+  test('a revoked or expired invitation does not allow registering', async () => {
+    const { owner } = await start({ REGISTRATION: 'invite' })
+    const { data } = await invite(owner, 'revoked@example.org')
+    const revoked = await invitationToken('revoked@example.org')
+    const [workspace] = (await app.call(owner, 'GET', '/workspaces')).data
+    const path = `/ext/v1/workspaces/${workspace.id}/invites/${data.id}`
+    expect((await app.call(owner, 'DELETE', path)).status).toBe(200)
+    const refused = await register('revoked@example.org', revoked)
+    expect([refused.status, refused.body.problems[0].rule]).toEqual([403, 'registration_by_invitation'])
+    await invite(owner, 'late@example.org')
+    const late = await invitationToken('late@example.org')
+    app.clock.advance(8 * 86_400_000)
+    expect((await register('late@example.org', late)).status).toBe(403)
+  })
+
+  test('an administrator creates an account whose owner chooses a password by mail', async () => {
+    const { admin, owner } = await start({ REGISTRATION: 'closed' })
+    const body = { email: 'Cleo@Example.org', name: 'Cleo Okoro' }
+    expect((await app.call(owner, 'POST', '/ext/v1/admin/users', body)).status).toBe(403)
+    const created = await app.call(admin, 'POST', '/ext/v1/admin/users', body)
+    expect([created.status, created.data]).toMatchObject([201, { email: 'cleo@example.org', profiles: 1 }])
+    expect((await app.call(admin, 'POST', '/ext/v1/admin/users', body)).code).toBe('email_taken')
+    const person = { email: 'cleo@example.org', password } as Person
+    expect((await app.signIn(person)).status).toBe(401)
+    const token = await invitationToken('cleo@example.org')
+    app.clock.advance(6 * 86_400_000)
+    const confirmed = await app.post('/api/v1/auth/password-reset/confirm', { token, password })
+    expect(confirmed.status).toBe(200)
+    expect((await app.signIn(person)).status).toBe(200)
+  })
+
+  test('an administrator verifies an address once and sends a password mail', async () => {
+    const { admin } = await start({})
+    const person = await app.signUp()
+    const path = `/ext/v1/admin/users/${person.user.id}`
+    expect((await app.call(admin, 'POST', `${path}/verify-email`)).status).toBe(200)
+    expect((await app.call(admin, 'POST', `${path}/verify-email`)).code).toBe('conflict')
+    expect((await app.as(person, 'GET', '/account')).body.data.user.email_verified).toBe(true)
+    expect((await app.call(admin, 'POST', `${path}/password-mail`)).status).toBe(200)
+    expect((await app.mails(person.email)).at(-1)!.subject).toContain('Choose a new password')
+    expect((await app.call(admin, 'POST', '/ext/v1/admin/users/999999/verify-email')).status).toBe(404)
+  })
+})

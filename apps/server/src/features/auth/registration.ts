@@ -1,0 +1,144 @@
+import { problem } from '@vitrine/contract'
+import { constantTimeEqual } from '../../crypto/constant-time.ts'
+import { createUnusableHash } from '../../crypto/password.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { defaultPlan } from '../../domain/plans.ts'
+import { audit } from '../audit/index.ts'
+import { issueToken } from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
+import { createProfile } from '../profile/index.ts'
+import {
+  findByEmail,
+  insertUser,
+  lockUser,
+  normaliseEmail,
+  setDefaultProfile,
+  type UserRow,
+  updateUser,
+} from '../users/index.ts'
+import { isInvited } from '../workspaces/index.ts'
+import { accountMailMs } from './policy.ts'
+import { insertRetrying } from './retry-insert.ts'
+
+const maxDisplayNameLength = 80
+
+/** An account to create. Without a password it needs a mailed link or an identity provider to sign in. */
+export type NewAccount = {
+  readonly email: string
+  readonly name: string
+  readonly username?: string | undefined
+  readonly passwordHash?: string
+  readonly verifiedAt: number | null
+  readonly adminAt?: number | null
+}
+
+/** Inserts an account with its first profile. */
+export const insertAccount = async (db: Tx, account: NewAccount, now: number) => {
+  const { email, name, username, verifiedAt, adminAt = null } = account
+  const passwordHash = account.passwordHash ?? createUnusableHash()
+  const user = await insertUser(db, {
+    email,
+    name,
+    passwordHash,
+    planKey: defaultPlan,
+    verifiedAt,
+    adminAt,
+    now,
+  })
+  const displayName = [...name].slice(0, maxDisplayNameLength).join('')
+  const profile = await createProfile(db, {
+    ownerId: user.id,
+    displayName,
+    now,
+    ...(username ? { username } : {}),
+  })
+  await setDefaultProfile(db, user.id, profile.id)
+  return { user, profile }
+}
+
+/**
+ * Returns why an address may not register, or null. An invitation to a workspace, proved by the token of its mail in the field of
+ * the access code, counts in every mode and replaces an access code.
+ */
+export const registrationRefusal = async (
+  deps: Deps,
+  { email, code }: { email: string; code: string },
+  now: number,
+): Promise<DomainError | null> => {
+  const { REGISTRATION, accessCodes } = deps.config
+  if (REGISTRATION === 'open' && !accessCodes.length) return null
+  if (code && (await isInvited(deps.db.read, { email, token: code }, now))) return null
+  if (REGISTRATION !== 'open') return registrationClosed(deps)
+  return isOneOf(code, accessCodes) ? null : new DomainError('access_code_invalid')
+}
+
+export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainError =>
+  new DomainError(
+    'forbidden',
+    problem(null, config.REGISTRATION === 'invite' ? 'registration_by_invitation' : 'registration_closed'),
+  )
+
+/** Compares with every code, each in constant time. */
+const isOneOf = (input: string, codes: readonly string[]): boolean =>
+  codes.map((code) => constantTimeEqual(input, code.trim())).includes(true)
+
+/**
+ * Creates an account without a password for an administrator, in every registration mode, and mails its owner a link to choose one.
+ * Fails with 422 `email_taken`.
+ */
+export const createAccount = async <T>(
+  deps: Deps,
+  ctx: RequestContext,
+  input: { email: string; name: string; verified: boolean },
+  present: (db: Tx, user: UserRow) => Promise<T>,
+): Promise<T> => {
+  const email = normaliseEmail(input.email)
+  const name = input.name.trim()
+  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  if (await findByEmail(deps.db.read, email)) fail('email_taken')
+  const verifiedAt = input.verified ? ctx.now : null
+  return insertRetrying(deps, { email }, () =>
+    ctx.tx(async (db) => {
+      const { user } = await insertAccount(db, { email, name, verifiedAt }, ctx.now)
+      await queueInvitation(deps, db, user, ctx.now)
+      await audit(db, ctx, 'account.create', { type: 'user', id: user.id }, { verified: verifiedAt !== null })
+      return present(db, user)
+    }),
+  )
+}
+
+const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): Promise<void> => {
+  const expiresAt = now + accountMailMs
+  const token = {
+    userId: user.id,
+    purpose: 'password_reset',
+    emailKey: user.email_key,
+    expiresAt,
+    now,
+  } as const
+  await enqueueMail(deps, db, {
+    userId: user.id,
+    to: user.email,
+    kind: 'account_created',
+    params: async () => ({ name: user.name, token: await issueToken(db, token) }),
+    now,
+    expiresAt,
+  })
+}
+
+/** Verifies the address of an account on behalf of the operator. Fails with 409 if it is verified. */
+export const verifyAddress = <T>(
+  ctx: RequestContext,
+  userId: number,
+  present: (db: Tx) => Promise<T>,
+): Promise<T> =>
+  ctx.tx(async (db) => {
+    const user = (await lockUser(db, userId)) ?? fail('not_found')
+    if (user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
+    await audit(db, ctx, 'email.verify', { type: 'user', id: user.id }, { by: 'administrator' })
+    await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
+    return present(db)
+  })

@@ -1,0 +1,183 @@
+import type { Configuration, CustomFetch } from 'openid-client'
+import { minuteMs } from '../lib/durations.ts'
+import { createEgress } from './egress/client.ts'
+import { EgressError } from './egress/port.ts'
+
+/** Settings of the OpenID Connect provider. */
+export type OidcSettings = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Name of the provider on the button. */
+  readonly name: string
+  /** Required domain of e-mail addresses; empty = any. */
+  readonly domain: string
+  /** Claim with the groups of a person. */
+  readonly groupsClaim: string
+  /** Group whose people are administrators; empty = groups are not read. */
+  readonly adminGroup: string
+  /** True if addresses count as verified when the provider omits `email_verified`. */
+  readonly trustsEmail: boolean
+}
+
+/** Secrets of one sign-in, which its browser keeps. */
+export type OidcChecks = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** A person as the provider describes them. */
+export type OidcPerson = {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  /** Null if the provider does not say. */
+  readonly emailVerified: boolean | null
+  readonly name: string
+  readonly groups: readonly string[]
+}
+
+/** The provider cannot be reached, or does not respond as its protocol requires. */
+export class OidcUnavailable extends Error {}
+/** The response to a sign-in is not valid, or the person cancelled. */
+export class OidcRefused extends Error {}
+
+export type OidcProvider = {
+  readonly settings: OidcSettings
+  /** Returns the address of the provider's sign-in page. */
+  authorizationUrl(checks: OidcChecks): Promise<string>
+  /** Exchanges the query of the callback for the person. */
+  exchange(query: string, checks: OidcChecks): Promise<OidcPerson>
+}
+
+/** Time after which the provider's metadata is read again. */
+const metadataMs = 60 * minuteMs
+const timeoutMs = 8000
+const maxBytes = 256 * 1024
+
+/**
+ * Creates the client of the provider. Metadata is read at the first sign-in, so a provider that is down never stops a start.
+ * Requests use the rules of egress, with the issuer's host allowed.
+ */
+export const createOidcProvider = (
+  settings: OidcSettings,
+  { baseUrl, allow, now }: { baseUrl: string; allow: readonly string[]; now: () => number },
+): OidcProvider => {
+  const redirectUri = `${baseUrl}/studio/oidc`
+  const issuer = new URL(settings.issuer)
+  const isPlain = issuer.protocol === 'http:'
+  const fetch = createFetch([...allow, `${issuer.hostname}:${issuer.port || (isPlain ? 80 : 443)}`], baseUrl)
+  let cached: { config: Promise<Configuration>; readAt: number } | undefined
+
+  const discover = async (): Promise<Configuration> => {
+    const client = await import('openid-client')
+    const { clientId, clientSecret } = settings
+    const execute = isPlain ? [client.allowInsecureRequests] : []
+    const found = await client.discovery(issuer, clientId, undefined, undefined, {
+      execute,
+      [client.customFetch]: fetch,
+    })
+    const metadata = found.serverMetadata()
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authentication = !clientSecret
+      ? client.None()
+      : methods.includes('client_secret_basic')
+        ? client.ClientSecretBasic(clientSecret)
+        : client.ClientSecretPost(clientSecret)
+    const config = new client.Configuration(metadata, clientId, {}, authentication)
+    config[client.customFetch] = fetch
+    for (const apply of execute) apply(config)
+    return config
+  }
+
+  const configuration = (): Promise<Configuration> => {
+    if (cached && now() - cached.readAt < metadataMs) return cached.config
+    const config = discover().catch((error: unknown) => {
+      cached = undefined
+      throw new OidcUnavailable('The metadata of the provider cannot be read.', { cause: error })
+    })
+    cached = { config, readAt: now() }
+    return config
+  }
+
+  return {
+    settings,
+    async authorizationUrl({ state, nonce, verifier }) {
+      const config = await configuration()
+      const client = await import('openid-client')
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href
+    },
+    async exchange(query, { state, nonce, verifier }) {
+      const config = await configuration()
+      const client = await import('openid-client')
+      try {
+        const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()!
+        const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined
+        const more =
+          claims.email === undefined && hasUserInfo
+            ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+            : {}
+        return readClaims({ ...more, ...claims }, settings.groupsClaim)
+      } catch (error) {
+        if (isUnavailable(error))
+          throw new OidcUnavailable('The provider does not respond.', { cause: error })
+        throw new OidcRefused('The sign-in is not valid.', { cause: error })
+      }
+    },
+  }
+}
+
+/** Creates a `fetch` over egress. Reads with an access token become POST, which OpenID Connect Core 5.3.1 allows. */
+const createFetch = (allow: readonly string[], baseUrl: string): CustomFetch => {
+  const egress = createEgress({ allow, userAgent: `Vitrine (+${baseUrl})`, timeoutMs })
+  return async (url, { method, headers, body, signal }) => {
+    const sent = Object.fromEntries(new Headers(headers as Record<string, string>))
+    if (method === 'GET' && !sent.authorization) {
+      const { bytes } = await egress.get(url, sent.accept ?? 'application/json', 0)
+      return jsonResponse(200, bytes)
+    }
+    const { status, bytes } = await egress.post(url, {
+      headers: sent,
+      body: body?.toString() ?? '',
+      timeoutMs,
+      maxBytes,
+      signal: signal ?? new AbortController().signal,
+    })
+    if (status >= 500) throw new OidcUnavailable(`The provider responded with ${status}.`)
+    return jsonResponse(status, bytes)
+  }
+}
+
+const jsonResponse = (status: number, bytes: Buffer): Response =>
+  new Response(new Uint8Array(bytes), { status, headers: { 'content-type': 'application/json' } })
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof OidcUnavailable ||
+  error instanceof EgressError ||
+  (error instanceof Error && error.cause !== undefined && isUnavailable(error.cause))
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
+  const groups = claims[groupsClaim]
+  const verified = claims.email_verified
+  return {
+    issuer: textOf(claims.iss),
+    subject: textOf(claims.sub),
+    email: textOf(claims.email) || null,
+    // Some providers send the text "true"
+    emailVerified: verified === undefined ? null : verified === true || verified === 'true',
+    name: textOf(claims.name) || textOf(claims.preferred_username),
+    groups: [groups ?? []].flat().filter((group) => typeof group === 'string'),
+  }
+}

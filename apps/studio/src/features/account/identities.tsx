@@ -1,0 +1,71 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { extensionApi } from '../../app/api.ts'
+import { useFormat } from '../../app/format.ts'
+import { settings } from '../../app/settings.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { OidcButton } from '../auth/index.ts'
+
+const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: async ({ signal }) => (await extensionApi.listIdentities({ signal })).data,
+})
+
+/** Identities at the OpenID Connect provider. Shows nothing without a provider. */
+export const Identities = () => (settings.oidcName === null ? null : <IdentityList />)
+
+const IdentityList = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const client = useQueryClient()
+  const fail = useErrorToast()
+  const [pending, setPending] = useState<number | null>(null)
+  const identities = useSuspenseQuery(identitiesQuery).data
+  const unlink = async (id: number) => {
+    setPending(id)
+    try {
+      await extensionApi.unlinkIdentity({ params: { id } })
+      await client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
+      toast(t.auth.identityUnlinked)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPending(null)
+    }
+  }
+  return (
+    <Card title={t.auth.identities} lead={t.auth.identitiesLead}>
+      {identities.length ? (
+        <List label={t.auth.identities}>
+          {identities.map((identity) => (
+            <ListItem
+              key={identity.id}
+              title={identity.email ?? new URL(identity.issuer).host}
+              note={`${new URL(identity.issuer).host} · ${t.account.lastSeen(format.relative(identity.last_used_at))}`}
+              actions={
+                <Button
+                  small
+                  look="danger"
+                  isPending={pending === identity.id}
+                  onPress={() => void unlink(identity.id)}
+                >
+                  {t.auth.unlink}
+                </Button>
+              }
+            />
+          ))}
+        </List>
+      ) : (
+        <p>{t.auth.noIdentities}</p>
+      )}
+      <Row>
+        <OidcButton link />
+      </Row>
+    </Card>
+  )
+}

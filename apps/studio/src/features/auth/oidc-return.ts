@@ -1,0 +1,21 @@
+import { safeReturnPath } from './actions.ts'
+
+const key = 'vitrine.oidc-return'
+
+/** Path of the studio to open after a sign-in at a provider, in the storage of the tab. */
+export const oidcReturn = {
+  read: (): string => {
+    try {
+      return safeReturnPath(sessionStorage.getItem(key))
+    } catch {
+      return '/'
+    }
+  },
+  write: (path: string): void => {
+    try {
+      sessionStorage.setItem(key, path)
+    } catch {
+      // Without storage the sign-in opens the start of the studio
+    }
+  },
+}

@@ -1,0 +1,85 @@
+import type { OidcResult } from '@vitrine/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { extensionApi } from '../../app/api.ts'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Loading } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useOpenStudio } from './actions.ts'
+import { AuthFrame } from './frame.tsx'
+import { oidcReturn } from './oidc-return.ts'
+
+/** Completes a sign-in at an OpenID Connect provider, which redirects here. */
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const enter = useOpenStudio()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [email, setEmail] = useState<string | null>(null)
+  const started = useRef(false)
+
+  const proceed = async ({ status, email: address }: OidcResult) => {
+    const path = oidcReturn.read()
+    if (status === 'confirm') return setEmail(address)
+    if (status === 'two_factor')
+      return navigate(`/two-factor?next=${encodeURIComponent(path)}`, { replace: true })
+    if (status === 'linked') toast(t.auth.identityLinked)
+    await enter(status === 'linked' ? '/account/security' : path)
+  }
+  useEffect(() => {
+    // The response of the provider can be used once
+    if (started.current) return
+    started.current = true
+    const query = window.location.search.slice(1)
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    extensionApi
+      .finishOidc({ body: { query: query || 'none' } })
+      .then(({ data }) => proceed(data))
+      .catch((error: unknown) => setProblem(errorText(error, t)))
+  })
+  const handle = useForm({
+    names: ['password'],
+    expired: false,
+    check: (values) => (values.get('password') ? {} : { password: t.auth.required }),
+    placed: (error) => (isApiError(error, 'invalid_credentials') ? { password: errorText(error, t) } : null),
+    submit: async (values) => {
+      const { data } = await extensionApi.confirmOidc({ body: { password: String(values.get('password')) } })
+      await proceed(data)
+    },
+  })
+  const back = <Link to="/signin">{t.auth.backToSignIn}</Link>
+  if (problem)
+    return (
+      <AuthFrame title={t.auth.oidcFailedTitle} below={back}>
+        <Callout tone="bad">{problem}</Callout>
+      </AuthFrame>
+    )
+  if (email === null)
+    return (
+      <AuthFrame title={t.auth.oidcTitle}>
+        <Loading text={t.common.loading} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={t.auth.oidcConfirmTitle} lead={t.auth.oidcConfirm(email)} below={back}>
+      <Form handle={handle}>
+        <TextField
+          name="password"
+          type="password"
+          label={t.auth.password}
+          autoComplete="current-password"
+          error={handle.errors.password}
+          autoFocus
+        />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.auth.oidcLink}
+        </Button>
+      </Form>
+      <Link to="/reset">{t.auth.forgot}</Link>
+    </AuthFrame>
+  )
+}

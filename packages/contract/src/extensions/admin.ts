@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { AdminUser, adminUserExample } from '../features/admin.ts'
+import { Email, PersonName } from '../features/auth.ts'
+import { defineOperation, described, params, text } from '../operation.ts'
+
+export const AccountCreate = Type.Object({
+  email: described(Email, 'E-mail address of the new account.'),
+  name: PersonName,
+  email_verified: Type.Optional(
+    Type.Boolean({ description: 'True if you know that the address belongs to the person.' }),
+  ),
+})
+export type AccountCreate = Static<typeof AccountCreate>
+
+const administration = { tag: 'Administration', access: 'admin' } as const
+const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
+
+export const adminExtensions = {
+  createUser: defineOperation({
+    ...administration,
+    id: 'createUser',
+    method: 'POST',
+    path: '/admin/users',
+    summary: 'Create an account',
+    description: text(
+      adminsOnly,
+      'Creates the account with its first profile, without a password, in every registration mode. A mail with a link that is valid for seven days lets the person choose a password. An address with an account fails with 422 `email_taken`.',
+    ),
+    body: AccountCreate,
+    ok: { 201: AdminUser },
+    errors: ['email_taken'],
+    example: { body: { email: 'robin@example.com', name: 'Robin Example' }, data: adminUserExample },
+  }),
+  verifyUserEmail: defineOperation({
+    ...administration,
+    id: 'verifyUserEmail',
+    method: 'POST',
+    path: '/admin/users/:id/verify-email',
+    params: params('id'),
+    summary: 'Verify the address of an account',
+    description: text(
+      adminsOnly,
+      'Marks the e-mail address as verified without a mail. Verify first that it belongs to the person. Fails with 409 `conflict` if it is verified.',
+    ),
+    ok: { 200: AdminUser },
+    errors: ['not_found', 'conflict'],
+    example: { data: adminUserExample },
+  }),
+  sendUserPasswordMail: defineOperation({
+    ...administration,
+    id: 'sendUserPasswordMail',
+    method: 'POST',
+    path: '/admin/users/:id/password-mail',
+    params: params('id'),
+    summary: 'Send a password mail to an account',
+    description: text(
+      adminsOnly,
+      'Sends the person a link to choose a password. It works once, for an hour, and invalidates earlier links. Fails with 409 `conflict` for a blocked account.',
+    ),
+    ok: { 200: AdminUser },
+    errors: ['not_found', 'conflict'],
+    example: { data: adminUserExample },
+  }),
+} as const

@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox'
+import { CsrfToken, Password, User, userExample } from '../features/auth.ts'
+import { example } from '../features/common.ts'
+import { defineOperation, described, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+
+export const Identity = Type.Object({
+  id: described(Id, 'ID of the identity.'),
+  issuer: Type.String({ description: 'Address of the provider.' }),
+  email: Nullable(Type.String({ description: 'E-mail address at the provider when it was linked.' })),
+  last_used_at: described(Time, 'Time of the last sign-in.'),
+  created_at: described(Time, 'Time of the link.'),
+})
+export type Identity = Static<typeof Identity>
+
+/** Result of a sign-in by OpenID Connect. */
+export const OidcResult = Type.Object({
+  status: Enum(['signed_in', 'two_factor', 'linked', 'confirm'], {
+    description:
+      '`signed_in`; `two_factor`: complete it with `POST /auth/2fa`; `linked` to the account of the session; `confirm`: send the password of the existing account.',
+  }),
+  user: Nullable(described(User, 'The user; null unless signed in.')),
+  csrf_token: Nullable(CsrfToken),
+  email: Nullable(Type.String({ description: 'Address of the account to confirm; null otherwise.' })),
+})
+export type OidcResult = Static<typeof OidcResult>
+
+const oidc = { tag: 'Sign-in and keys', method: 'POST', access: 'public', preSession: true } as const
+const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
+const signedIn = { status: 'signed_in', user: userExample, csrf_token: csrf, email: null }
+const identityExample: Identity = {
+  id: 4,
+  issuer: 'https://id.example.com',
+  email: 'robin@example.com',
+  last_used_at: example.updated,
+  created_at: example.created,
+}
+
+export const signInExtensions = {
+  startOidc: defineOperation({
+    ...oidc,
+    id: 'startOidc',
+    path: '/auth/oidc/start',
+    summary: 'Start a sign-in by OpenID Connect',
+    description: text(
+      'Returns the address of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With `link`, the provider’s account is linked to the account of the session. Fails with 404 if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
+    ),
+    body: Type.Object({
+      link: Type.Optional(Type.Boolean({ description: 'Link to the account of the session.' })),
+    }),
+    ok: { 200: Type.Object({ url: Type.String({ description: 'Address to open in the browser.' }) }) },
+    errors: ['not_found', 'session_required', 'provider_unavailable'],
+    example: { body: {}, data: { url: 'https://id.example.com/authorize?client_id=vitrine' } },
+  }),
+  finishOidc: defineOperation({
+    ...oidc,
+    id: 'finishOidc',
+    path: '/auth/oidc/finish',
+    summary: 'Finish a sign-in by OpenID Connect',
+    description: text(
+      'Takes the query with which the provider redirected to BASE_URL/studio/oidc. Signs in, or creates an account if registration allows it. An existing account with the same e-mail address must confirm the link with its password. Fails with 403 `forbidden` if the address is not verified, its domain is not allowed, or registration requires an invitation.',
+    ),
+    body: Type.Object({
+      query: Type.String({
+        minLength: 1,
+        maxLength: 4000,
+        description: 'Query of the redirect, without `?`.',
+      }),
+    }),
+    ok: { 200: OidcResult },
+    errors: [
+      'not_found',
+      'forbidden',
+      'conflict',
+      'account_blocked',
+      'email_taken',
+      'unauthenticated',
+      'provider_unavailable',
+    ],
+    example: { body: { query: 'code=q8Zr0mTj&state=V3xkC5nP' }, data: signedIn },
+  }),
+  confirmOidc: defineOperation({
+    ...oidc,
+    id: 'confirmOidc',
+    path: '/auth/oidc/confirm',
+    summary: 'Confirm the link to an existing account',
+    description: text(
+      'Links the pending identity to the account with the same e-mail address, with the password of that account, and signs in. A wrong password counts like one of `POST /auth/login`.',
+    ),
+    body: Type.Object({ password: described(Password, 'Password of the existing account.') }),
+    ok: { 200: OidcResult },
+    errors: ['invalid_credentials', 'account_blocked', 'conflict'],
+    example: { body: { password: 'a long phrase of your own' }, data: signedIn },
+  }),
+  listIdentities: defineOperation({
+    id: 'listIdentities',
+    method: 'GET',
+    path: '/account/identities',
+    tag: 'Sign-in and keys',
+    summary: 'List linked identities',
+    description: 'The accounts at OpenID Connect providers that can sign in to your account.',
+    access: 'session',
+    ok: { 200: Type.Array(Identity) },
+    errors: [],
+    example: { data: [identityExample] },
+  }),
+  unlinkIdentity: defineOperation({
+    id: 'unlinkIdentity',
+    method: 'DELETE',
+    path: '/account/identities/:id',
+    tag: 'Sign-in and keys',
+    summary: 'Unlink an identity',
+    description: text(
+      'Fails with 409 `conflict` if the account has no password and no other identity: set a password with a reset mail first.',
+    ),
+    access: 'session',
+    params: params('id'),
+    ok: { 200: Type.Object({ id: Id, deleted: Type.Literal(true) }) },
+    errors: ['not_found', 'conflict'],
+    example: { data: { id: 4, deleted: true } },
+  }),
+} as const
