@@ -141,6 +141,9 @@ export type ApiKeyTable = {
   prefix: string
   /** SHA-256, hex. */
   key_hash: string
+  /** The one profile or workspace that the key is limited to; both null = the whole account. */
+  profile_id: number | null
+  workspace_id: number | null
   expires_at: number | null
   last_used_at: number | null
   created_at: number

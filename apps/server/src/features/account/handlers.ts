@@ -9,6 +9,7 @@ import { knownDeviceMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
+import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
@@ -57,7 +58,7 @@ export const accountHandlers = (deps: Deps) =>
     },
     endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
-    createApiKey: async (ctx) => ok(await credentials.createKey(deps, ctx, ctx.body)),
+    createApiKey: async (ctx) => ok(await createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
     startTwoFactor: async (ctx) => ok(await twoFactor.startTwoFactor(deps, ctx, ctx.body)),
     confirmTwoFactor: async (ctx) => ok(await twoFactor.confirmTwoFactor(deps, ctx, ctx.body)),

@@ -448,10 +448,12 @@ describeBoth('the first proof of an address', (engine) => {
       actor: {
         userId: person.user.id,
         scope: 'session',
+        credential: `session:${credential.id}`,
         credentialId: credential.id,
         isAdmin: false,
         planKey: 'agency',
         onlyProfileId: null,
+        onlyWorkspaceId: null,
         home,
       },
       requestId: 'late',

@@ -109,6 +109,7 @@ describeBoth('who a credential stands for', (engine) => {
       scope: 'session',
       credential: `session:${id}`,
       onlyProfileId: null,
+      onlyWorkspaceId: null,
       credentialId: id,
       home: {
         id: who.profileId,

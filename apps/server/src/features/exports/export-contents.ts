@@ -198,6 +198,7 @@ const ownerContext = async (
       credential,
       credentialId: 0,
       onlyProfileId: null,
+      onlyWorkspaceId: null,
       home: { id: 0, revision: 0, contentRevision: 0, statsRevision: 0, blockedAt: null, isPublished: false },
     },
   }

@@ -91,6 +91,13 @@ const account: Messages['account'] = {
     write: 'Ändert auch deine Seiten.',
     admin: 'Erreicht Konten und Profile dieser Installation.',
   },
+  reach: 'Zugriff auf',
+  reachAll: 'Das ganze Konto',
+  reachPage: (name: string) => `Seite /${name}`,
+  reachWorkspace: (name: string) => `Workspace ${name}`,
+  reachHint:
+    'Programme mit diesem Schlüssel sehen sonst nichts. Gut, um einen Schlüssel an Kunden weiterzugeben.',
+  onlyIn: (name: string) => `Nur ${name}`,
   expires: 'Läuft ab',
   expiry: { never: 'Nie', days30: 'Nach 30 Tagen', days90: 'Nach 90 Tagen', days365: 'Nach einem Jahr' },
   keyShownTitle: 'Kopiere deinen Schlüssel jetzt',
