@@ -11,6 +11,8 @@ export type Schema = {
   challenge: ChallengeTable
   device: DeviceTable
   api_key: ApiKeyTable
+  passkey: PasskeyTable
+  used_challenge: UsedChallengeTable
   agent_grant: AgentGrantTable
   one_time_token: OneTimeTokenTable
   recovery_code: RecoveryCodeTable
@@ -147,6 +149,32 @@ export type ApiKeyTable = {
   expires_at: number | null
   last_used_at: number | null
   created_at: number
+}
+
+/** A WebAuthn credential of an account. */
+export type PasskeyTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** Host for which the browser offers it. */
+  rp_id: string
+  /** The authenticator's id and public key (COSE), base64url. */
+  credential_id: string
+  public_key: string
+  /** Hints for browsers, separated by commas. */
+  transports: string
+  /** Signature counter; 0 if the authenticator has none. */
+  counter: number
+  last_used_at: number | null
+  created_at: number
+}
+
+/** Challenges of passkeys whose response was accepted. */
+export type UsedChallengeTable = {
+  id: Generated<number>
+  /** SHA-256, hex. */
+  hash: string
+  expires_at: number
 }
 
 export type AgentGrantTable = {

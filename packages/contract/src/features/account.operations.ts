@@ -21,6 +21,7 @@ import {
 import { CsrfToken, userExample } from './auth.ts'
 import { planExample } from './billing.ts'
 import { Count, Deleted, example, fixedStamps } from './common.ts'
+import { passkeyOperations } from './passkeys.ts'
 import { Profile, profileExample } from './profile.ts'
 import { sharingOperations } from './sharing.operations.ts'
 
@@ -374,5 +375,6 @@ export const accountOperations = {
     errors: ['forbidden', 'not_found', 'conflict'],
     example: { data: { id: 12, deleted: true } },
   }),
+  ...passkeyOperations,
   ...sharingOperations,
 } as const

@@ -78,6 +78,7 @@ export type UpdatedUser = Static<typeof UpdatedUser>
 export const accessTypes = [
   'session',
   'authenticator',
+  'passkey',
   'api_key',
   'agent',
   'webhook',

@@ -31,6 +31,11 @@ export const featureRules = {
   api_key_invalid: () => 'The API key is not valid.',
   access_token_invalid: () => 'The access token has expired or is for another address.',
   credential_required: () => 'Send an API key or sign in by OAuth.',
+  passkey_invalid: () => 'The passkey was not accepted. Try again.',
+  passkey_copied: () =>
+    'This passkey may have been copied, so it was not accepted. Sign in with your password and remove the passkey.',
+  max_passkeys: ({ max }: Max) => `An account has at most ${max} passkeys. Remove one first.`,
+  passkey_exists: () => 'This passkey was already added.',
   challenge_required: () => 'No two-factor challenge is pending. Sign in first.',
   key_read_only: () => 'This API key has read-only access. Create one with the scope "write".',
   key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',

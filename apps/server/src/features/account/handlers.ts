@@ -1,4 +1,9 @@
-import type { accountExtensions, accountOperations, profileExtensions } from '@vitrine/contract'
+import type {
+  accountExtensions,
+  accountOperations,
+  passkeyOperations,
+  profileExtensions,
+} from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,8 +19,9 @@ import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Operations that features/workspaces handles. */
+/** Operations that features/workspaces and features/passkeys handle. */
 type Elsewhere =
+  | keyof typeof passkeyOperations
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'declineInvite'

@@ -12,6 +12,7 @@ export {
 export { passwordResets, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
+export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
   confirmVerification,

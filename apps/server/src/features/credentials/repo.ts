@@ -24,6 +24,8 @@ export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<
   removeSome(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit)
 export const removeExpiredChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit)
+export const removeUsedChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'used_challenge', ['id'], sql`expires_at <= ${now}`, limit)
 export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
 

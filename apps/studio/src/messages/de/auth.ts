@@ -71,6 +71,7 @@ const auth: Messages['auth'] = {
   accessTypes: {
     session: 'Weitere Sitzung',
     authenticator: 'Zwei-Faktor-Anmeldung',
+    passkey: 'Passkey',
     api_key: 'API-Schlüssel',
     agent: 'Verbundener Agent',
     webhook: 'Webhook',

@@ -70,6 +70,7 @@ export default {
   accessTypes: {
     session: 'Another session',
     authenticator: 'Two-factor sign-in',
+    passkey: 'Passkey',
     api_key: 'API key',
     agent: 'Connected agent',
     webhook: 'Webhook',

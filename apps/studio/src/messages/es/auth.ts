@@ -69,6 +69,7 @@ const auth: Messages['auth'] = {
   accessTypes: {
     session: 'Otra sesión',
     authenticator: 'Entrada en dos pasos',
+    passkey: 'Llave de acceso',
     api_key: 'Clave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',

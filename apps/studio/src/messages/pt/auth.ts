@@ -69,6 +69,7 @@ const auth: Messages['auth'] = {
   accessTypes: {
     session: 'Outra sessão',
     authenticator: 'Entrada em duas etapas',
+    passkey: 'Chave de acesso',
     api_key: 'Chave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',

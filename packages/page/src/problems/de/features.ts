@@ -21,6 +21,11 @@ export const features: TextsOf<typeof featureRules> = {
   api_key_invalid: 'Der API-Schlüssel ist nicht gültig.',
   access_token_invalid: 'Der Zugang ist abgelaufen oder gilt nicht für diese Adresse.',
   credential_required: 'Sende einen API-Schlüssel oder melde dich an.',
+  passkey_invalid: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
+  passkey_copied:
+    'Dieser Passkey wurde vielleicht kopiert und deshalb nicht angenommen. Melde dich mit deinem Passwort an und entferne den Passkey.',
+  max_passkeys: ({ max }) => `Ein Konto hat höchstens ${max} Passkeys. Entferne zuerst einen.`,
+  passkey_exists: 'Dieser Passkey ist schon hinzugefügt.',
   challenge_required: 'Melde dich zuerst mit deinem Passwort an.',
   key_read_only: 'Dieser API-Schlüssel darf nur lesen.',
   key_limited:

@@ -26,6 +26,11 @@ export const features: TextsOf<typeof featureRules> = {
   api_key_invalid: 'La clave de API no es válida.',
   access_token_invalid: 'El acceso ha caducado o no es para esta dirección.',
   credential_required: 'Envía una clave de API o inicia sesión.',
+  passkey_invalid: 'La llave de acceso no se aceptó. Inténtalo de nuevo.',
+  passkey_copied:
+    'Puede que esta llave de acceso se haya copiado, por eso no se aceptó. Inicia sesión con tu contraseña y elimina la llave.',
+  max_passkeys: ({ max }) => `Una cuenta tiene como máximo ${max} llaves de acceso. Elimina una primero.`,
+  passkey_exists: 'Esta llave de acceso ya está añadida.',
   challenge_required: 'Inicia antes la sesión con tu contraseña.',
   key_read_only: 'Esta clave de API solo puede leer.',
   key_limited:

@@ -26,6 +26,11 @@ export const features: TextsOf<typeof featureRules> = {
   api_key_invalid: 'A chave de API não é válida.',
   access_token_invalid: 'O acesso expirou ou não é para este endereço.',
   credential_required: 'Envie uma chave de API ou entre na sua conta.',
+  passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo.',
+  passkey_copied:
+    'Esta chave de acesso pode ter sido copiada, por isso não foi aceita. Entre com sua senha e remova a chave.',
+  max_passkeys: ({ max }) => `Uma conta tem no máximo ${max} chaves de acesso. Remova uma primeiro.`,
+  passkey_exists: 'Esta chave de acesso já foi adicionada.',
   challenge_required: 'Entre primeiro com sua senha.',
   key_read_only: 'Esta chave de API só pode ler.',
   key_limited:
