@@ -163,7 +163,7 @@ export const accountRoutes = {
   listPasskeys: ['GET', '/account/passkeys'],
   startPasskey: ['POST', '/account/passkeys/start'],
   createPasskey: ['POST', '/account/passkeys'],
-  renamePasskey: ['PUT', '/account/passkeys/:id'],
+  renamePasskey: ['POST', '/account/passkeys/:id/name'],
   deletePasskey: ['DELETE', '/account/passkeys/:id'],
   startPasskeySignIn: ['GET', '/account/passkeys/sign-in'],
   signInWithPasskey: ['POST', '/account/passkeys/sign-in'],

@@ -88,8 +88,8 @@ export const passkeyOperations = {
   renamePasskey: defineOperation({
     ...base,
     id: 'renamePasskey',
-    method: 'PUT',
-    path: '/account/passkeys/:id',
+    method: 'POST',
+    path: '/account/passkeys/:id/name',
     summary: 'Rename a passkey',
     description: text('Changes the name that the account screen shows.'),
     params: params('id'),
@@ -136,11 +136,11 @@ export const passkeyOperations = {
     path: '/account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
     description: text(
-      'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `unauthenticated` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and a mail notifies the user.',
+      'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and a mail notifies the user.',
     ),
     body: PasskeySignIn,
     ok: { 200: SignedIn },
-    errors: ['unauthenticated', 'account_blocked'],
+    errors: ['invalid_credentials', 'account_blocked'],
     example: { body: { response }, data: { user: userExample, csrf_token: 'b3Blbi1zZXNhbWU.4f1d2c' } },
   }),
 } as const

@@ -6,11 +6,13 @@ import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
 import { hourMs } from '../../lib/durations.ts'
+import { insertPasskey } from '../credentials/index.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
 const exported = {
   session: ['sessions', 'user_id'],
   api_key: ['api_keys', 'user_id'],
+  passkey: ['passkeys', 'user_id'],
   agent_grant: ['agents', 'user_id'],
   subscription: ['subscriptions', 'user_id'],
   upload: ['uploads', 'user_id'],
@@ -35,6 +37,7 @@ const exempt = {
   challenge: 'secret, and over within minutes',
   one_time_token: 'secret, and over within a day',
   recovery_code: 'secret',
+  used_challenge: 'hashes of random values, for minutes',
   device: 'hashes, to know a device again',
   username_redirect: 'where a former name leads for 30 days',
   link_history: 'what former versions hold; the versions are listed',
@@ -101,6 +104,19 @@ describeBoth('the export', (engine) => {
       await db.insertInto('subscription').values(row).execute()
       await db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute()
     })
+    await app.deps.db.tx((db) =>
+      insertPasskey(db, {
+        user_id: person.user.id,
+        name: 'Phone',
+        rp_id: 'localhost',
+        credential_id: `id ${person.user.id}`,
+        public_key: 'key',
+        transports: '',
+        counter: 0,
+        last_used_at: null,
+        created_at: 1,
+      }),
+    )
     const key = await app.key(person, 'write')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Data> => {
       const answer = await app.request({ method, url: `/api/v1${path}`, body, key })

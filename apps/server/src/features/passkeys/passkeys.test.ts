@@ -227,9 +227,9 @@ describeBoth('passkeys', (engine) => {
     const other = await app.signUp()
     const path = `/account/passkeys/${id}`
     const proof = { current_password: person.password }
-    expect((await app.as(other, 'PUT', path, { name: 'Mine' })).status).toBe(404)
+    expect((await app.as(other, 'POST', `${path}/name`, { name: 'Mine' })).status).toBe(404)
     expect((await app.as(other, 'DELETE', path, proof)).status).toBe(404)
-    expect((await app.as(person, 'PUT', path, { name: ' Key ' })).body.data.name).toBe('Key')
+    expect((await app.as(person, 'POST', `${path}/name`, { name: ' Key ' })).body.data.name).toBe('Key')
     expect((await app.as(person, 'DELETE', path, { current_password: 'wrong' })).status).toBe(401)
     expect((await app.as(person, 'DELETE', path, proof)).status).toBe(200)
     expect((await signIn(authenticator.get(await options()))).status).toBe(401)

@@ -37,13 +37,13 @@ export const signInWithPasskey = async (
   const passkey = typeof response.id === 'string' ? await findPasskey(deps.db.read, response.id) : undefined
   const proof = passkey && (await verify(deps, ctx, response, passkey))
   const account = passkey && (await findUser(deps.db.read, passkey.user_id))
-  if (!proof || !account) return fail('unauthenticated', invalid)
+  if (!proof || !account) return fail('invalid_credentials', invalid)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   try {
     return await ctx.tx(async (db) => {
-      if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('unauthenticated', invalid)
+      if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('invalid_credentials', invalid)
       if (!(await usePasskey(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
-      const user = (await findUser(db, account.id)) ?? fail('unauthenticated', invalid)
+      const user = (await findUser(db, account.id)) ?? fail('invalid_credentials', invalid)
       const how = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
       return completeSignIn(deps, db, ctx, user, how)
     })
@@ -51,7 +51,7 @@ export const signInWithPasskey = async (
     if (!(error instanceof CopiedPasskey)) throw error
   }
   await reportCopy(deps, ctx, passkey, proof)
-  return fail('unauthenticated', problem(null, 'passkey_copied'))
+  return fail('invalid_credentials', problem(null, 'passkey_copied'))
 }
 
 class CopiedPasskey extends Error {}

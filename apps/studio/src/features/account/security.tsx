@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
 import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
 
@@ -18,6 +19,7 @@ export const Security = () => {
     <>
       <TwoFactor />
       <Suspense fallback={<Loading text={t.common.loading} />}>
+        <Passkeys />
         <Sessions />
       </Suspense>
     </>

@@ -22,6 +22,8 @@ export default {
   mustAccept: 'Accept the terms to continue.',
   accessCode: 'Access code',
   accessCodeHint: 'The operator of this installation gives you this code.',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
   forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',

@@ -23,6 +23,8 @@ const auth: Messages['auth'] = {
   mustAccept: 'Acepta las condiciones para seguir.',
   accessCode: 'Código de acceso',
   accessCodeHint: 'Te lo dio quien administra esta instalación.',
+  passkey: 'Entrar con una llave de acceso',
+  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o entra con tu contraseña.',
   forgot: '¿Olvidaste la contraseña?',
   noAccount: '¿Aún no tienes cuenta?',
   haveAccount: '¿Ya tienes cuenta?',
