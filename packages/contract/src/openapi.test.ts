@@ -277,7 +277,9 @@ describe('the table of operations', () => {
     expect(codes.every((code) => errorCodes.includes(code))).toBe(true)
     expect(new Set(codes).size).toBe(codes.length)
     const statuses = new Set(codes.map(statusOf))
-    expect(statuses.has(401)).toBe(operation.access !== 'public' || operation.id === 'login')
+    expect(statuses.has(401)).toBe(
+      operation.access !== 'public' || ['login', 'signInWithPasskey'].includes(operation.id),
+    )
     expect(codes.includes('key_scope')).toBe(operation.access === 'write' || operation.access === 'admin')
     expect(codes.includes('idempotency_mismatch')).toBe(takesIdempotencyKey(operation))
     if (/:/.test(operation.path) && operation.access !== 'session') expect(statuses.has(404)).toBe(true)

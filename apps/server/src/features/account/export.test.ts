@@ -5,8 +5,8 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
+import { addPasskey } from '#tests/passkeys.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { insertPasskey } from '../credentials/index.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
 const exported = {
@@ -104,19 +104,7 @@ describeBoth('the export', (engine) => {
       await db.insertInto('subscription').values(row).execute()
       await db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute()
     })
-    await app.deps.db.tx((db) =>
-      insertPasskey(db, {
-        user_id: person.user.id,
-        name: 'Phone',
-        rp_id: 'localhost',
-        credential_id: `id ${person.user.id}`,
-        public_key: 'key',
-        transports: '',
-        counter: 0,
-        last_used_at: null,
-        created_at: 1,
-      }),
-    )
+    await addPasskey(app.deps, person.user.id)
     const key = await app.key(person, 'write')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Data> => {
       const answer = await app.request({ method, url: `/api/v1${path}`, body, key })
@@ -192,7 +180,8 @@ describeBoth('the export', (engine) => {
       expect(n, table).toBeGreaterThan(0)
       expect(data[member], table).toHaveLength(n)
       for (const row of data[member])
-        if ('profile_id' in row) expect(row.profile_id, table).toBe(person.profileId)
+        if (row.profile_id !== undefined && row.profile_id !== null)
+          expect(row.profile_id, table).toBe(person.profileId)
     }
     expect(data.ideas[0]).toMatchObject({ type: 'bio', credits_used: 1 })
     expect(data.alert_preferences[0]).toMatchObject({ digest: 'weekly', revision: 2 })

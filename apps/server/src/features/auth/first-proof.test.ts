@@ -4,6 +4,7 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { addPasskey } from '#tests/passkeys.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -197,6 +198,7 @@ describeBoth('the first proof of an address', (engine) => {
     const sheet = (await app.as(person, 'POST', feed, { name: 'Sheet' })).body.data.days_url
     const key = await app.key(person, 'write')
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
+    await addPasskey(app.deps, person.user.id)
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)

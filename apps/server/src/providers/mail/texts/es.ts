@@ -80,17 +80,19 @@ export const es: MailTexts = {
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'Se añadió una llave de acceso',
       paragraphs: [
-        `El ${when(at)} se añadió la llave de acceso «${passkey}» a tu cuenta. Permite entrar sin tu contraseña.`,
+        `El ${when(at)} se añadió la llave de acceso${passkey ? ` «${passkey}»` : ''} a tu cuenta. Permite entrar sin tu contraseña.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
       subject: 'Se eliminó una llave de acceso',
-      paragraphs: [`El ${when(at)} se eliminó la llave de acceso «${passkey}» de tu cuenta.`],
+      paragraphs: [
+        `El ${when(at)} se eliminó la llave de acceso${passkey ? ` «${passkey}»` : ''} de tu cuenta.`,
+      ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
       subject: 'Se rechazó una llave de acceso copiada',
       paragraphs: [
-        `El ${when(at)} se rechazó un inicio de sesión con la llave «${passkey}», porque puede que se haya copiado. Elimínala de tu cuenta y añade una nueva.`,
+        `El ${when(at)} se rechazó un inicio de sesión con la llave${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Elimínala de tu cuenta y añade una nueva.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({

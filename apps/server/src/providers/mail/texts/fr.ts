@@ -82,17 +82,19 @@ export const fr: MailTexts = {
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'Une clé d’accès a été ajoutée',
       paragraphs: [
-        `La clé d’accès « ${passkey} » a été ajoutée à votre compte le ${when(at)}. Elle permet de se connecter sans mot de passe.`,
+        `La clé d’accès${passkey ? ` « ${passkey} »` : ''} a été ajoutée à votre compte le ${when(at)}. Elle permet de se connecter sans mot de passe.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
       subject: 'Une clé d’accès a été supprimée',
-      paragraphs: [`La clé d’accès « ${passkey} » a été supprimée de votre compte le ${when(at)}.`],
+      paragraphs: [
+        `La clé d’accès${passkey ? ` « ${passkey} »` : ''} a été supprimée de votre compte le ${when(at)}.`,
+      ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
       subject: 'Une clé d’accès copiée a été refusée',
       paragraphs: [
-        `Le ${when(at)}, une connexion avec la clé « ${passkey} » a été refusée, car la clé a peut-être été copiée. Supprimez-la de votre compte et ajoutez-en une nouvelle.`,
+        `Le ${when(at)}, une connexion avec la clé${passkey ? ` « ${passkey} »` : ''} a été refusée, car la clé a peut-être été copiée. Supprimez-la de votre compte et ajoutez-en une nouvelle.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
