@@ -60,7 +60,7 @@ export const listProfiles = async (
   }
 }
 
-/** Returns a function that tells if the caller's credential reaches a profile. */
+/** Returns a predicate for the profiles that the caller's credential reaches. */
 const reachOf = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
   const { onlyProfileId, onlyWorkspaceId } = ctx.actor
   if (onlyProfileId !== null) return (id) => id === onlyProfileId

@@ -356,6 +356,7 @@ describeBoth('the first proof of an address', (engine) => {
     const { existing_access: listed } = (await read()).body.data
     expect(listed.map((one: Data) => [one.type, one.name])).toEqual([
       ['session', 'Firefox on Linux'],
+      ['passkey', 'Phone'],
       ['api_key', 'write'],
       ['agent', expect.any(String)],
       ['webhook', 'https://listens.example.com'],
