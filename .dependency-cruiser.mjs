@@ -95,7 +95,7 @@ export default {
       to: {
         path: '^node_modules/',
         pathNot:
-          '^node_modules/(react|react-dom|react-router|react-aria-components|@tanstack/react-query|d3-scale|d3-shape|@types)/',
+          '^node_modules/(react|react-dom|react-router|react-aria-components|@tanstack/react-query|@simplewebauthn/browser|d3-scale|d3-shape|@types)/',
       },
     },
     {

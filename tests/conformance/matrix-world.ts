@@ -50,6 +50,12 @@ export const matrixWorld = async (app: App) => {
   const { id: home } = await t.workspace(owner, 'Home')
   for (const role of ['admin', 'editor', 'viewer'] as const) await t.join(owner, home, people[role], role)
   await t.call(owner, 'PUT', `/workspaces/${home}/profiles`, { profile_ids: [owner.profileId] })
+  const { id: other } = (await t.call(owner, 'POST', '/account/profiles', { display_name: 'Other' })).data
+  const limited = async (limit: object): Promise<Headers> => {
+    const body = { name: 'Limited', scope: 'write', ...limit }
+    const { data } = await t.call(owner, 'POST', '/account/api-keys', body)
+    return bearer(data.key)
+  }
   await app.as(platform, 'PUT', `/api/v1/admin/users/${blocked.user.id}/block`)
 
   const challenge = async (): Promise<Headers> => ({ cookie: cookieHeader(await app.signIn(protectedOne)) })
@@ -65,6 +71,9 @@ export const matrixWorld = async (app: App) => {
     owner: session(owner),
     readKey: bearer(keys.readKey),
     writeKey: bearer(keys.writeKey),
+    pageKey: await limited({ profile_id: owner.profileId }),
+    workspaceKey: await limited({ workspace_id: home }),
+    otherPageKey: await limited({ profile_id: other }),
     platform: session(platform),
     platformKey: bearer(keys.platformKey),
     blocked: session(blocked),
@@ -193,6 +202,7 @@ export const matrixWorld = async (app: App) => {
     app.deps.db.tx((db) =>
       db
         .deleteFrom('profile')
+        .where('id', '!=', other)
         .where('id', 'not in', (e) =>
           e
             .selectFrom('user')

@@ -28,6 +28,7 @@ import { feedHandlers } from './features/feeds/handlers.ts'
 import { formHandlers, submissionExtensionHandlers } from './features/forms/handlers.ts'
 import { importHandlers } from './features/imports/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
+import { passkeyHandlers } from './features/passkeys/handlers.ts'
 import { profileHandlers } from './features/profile/handlers.ts'
 import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
@@ -139,6 +140,7 @@ const handlersOf = (deps: Deps) =>
     ...agentHandlers(deps),
     ...feedHandlers(deps),
     ...accountHandlers(deps),
+    ...passkeyHandlers(deps),
     ...sharingHandlers(deps),
   }) as unknown as Record<string, Handler<AnyOperation>>
 

@@ -17,7 +17,7 @@ export const settings = {
     description: 'Port to listen on; 0 chooses a free one.',
   }),
   BASE_URL: text(
-    'Public address of the service, no slash at the end. Mails and pages link to it. Default: http://localhost:PORT.',
+    'Public address of the service, no slash at the end. Mails and pages link to it. Passkeys belong to its host: after a change of the host, users sign in with their password and add passkeys again. Default: http://localhost:PORT.',
   ),
   SITE_NAME: text(
     'Name of this installation, on pages, in the studio, mails, authenticator apps and the reference.',

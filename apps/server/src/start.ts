@@ -12,6 +12,7 @@ import { ensureAdmin } from './features/auth/index.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/index.ts'
 import { createDomainMetrics } from './features/domains/index.ts'
 import { createMailMetrics } from './features/mail/index.ts'
+import { warnOfOtherHosts } from './features/passkeys/index.ts'
 import { createWebhookMetrics } from './features/webhooks/index.ts'
 import type { DrainableServer } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
@@ -60,6 +61,7 @@ export const startService = async (
     await registerSecret(deps)
     await registerStorage(deps)
     await ensureAdmin(deps)
+    await warnOfOtherHosts(deps)
     const { vouchers, omitted } = loadCatalogue(config.PLANS_FILE)
     for (const { plan, limits } of omitted)
       log.warn({ plan, limits }, 'PLANS_FILE names no such limits for this plan: it is unlimited there')

@@ -274,7 +274,7 @@ describe('the table of operations', () => {
 
   test.each(all)('the errors of %s are in the catalogue and follow from who may call it', (_, operation) => {
     /** Public operations that verify a password or a session. */
-    const verifies = ['login', 'finishOidc', 'confirmOidc']
+    const verifies = ['login', 'finishOidc', 'confirmOidc', 'signInWithPasskey']
     const codes = declaredErrors(operation)
     expect(codes.every((code) => errorCodes.includes(code))).toBe(true)
     expect(new Set(codes).size).toBe(codes.length)

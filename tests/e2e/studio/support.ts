@@ -118,7 +118,7 @@ export const describeStudio = (
           })
           page.on('pageerror', (error) => faults.push(String(error)))
           page.on('request', (request) => {
-            const address = request.url()
+            const address = request.url().replace('//localhost:', '//127.0.0.1:')
             if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
               faults.push(`request to ${address}`)
           })

@@ -12,6 +12,8 @@ import * as m0035 from './migrations/0035_rate_limits.ts'
 import * as m0036 from './migrations/0036_installation.ts'
 import * as m0037 from './migrations/0037_link_columns.ts'
 import * as m0038 from './migrations/0038_identities.ts'
+import * as m0040 from './migrations/0040_limited_keys.ts'
+import * as m0041 from './migrations/0041_passkeys.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
@@ -38,6 +40,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036_installation': m0036,
   '0037_link_columns': m0037,
   '0038_identities': m0038,
+  '0040_limited_keys': m0040,
+  '0041_passkeys': m0041,
   '0042_secret_check': m0042,
 }
 

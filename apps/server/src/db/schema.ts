@@ -12,6 +12,8 @@ export type Schema = {
   device: DeviceTable
   identity: IdentityTable
   api_key: ApiKeyTable
+  passkey: PasskeyTable
+  used_challenge: UsedChallengeTable
   agent_grant: AgentGrantTable
   one_time_token: OneTimeTokenTable
   recovery_code: RecoveryCodeTable
@@ -142,9 +144,38 @@ export type ApiKeyTable = {
   prefix: string
   /** SHA-256, hex. */
   key_hash: string
+  /** The one profile or workspace that the key is limited to; both null = the whole account. */
+  profile_id: number | null
+  workspace_id: number | null
   expires_at: number | null
   last_used_at: number | null
   created_at: number
+}
+
+/** A WebAuthn credential of an account. */
+export type PasskeyTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** Host for which the browser offers it. */
+  rp_id: string
+  /** The authenticator's id and public key (COSE), base64url. */
+  credential_id: string
+  public_key: string
+  /** Hints for browsers, separated by commas. */
+  transports: string
+  /** Signature counter; 0 if the authenticator has none. */
+  counter: number
+  last_used_at: number | null
+  created_at: number
+}
+
+/** Challenges of passkeys whose response was accepted. */
+export type UsedChallengeTable = {
+  id: Generated<number>
+  /** SHA-256, hex. */
+  hash: string
+  expires_at: number
 }
 
 export type AgentGrantTable = {

@@ -24,9 +24,17 @@ export type Actor = {
   credential: string
   /** Row id of the session, key or grant. */
   credentialId: number
-  /** Profile that an agent's access is limited to; null = every profile in which the user has a role. */
+  /** Profile that an agent or API key is limited to; null = every profile in which the user has a role. */
   onlyProfileId: number | null
+  /** Workspace that an API key is limited to; null = no such limit. */
+  onlyWorkspaceId: number | null
   defaultProfile: DefaultProfile
+}
+
+/** Returns the kind of an actor's credential. */
+export const credentialKind = ({ credential }: Pick<Actor, 'credential'>): 'session' | 'key' | 'agent' => {
+  if (credential.startsWith('session:')) return 'session'
+  return credential.startsWith('key:') ? 'key' : 'agent'
 }
 
 /** One request: caller, address, time, and the transaction for its effect. */

@@ -12,7 +12,8 @@ import { type Caller, checkCsrf, identify, needsCsrf, requireCredential, require
 
 const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, preSession }) as AnyOperation
-const actor = (scope: Actor['scope'], isAdmin = false) => ({ scope, isAdmin }) as Actor
+const actor = (scope: Actor['scope'], isAdmin = false) =>
+  ({ scope, isAdmin, credential: 'key:1', onlyProfileId: null, onlyWorkspaceId: null }) as Actor
 const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>
   ({
     actor: null,

@@ -3,10 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
 import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor, BrowserContext, BrowserTokens, Principal, Principals } from '../domain/context.ts'
+import {
+  type Actor,
+  type BrowserContext,
+  type BrowserTokens,
+  credentialKind,
+  type Principal,
+  type Principals,
+} from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
 import { cookieNames, readCookie } from './cookies.ts'
+import { acceptsLimitedKeys, isLimited } from './limited-keys.ts'
 
 /** Credentials of a request and the result of their lookup. */
 export type Caller = {
@@ -147,9 +155,12 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
 }
 
 /** Fails unless the credential's scope covers the operation: 403 `key_scope`, `not_admin`. */
-export const requireScope = ({ access }: AnyOperation, { actor }: Caller): void => {
+export const requireScope = (operation: AnyOperation, { actor }: Caller): void => {
+  const { access } = operation
   if (access === 'write' && actor?.scope === 'read')
-    fail('key_scope', problem(null, actor.onlyProfileId === null ? 'key_read_only' : 'agent_read_only'))
+    fail('key_scope', problem(null, credentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
+  if (actor && isLimited(actor) && !acceptsLimitedKeys(operation))
+    fail('key_scope', problem(null, 'key_limited'))
   if (access !== 'admin') return
   if (actor?.scope !== 'session' && actor?.scope !== 'admin')
     fail('key_scope', problem(null, 'admin_key_required'))

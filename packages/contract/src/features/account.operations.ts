@@ -21,6 +21,7 @@ import {
 import { CsrfToken, userExample } from './auth.ts'
 import { planExample } from './billing.ts'
 import { Count, Deleted, example, fixedStamps } from './common.ts'
+import { passkeyOperations } from './passkeys.ts'
 import { Profile, profileExample } from './profile.ts'
 import { sharingOperations } from './sharing.operations.ts'
 
@@ -36,6 +37,8 @@ const keyExample = {
   name: 'Nightly report',
   scope: 'read',
   prefix: 'vt_9fK2',
+  profile_id: null,
+  workspace_id: null,
   expires_at: null,
   last_used_at: null,
   ...fixedStamps,
@@ -205,7 +208,7 @@ export const accountOperations = {
     path: '/account/api-keys',
     summary: 'Create an API key',
     description: text(
-      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. A mail notifies the user. At most 50 keys per account (409 `conflict`).',
+      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. A mail notifies the user. At most 50 keys per account (409 `conflict`).',
     ),
     body: ApiKeyWrite,
     ok: { 201: NewApiKey },
@@ -372,5 +375,6 @@ export const accountOperations = {
     errors: ['forbidden', 'not_found', 'conflict'],
     example: { data: { id: 12, deleted: true } },
   }),
+  ...passkeyOperations,
   ...sharingOperations,
 } as const

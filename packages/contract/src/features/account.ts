@@ -78,6 +78,7 @@ export type UpdatedUser = Static<typeof UpdatedUser>
 export const accessTypes = [
   'session',
   'authenticator',
+  'passkey',
   'api_key',
   'agent',
   'webhook',
@@ -149,6 +150,10 @@ const apiKey = {
   name: Type.String({ description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   prefix: Type.String({ description: 'First characters, which identify the key.' }),
+  profile_id: Nullable(described(Id, 'The one page that the key is limited to; null: no such limit.')),
+  workspace_id: Nullable(
+    described(Id, 'The one workspace whose pages the key is limited to; null: no such limit.'),
+  ),
   expires_at: Nullable(described(Time, 'Time from which the key fails; null: never.')),
   last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
 }
@@ -160,6 +165,8 @@ export const ApiKeyWrite = Type.Object({
   name: Type.String({ minLength: 1, maxLength: maxLengths.api_key.name, description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   expires_at: Clearable(described(Time, 'Time from which the key fails. Default: never.')),
+  profile_id: Clearable(described(Id, 'Limits the key to one page on which you have a role.')),
+  workspace_id: Clearable(described(Id, 'Limits the key to the pages of one of your workspaces.')),
 })
 export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 

@@ -31,8 +31,14 @@ export const featureRules = {
   api_key_invalid: () => 'The API key is not valid.',
   access_token_invalid: () => 'The access token has expired or is for another address.',
   credential_required: () => 'Send an API key or sign in by OAuth.',
+  passkey_invalid: () => 'The passkey was not accepted. Try again.',
+  passkey_copied: () =>
+    'This passkey may have been copied, so it was not accepted. Sign in with your password and remove the passkey.',
+  max_passkeys: ({ max }: Max) => `An account has at most ${max} passkeys. Remove one first.`,
+  passkey_exists: () => 'This passkey was already added.',
   challenge_required: () => 'No two-factor challenge is pending. Sign in first.',
   key_read_only: () => 'This API key has read-only access. Create one with the scope "write".',
+  key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',
   agent_read_only: () => 'This agent has read-only access.',
   admin_key_required: () => 'This operation requires an API key with the scope "admin".',
   cross_site: () => 'Requests from other sites are not accepted.',
@@ -145,6 +151,11 @@ export const featureRules = {
 
   // Profiles and workspaces
   other_profile: () => 'Your access is limited to another profile.',
+  other_workspace: () =>
+    'This API key is limited to another workspace. Send the profile_id of a page that belongs to the workspace of the key.',
+  key_limits_combined: () => 'cannot be combined with profile_id. Limit the key to a page or to a workspace.',
+  key_limit_unknown: () => 'must be a page or workspace to which you have access',
+  key_limit_admin: () => 'cannot be limited to a page or workspace',
   no_role: () => 'You have no role on this profile.',
   role_read_only: () => 'Your role on this profile is read-only.',
   role_ended: () => 'You no longer have this role on the profile.',

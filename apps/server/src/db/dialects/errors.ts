@@ -19,6 +19,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return false
 }
 
+const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+
+/** Returns true if a row that a new row refers to does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  for (const { code } of chain(error)) if (FOREIGN_KEY.has(code)) return true
+  return false
+}
+
 /** Connection errors of Node's `net` and `dns`. */
 const NETWORK = new Set([
   'ECONNREFUSED',

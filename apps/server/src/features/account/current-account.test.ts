@@ -57,6 +57,8 @@ describeBoth('the account of a key', (engine) => {
       scope: null,
       name: null,
       prefix: null,
+      profile_id: null,
+      workspace_id: null,
       expires_at: null,
     })
     expect((await read({})).status).toBe(401)

@@ -5,12 +5,14 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
+import { addPasskey } from '#tests/passkeys.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
 const exported = {
   session: ['sessions', 'user_id'],
   api_key: ['api_keys', 'user_id'],
+  passkey: ['passkeys', 'user_id'],
   agent_grant: ['agents', 'user_id'],
   subscription: ['subscriptions', 'user_id'],
   upload: ['uploads', 'user_id'],
@@ -35,6 +37,7 @@ const exempt = {
   challenge: 'secret, and over within minutes',
   one_time_token: 'secret, and over within a day',
   recovery_code: 'secret',
+  used_challenge: 'hashes of random values, for minutes',
   device: 'hashes, to know a device again',
   username_redirect: 'where a former name leads for 30 days',
   link_history: 'what former versions hold; the versions are listed',
@@ -101,6 +104,7 @@ describeBoth('the export', (engine) => {
       await db.insertInto('subscription').values(row).execute()
       await db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute()
     })
+    await addPasskey(app.deps, person.user.id)
     const key = await app.key(person, 'write')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Data> => {
       const answer = await app.request({ method, url: `/api/v1${path}`, body, key })
@@ -176,7 +180,8 @@ describeBoth('the export', (engine) => {
       expect(n, table).toBeGreaterThan(0)
       expect(data[member], table).toHaveLength(n)
       for (const row of data[member])
-        if ('profile_id' in row) expect(row.profile_id, table).toBe(person.profileId)
+        if (row.profile_id !== undefined && row.profile_id !== null)
+          expect(row.profile_id, table).toBe(person.profileId)
     }
     expect(data.ideas[0]).toMatchObject({ type: 'bio', credits_used: 1 })
     expect(data.alert_preferences[0]).toMatchObject({ digest: 'weekly', revision: 2 })

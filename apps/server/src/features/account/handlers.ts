@@ -1,4 +1,9 @@
-import type { accountExtensions, accountOperations, profileExtensions } from '@vitrine/contract'
+import type {
+  accountExtensions,
+  accountOperations,
+  passkeyOperations,
+  profileExtensions,
+} from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,12 +14,14 @@ import { knownDeviceMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
+import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Operations that features/workspaces handles. */
-type WorkspaceOperation =
+/** Operations that features/workspaces and features/passkeys handle. */
+type OtherOperation =
+  | keyof typeof passkeyOperations
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'declineInvite'
@@ -57,7 +64,7 @@ export const accountHandlers = (deps: Deps) =>
     },
     endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
-    createApiKey: async (ctx) => ok(await credentials.createKey(deps, ctx, ctx.body)),
+    createApiKey: async (ctx) => ok(await createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
     startTwoFactor: async (ctx) => ok(await twoFactor.startTwoFactor(deps, ctx, ctx.body)),
     confirmTwoFactor: async (ctx) => ok(await twoFactor.confirmTwoFactor(deps, ctx, ctx.body)),
@@ -74,7 +81,7 @@ export const accountHandlers = (deps: Deps) =>
     confirmEmailVerification: async (ctx) => ok(await auth.confirmVerification(deps, ctx, ctx.body)),
     createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
-  }) satisfies Handlers<Omit<typeof accountOperations, WorkspaceOperation>>
+  }) satisfies Handlers<Omit<typeof accountOperations, OtherOperation>>
 
 export const accountExtensionHandlers = (deps: Deps) =>
   ({

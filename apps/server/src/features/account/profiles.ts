@@ -27,7 +27,7 @@ import {
   toProfileOf,
 } from '../profile/index.ts'
 import { findUser, lockUser, setDefaultProfile } from '../users/index.ts'
-import { sharedProfiles } from '../workspaces/index.ts'
+import { listWorkspaces, sharedProfiles } from '../workspaces/index.ts'
 
 const list = 'profiles'
 
@@ -46,7 +46,10 @@ export const listProfiles = async (
     group: 0,
   }))
   const shared = (await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
-  const all = [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))]
+  const isInReach = await reachOf(deps, ctx)
+  const all = [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))].filter(({ profile }) =>
+    isInReach(profile.id),
+  )
   const [group, id] = part.after ?? [-1, 0]
   const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
   const { rows, meta } = pageOf(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
@@ -55,6 +58,15 @@ export const listProfiles = async (
     ...paginationOf(part, all.length),
     meta,
   }
+}
+
+/** Returns a predicate for the profiles that the caller's credential reaches. */
+const reachOf = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
+  const { onlyProfileId, onlyWorkspaceId } = ctx.actor
+  if (onlyProfileId !== null) return (id) => id === onlyProfileId
+  if (onlyWorkspaceId === null) return () => true
+  const [workspace] = await listWorkspaces(deps, ctx)
+  return (id) => workspace?.profiles.some((profile) => profile.id === id) === true
 }
 
 /**

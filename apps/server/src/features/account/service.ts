@@ -85,6 +85,8 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
     scope: scope === 'session' ? null : scope,
     name: key?.name ?? null,
     prefix: key?.prefix ?? null,
+    profile_id: key?.profile_id ?? null,
+    workspace_id: key?.workspace_id ?? null,
     expires_at: key?.expires_at ?? null,
   }
 }

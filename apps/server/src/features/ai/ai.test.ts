@@ -286,6 +286,7 @@ const actorOf = async (f: App, who: ApiUser) => {
       credential: 'key:1',
       credentialId: 1,
       onlyProfileId: null,
+      onlyWorkspaceId: null,
       defaultProfile: {
         id: who.profileId,
         revision: profile.revision,

@@ -4,6 +4,7 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { addPasskey } from '#tests/passkeys.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -26,6 +27,7 @@ const ended = {
   challenge: 'user_id = :user',
   device: 'user_id = :user',
   api_key: 'user_id = :user',
+  passkey: 'user_id = :user',
   agent_grant: 'user_id = :user',
   one_time_token: 'user_id = :user',
   recovery_code: 'user_id = :user',
@@ -85,6 +87,7 @@ const exempt = {
   reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',
   idempotency: 'answers a caller has had, for a day; they give no way in',
   rate_limit: 'counters of limits',
+  used_challenge: 'hashes of random values',
   sign_in_failure: 'counters that guard accounts',
   throttle: 'unused, dropped one release later',
   job: 'times of jobs; belongs to no account',
@@ -195,6 +198,7 @@ describeBoth('the first proof of an address', (engine) => {
     const sheet = (await app.as(person, 'POST', feed, { name: 'Sheet' })).body.data.days_url
     const key = await app.key(person, 'write')
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
+    await addPasskey(app.deps, person.user.id)
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
@@ -352,6 +356,7 @@ describeBoth('the first proof of an address', (engine) => {
     const { existing_access: listed } = (await read()).body.data
     expect(listed.map((one: Data) => [one.type, one.name])).toEqual([
       ['session', 'Firefox on Linux'],
+      ['passkey', 'Phone'],
       ['api_key', 'write'],
       ['agent', expect.any(String)],
       ['webhook', 'https://listens.example.com'],
@@ -448,10 +453,12 @@ describeBoth('the first proof of an address', (engine) => {
       actor: {
         userId: person.user.id,
         scope: 'session',
+        credential: `session:${credential.id}`,
         credentialId: credential.id,
         isAdmin: false,
         planKey: 'agency',
         onlyProfileId: null,
+        onlyWorkspaceId: null,
         home,
       },
       requestId: 'late',

@@ -11,6 +11,7 @@ import {
   credentialsOf,
   deleteChallenges,
   deleteKeys,
+  deletePasskeys,
   deleteTokens,
   hasSecondFactor,
   pendingEmail,
@@ -34,6 +35,7 @@ export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 type RevokedAccess = EndedShares & {
   sessions: number
   apiKeys: number
+  passkeys: number
   agents: number
   checkouts: number
   webhooks: number
@@ -102,6 +104,7 @@ export const revokeEarlierAccess = async (
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
+    passkeys: await deletePasskeys(db, user.id),
     agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
     archives: await deleteExports(deps, db, after, user.id),
@@ -147,6 +150,7 @@ const describeRevoked = (ended: RevokedAccess): string[] => {
   return [
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),
+    ...countLines(ended.passkeys, '1 passkey', 'passkeys'),
     ...countLines(ended.agents, '1 connected agent', 'connected agents'),
     ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up again'] : []),
     ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),

@@ -13,6 +13,7 @@ export { passwordResets, queueReset, sendPasswordReset } from './password-reset.
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
+export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
   confirmVerification,

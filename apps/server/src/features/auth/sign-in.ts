@@ -50,10 +50,10 @@ export const openSession = async (
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   if (user.blocked_at !== null) fail('account_blocked')
   if (user.totp_confirmed_at !== null) return { challenge: await startChallenge(db, ctx, user.id, remember) }
-  return finish(deps, db, ctx, user, { aal: 1, remember, method })
+  return completeSignIn(deps, db, ctx, user, { aal: 1, remember, method })
 }
 
-const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {
+export const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {
   await deps.db.tx((db) => audit(db, ctx, 'sign_in.blocked', { type: 'user', id: userId }))
   return fail('account_blocked')
 }
@@ -73,7 +73,8 @@ const startChallenge = async (
   return { token, tokenHash, expiresAt }
 }
 
-const finish = async (
+/** Opens the session of a signed-in user. */
+export const completeSignIn = async (
   deps: Deps,
   db: Tx,
   ctx: BrowserContext,
@@ -110,7 +111,7 @@ export const completeTwoFactor = async (
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
       const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
-      return finish(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
+      return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     challenge.id,
   )

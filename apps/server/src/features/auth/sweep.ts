@@ -8,6 +8,7 @@ import {
   removeExpiredSessions,
   removeExpiredTokens,
   removeIdleSessions,
+  removeUsedChallenges,
 } from '../credentials/index.ts'
 import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
@@ -27,6 +28,7 @@ export const expiredSignIns: TaskJob = {
       sessions: (db, limit) => removeExpiredSessions(db, now, limit),
       idle: (db, limit) => removeIdleSessions(db, now, limit),
       challenges: (db, limit) => removeExpiredChallenges(db, now, limit),
+      usedChallenges: (db, limit) => removeUsedChallenges(db, now, limit),
       tokens: (db, limit) => removeExpiredTokens(db, now, limit),
       keys: (db, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
       agents: (db, limit) => removeExpiredGrants(db, now, limit),

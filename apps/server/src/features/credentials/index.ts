@@ -20,6 +20,18 @@ export {
 } from './grants.ts'
 export { countValidKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
 export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
+export {
+  claimPasskeyChallenge,
+  deletePasskey,
+  deletePasskeys,
+  findPasskey,
+  insertPasskey,
+  otherPasskeyHost,
+  type Passkey,
+  passkeysOf,
+  renamePasskey,
+  usePasskey,
+} from './passkey-repo.ts'
 export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
 export {
@@ -29,6 +41,7 @@ export {
   removeExpiredSessions,
   removeExpiredTokens,
   removeIdleSessions,
+  removeUsedChallenges,
 } from './repo.ts'
 export { credentialsOf, requireCredential, revokeCredentials } from './service.ts'
 export {

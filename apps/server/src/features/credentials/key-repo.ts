@@ -3,7 +3,17 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { ApiKeyTable } from '../../db/schema.ts'
 
 export type KeyRow = Omit<Selectable<ApiKeyTable>, 'key_hash' | 'user_id'>
-const keyColumns = ['id', 'name', 'scope', 'prefix', 'expires_at', 'last_used_at', 'created_at'] as const
+const keyColumns = [
+  'id',
+  'name',
+  'scope',
+  'prefix',
+  'profile_id',
+  'workspace_id',
+  'expires_at',
+  'last_used_at',
+  'created_at',
+] as const
 
 export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
@@ -37,6 +47,8 @@ export const insertKey = (
     scope: KeyRow['scope']
     prefix: string
     hash: string
+    profileId: number | null
+    workspaceId: number | null
     expiresAt: number | null
     now: number
   },
@@ -49,6 +61,8 @@ export const insertKey = (
       scope: key.scope,
       prefix: key.prefix,
       key_hash: key.hash,
+      profile_id: key.profileId,
+      workspace_id: key.workspaceId,
       expires_at: key.expiresAt,
       last_used_at: null,
       created_at: key.now,

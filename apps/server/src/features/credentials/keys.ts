@@ -19,6 +19,8 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
   name: row.name,
   scope: row.scope,
   prefix: row.prefix,
+  profile_id: row.profile_id,
+  workspace_id: row.workspace_id,
   expires_at: isoOrNull(row.expires_at),
   last_used_at: isoOrNull(row.last_used_at),
   ...fixedFields(row.created_at),
@@ -31,7 +33,10 @@ export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> 
 export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
-/** Creates an API key and returns its secret, this once. `admin` requires an administrator; at most 50 per account. */
+/**
+ * Creates an API key and returns its secret, this once. `admin` requires an administrator; at most 50 per account. The caller of
+ * this function checks access to the page or workspace of a limited key.
+ */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
@@ -52,6 +57,8 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
       scope: input.scope,
       prefix: key.slice(0, prefixLength),
       hash: sha256(key),
+      profileId: input.profile_id ?? null,
+      workspaceId: input.workspace_id ?? null,
       expiresAt,
       now: ctx.now,
     })

@@ -1,6 +1,6 @@
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Database } from '../../db/handle.ts'
-import type { Actor } from '../../domain/context.ts'
+import { type Actor, credentialKind } from '../../domain/context.ts'
 
 export type PrincipalRow = {
   credential_id: number
@@ -22,7 +22,9 @@ export type GrantRow = PrincipalRow & {
   access_expires_at: number
   only_profile_id: number
 }
-export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null }
+export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null } & Limit
+
+type Limit = { only_profile_id: number | null; only_workspace_id: number | null }
 
 type Hashes = { hashes: readonly string[] }
 type Hash = { hash: string }
@@ -68,6 +70,8 @@ export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
       'api_key.scope',
       'api_key.last_used_at',
       'api_key.expires_at',
+      'api_key.profile_id as only_profile_id',
+      'api_key.workspace_id as only_workspace_id',
       ...home,
     ])
     .select('api_key.key_hash as hash')
@@ -119,7 +123,7 @@ export const touchCredential = (db: Database, actor: Actor, now: number): Promis
         .execute()
     else
       await tx
-        .updateTable(actor.onlyProfileId === null ? 'api_key' : 'agent_grant')
+        .updateTable(credentialKind(actor) === 'key' ? 'api_key' : 'agent_grant')
         .set({ last_used_at: now })
         .where('id', '=', actor.credentialId)
         .execute()

@@ -109,6 +109,7 @@ describeBoth('resolving a credential', (engine) => {
       scope: 'session',
       credential: `session:${id}`,
       onlyProfileId: null,
+      onlyWorkspaceId: null,
       credentialId: id,
       defaultProfile: {
         id: who.profileId,

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { accessTokenLooksValid, apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, Principal, Principals } from '../../domain/context.ts'
+import type { Actor, credentialKind, Principal, Principals } from '../../domain/context.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { agentResource } from './policy.ts'
 import * as repo from './principal-repo.ts'
@@ -25,7 +25,7 @@ export const createPrincipals = ({
     const row = await sessions.load(tokenHash)
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
-    if (until > now) return principal(row, 'session', tokenHash, now)
+    if (until > now) return principal(row, 'session', 'session', tokenHash, now)
     // Deleted now rather than by the next sweep, so that a clock that is set back does not revive it
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
@@ -33,12 +33,14 @@ export const createPrincipals = ({
   const byKeyHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await keys.load(tokenHash)
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
-    return row && until > now ? principal(row, row.scope, tokenHash, now) : null
+    return row && until > now
+      ? principal(row, 'key', row.scope, tokenHash, now, row.only_profile_id, row.only_workspace_id)
+      : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await grants.load(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
-      ? principal(row, row.scope, tokenHash, now, row.only_profile_id)
+      ? principal(row, 'agent', row.scope, tokenHash, now, row.only_profile_id)
       : null
   }
   return {
@@ -65,26 +67,24 @@ const batched = <Row extends { readonly hash: string }>(
     { cache: false, maxBatchSize: maxLookups, batchScheduleFn: (run) => void setImmediate(run) },
   )
 
-const kindOf = (scope: Actor['scope'], onlyProfileId: number | null): string => {
-  if (scope === 'session') return 'session'
-  return onlyProfileId === null ? 'key' : 'agent'
-}
-
 const principal = (
   row: repo.PrincipalRow,
+  kind: ReturnType<typeof credentialKind>,
   scope: Actor['scope'],
   tokenHash: string,
   now: number,
   onlyProfileId: number | null = null,
+  onlyWorkspaceId: number | null = null,
 ): Principal => ({
   actor: {
     userId: row.user_id,
     isAdmin: row.admin_at !== null,
     planKey: row.plan_key,
     scope,
-    credential: `${kindOf(scope, onlyProfileId)}:${row.credential_id}`,
+    credential: `${kind}:${row.credential_id}`,
     credentialId: row.credential_id,
     onlyProfileId,
+    onlyWorkspaceId,
     defaultProfile: {
       id: row.profile_id,
       revision: row.profile_revision,

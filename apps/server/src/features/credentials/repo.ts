@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { Actor } from '../../domain/context.ts'
+import { type Actor, credentialKind } from '../../domain/context.ts'
 
-export type Credential = Pick<Actor, 'scope' | 'credentialId' | 'onlyProfileId'>
+export type Credential = Pick<Actor, 'credential' | 'credentialId'>
 
-const tableOf = ({ scope, onlyProfileId }: Credential) => {
-  if (scope === 'session') return 'session'
-  return onlyProfileId === null ? 'api_key' : 'agent_grant'
-}
+const tables = { session: 'session', key: 'api_key', agent: 'agent_grant' } as const
 
 /** Returns true if the session, key or grant of a request still exists. */
 export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
   const row = await db
-    .selectFrom(tableOf(credential))
+    .selectFrom(tables[credentialKind(credential)])
     .select('id')
     .where('id', '=', credential.credentialId)
     .executeTakeFirst()
@@ -27,6 +24,8 @@ export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<
   deleteBatch(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit)
 export const removeExpiredChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit)
+export const removeUsedChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'used_challenge', ['id'], sql`expires_at <= ${now}`, limit)
 export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
 

@@ -4,6 +4,7 @@ import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
 import { grantsOf, revokeGrants } from './grant-repo.ts'
 import { deleteKeys, validKeys } from './key-repo.ts'
+import { passkeysOf } from './passkey-repo.ts'
 import * as repo from './repo.ts'
 import { revokeSessions, validSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
@@ -25,6 +26,11 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
       name: deviceLabel(user_agent),
       createdAt: created_at,
     })),
+  ...(await passkeysOf(db, userId)).map(({ name, created_at }) => ({
+    type: 'passkey' as const,
+    name,
+    createdAt: created_at,
+  })),
   ...(await validKeys(db, userId, now)).map(({ name, created_at }) => ({
     type: 'api_key' as const,
     name,

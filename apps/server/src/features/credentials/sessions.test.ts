@@ -181,17 +181,17 @@ describeBoth('sessions', (engine) => {
       .where('user_id', '=', who.userId)
       .where('scope', '=', 'read')
       .executeTakeFirstOrThrow()
-    const check = (scope: 'session' | 'read', credentialId: number) =>
-      f.deps.db.tx((db) => requireCredential(db, { scope, credentialId, onlyProfileId: null }))
+    const check = (kind: 'session' | 'key', credentialId: number) =>
+      f.deps.db.tx((db) => requireCredential(db, { credential: `${kind}:${credentialId}`, credentialId }))
     await check('session', session!)
-    await check('read', key)
+    await check('key', key)
     const gone = { code: 'unauthenticated' }
     await expect(check('session', 1_000_000)).rejects.toMatchObject(gone)
     await f.deps.db.tx((db) => revokeSessions(db, who.userId))
     await expect(check('session', session!)).rejects.toMatchObject(gone)
-    await check('read', key)
+    await check('key', key)
     await f.deps.db.tx((db) => deleteKeys(db, who.userId, start))
-    await expect(check('read', key)).rejects.toMatchObject(gone)
+    await expect(check('key', key)).rejects.toMatchObject(gone)
   })
 
   test('revoking the keys of an account revokes all, and returns how many were valid', async () => {

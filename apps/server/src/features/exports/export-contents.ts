@@ -204,6 +204,7 @@ export const ownerContext = async (
       credential,
       credentialId: 0,
       onlyProfileId: null,
+      onlyWorkspaceId: null,
       defaultProfile: {
         id: 0,
         revision: 0,

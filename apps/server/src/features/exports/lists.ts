@@ -1,13 +1,13 @@
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { iso } from '../../domain/resource.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
 import { allIdeas } from '../ai/index.ts'
 import { allAlerts, chosenPreferences } from '../alerts/index.ts'
 import { actsOf } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
-import { listGrants, listKeys, listSessions, pendingEmail } from '../credentials/index.ts'
+import { listGrants, listKeys, listSessions, passkeysOf, pendingEmail } from '../credentials/index.ts'
 import { allActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
 import { allLinks } from '../links/index.ts'
@@ -58,6 +58,14 @@ export const accountLists = {
   sessions: listSessions,
   subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
+  passkeys: async (deps, { actor }) =>
+    (await passkeysOf(deps.db.read, actor.userId)).map(({ id, name, rp_id, last_used_at, created_at }) => ({
+      id,
+      name,
+      host: rp_id,
+      last_used_at: isoOrNull(last_used_at),
+      created_at: iso(created_at),
+    })),
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
     (await actsOf(deps.db.read, actor.userId, maxActivityEntries)).map(({ at, actorId: _, ...act }) => ({

@@ -18,9 +18,11 @@ import * as repo from './repo.ts'
 const purpose = 'export-address'
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
-/** Returns true if the caller may see an archive. API keys see no archives that include the account. */
+/** Returns true if the caller may see an archive. API keys see none that includes the account, limited keys none at all. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
   row.user_id === actor.userId &&
+  actor.onlyProfileId === null &&
+  actor.onlyWorkspaceId === null &&
   (row.with_account === 0 || actor.scope === 'session') &&
   isRetained(row, now)
 

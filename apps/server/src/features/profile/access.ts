@@ -30,8 +30,7 @@ export type Access = {
 /** Returns the caller's role on a profile, as its owner or through a workspace, or null. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
-  if (profileId === actor.defaultProfile.id) return 'owner'
-  return (await repo.findAccess(deps.db.read, profileId, actor.userId))?.role ?? null
+  return (await profileOf(deps, actor, profileId))?.role ?? null
 }
 
 /** Returns the role of an account on a profile, or null without a role or for a blocked or deleted account. */
@@ -47,7 +46,8 @@ export const roleOfUser = async (
 }
 
 /**
- * Resolves the profile of a request: `profileId`, by default the caller's first one, for an agent its only one.
+ * Resolves the profile of a request: `profileId`, by default the caller's first one, for a credential that is limited to
+ * one profile that one.
  * Fails with 404 if it does not exist, and with 403 if the caller's role is missing or too weak, or the profile is blocked.
  */
 export const openProfile = async (
@@ -62,7 +62,8 @@ export const openProfile = async (
   const id = profileId ?? onlyProfileId ?? home.id
   const profile = await profileOf(deps, actor, id)
   if (!profile) return fail('not_found')
-  if (!profile.role) return fail('forbidden', problem(null, 'no_role'))
+  if (!profile.role)
+    return fail('forbidden', problem(null, actor.onlyWorkspaceId === null ? 'no_role' : 'other_workspace'))
   return grantAccess(profile, profile.role, actor, need)
 }
 
@@ -83,9 +84,9 @@ type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: R
 
 /** Returns the state of a profile. The caller's first profile was loaded with the credential; others take one statement. */
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
-  id === actor.defaultProfile.id
+  id === actor.defaultProfile.id && actor.onlyWorkspaceId === null
     ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }
-    : repo.findAccess(deps.db.read, id, actor.userId)
+    : repo.findAccess(deps.db.read, id, actor)
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {
@@ -124,8 +125,8 @@ export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile
 /** Checks under the lock, in one statement, that the caller still has the credential and the role. */
 const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: ProfileRecord): Promise<void> => {
   const grants = (await repo.grantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
-  if (profile.ownerId === actor.userId) return
   const role = roleFrom(grants, profile.id)
+  if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
     fail('forbidden', problem(null, 'role_ended'))
 }

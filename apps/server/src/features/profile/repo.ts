@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
-import type { Actor } from '../../domain/context.ts'
+import { type Actor, credentialKind } from '../../domain/context.ts'
 import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type Role, type RoleGrant, readProfileIds, roleFrom } from '../../domain/roles.ts'
@@ -89,6 +89,7 @@ type AccessRow = {
   blocked_at: number | null
   is_published: number
   plan_key: string
+  workspace_id: number | null
   member_role: Role | null
   member_profiles: string | null
 }
@@ -110,7 +111,7 @@ export const grantsOn = async (db: Db, profileId: number, userId: number): Promi
 const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
   compileOnce<
     { credential: number; profile: number; user: number },
-    { id: number | null; role: Role | null; profile_ids: string | null }
+    { id: number | null; workspace_id: number | null; role: Role | null; profile_ids: string | null }
   >((db, p) =>
     db
       .selectFrom(`${table as 'session'} as credential`)
@@ -120,33 +121,43 @@ const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
             .selectFrom('workspace_profile as wp')
             .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
             .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-            .select(['m.id', 'm.user_id', 'm.role', 'm.profile_ids'])
+            .select(['m.id', 'm.user_id', 'm.workspace_id', 'm.role', 'm.profile_ids'])
             .where('wp.profile_id', '=', p('profile'))
             .where('m.user_id', '=', p('user'))
             .where('w.archived_at', 'is', null)
             .as('member'),
         (join) => join.onRef('member.user_id', '=', 'credential.user_id'),
       )
-      .select(['member.id', 'member.role', 'member.profile_ids'])
+      .select(['member.id', 'member.workspace_id', 'member.role', 'member.profile_ids'])
       .where('credential.id', '=', p('credential')),
   )
-const grantsOfSession = credentialGrants('session')
-const grantsOfKey = credentialGrants('api_key')
-const grantsOfAgent = credentialGrants('agent_grant')
+const grantsByCredential = {
+  session: credentialGrants('session'),
+  key: credentialGrants('api_key'),
+  agent: credentialGrants('agent_grant'),
+}
 
 /** Returns the roles that workspaces give the caller on a profile. Undefined if the credential was revoked. */
 export const grantsOfCredential = async (
   db: Tx,
-  { scope, onlyProfileId, credentialId, userId }: Actor,
+  actor: Actor,
   profileId: number,
 ): Promise<RoleGrant[] | undefined> => {
-  const find = scope === 'session' ? grantsOfSession : onlyProfileId === null ? grantsOfKey : grantsOfAgent
-  const rows = await find(db, { credential: credentialId, profile: profileId, user: userId })
+  const find = grantsByCredential[credentialKind(actor)]
+  const rows = await find(db, { credential: actor.credentialId, profile: profileId, user: actor.userId })
   if (!rows.length) return undefined
-  return rows.flatMap(({ id, role, profile_ids }) =>
-    id === null || role === null ? [] : [{ role, profileIds: readProfileIds(profile_ids, id) }],
+  return rows.flatMap(({ id, workspace_id, role, profile_ids }) =>
+    id === null || role === null || !isInReach(actor, workspace_id)
+      ? []
+      : [{ role, profileIds: readProfileIds(profile_ids, id) }],
   )
 }
+
+/** Returns true if a membership of this workspace counts for the caller's credential. */
+const isInReach = (
+  { onlyWorkspaceId }: Pick<Actor, 'onlyWorkspaceId'>,
+  workspaceId: number | null,
+): boolean => onlyWorkspaceId === null || onlyWorkspaceId === workspaceId
 
 /** One row for each active workspace that gives the user a role on the profile, or one row without a role. */
 const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db, p) =>
@@ -159,7 +170,7 @@ const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db
           .selectFrom('workspace_profile as wp')
           .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
           .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-          .select(['wp.profile_id', 'm.role', 'm.profile_ids'])
+          .select(['wp.profile_id', 'wp.workspace_id', 'm.role', 'm.profile_ids'])
           .where('wp.profile_id', '=', p('profile'))
           .where('m.user_id', '=', p('user'))
           .where('w.archived_at', 'is', null)
@@ -175,23 +186,32 @@ const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db
       'profile.blocked_at',
       'profile.is_published',
       'user.plan_key',
+      'member.workspace_id',
       'member.role as member_role',
       'member.profile_ids as member_profiles',
     ])
     .where('profile.id', '=', p('profile')),
 )
 
-/** Returns the state of a profile, without its settings, with its owner's plan and the role of a user. */
-export const findAccess = async (db: Db, profileId: number, userId: number) => {
+/** Returns the state of a profile, without its settings, with its owner's plan and the caller's role. */
+export const findAccess = async (
+  db: Db,
+  profileId: number,
+  { userId, onlyWorkspaceId }: Pick<Actor, 'userId' | 'onlyWorkspaceId'>,
+) => {
   const rows = await accessRows(db, { profile: profileId, user: userId })
   const row = rows[0]
   if (!row) return undefined
-  const grants = rows.flatMap(({ member_role: role, member_profiles: ids }) =>
-    role ? [{ role, profileIds: readProfileIds(ids, row.id) }] : [],
+  const grants = rows.flatMap(({ workspace_id, member_role: role, member_profiles: ids }) =>
+    role && isInReach({ onlyWorkspaceId }, workspace_id)
+      ? [{ role, profileIds: readProfileIds(ids, row.id) }]
+      : [],
   )
+  const memberRole = roleFrom(grants, row.id)
+  const isOwner = row.owner_id === userId && (onlyWorkspaceId === null || memberRole !== null)
   return {
     id: row.id,
-    role: row.owner_id === userId ? ('owner' as const) : roleFrom(grants, row.id),
+    role: isOwner ? ('owner' as const) : memberRole,
     planKey: row.plan_key,
     revision: row.revision,
     contentRevision: row.content_revision,

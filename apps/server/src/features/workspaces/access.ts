@@ -27,6 +27,8 @@ const membershipIn = async (
   if (!workspace || workspace.archivedAt !== null) return fail('not_found')
   const me = await memberRepo.findMembership(db, workspace.id, { userId: ctx.actor.userId })
   if (!me) return fail('not_found')
+  const { onlyProfileId, onlyWorkspaceId } = ctx.actor
+  if (onlyProfileId !== null || (onlyWorkspaceId ?? workspace.id) !== workspace.id) fail('not_found')
   failAccess(me, need)
   return { workspace, me }
 }

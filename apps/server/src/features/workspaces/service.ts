@@ -38,8 +38,12 @@ import {
 const shownTransfers = 20
 
 /** Returns a user's active workspaces, oldest first. */
-export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> =>
-  toWorkspaces(deps, deps.db.read, ctx, await repo.workspacesOf(deps.db.read, ctx.actor.userId))
+export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> => {
+  const { userId, onlyProfileId, onlyWorkspaceId } = ctx.actor
+  const places = onlyProfileId === null ? await repo.workspacesOf(deps.db.read, userId) : []
+  const inReach = places.filter(({ workspace }) => (onlyWorkspaceId ?? workspace.id) === workspace.id)
+  return toWorkspaces(deps, deps.db.read, ctx, inReach)
+}
 
 export const getWorkspace = async (
   deps: Deps,

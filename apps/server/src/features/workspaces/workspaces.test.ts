@@ -401,7 +401,8 @@ describeBoth('workspaces', (engine) => {
       return ids
     })
     const { deps } = app
-    const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false }
+    const limits = { onlyProfileId: null, onlyWorkspaceId: null }
+    const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false, ...limits }
     const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now } as never
     const asks = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)

@@ -33,6 +33,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'owner',
   'workspace',
   'keyName',
+  'passkey',
   'agent',
   'device',
 ])

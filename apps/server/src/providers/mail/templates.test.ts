@@ -36,6 +36,9 @@ const all: MailParams = {
   two_factor_enabled: { name: 'Wren', at },
   two_factor_disabled: { name: 'Wren', at },
   recovery_codes_renewed: { name: 'Wren', at },
+  passkey_added: { name: 'Wren', at, passkey: 'Phone' },
+  passkey_removed: { name: 'Wren', at, passkey: 'Phone' },
+  passkey_copied: { name: 'Wren', at, passkey: 'Phone' },
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
   agent_connected: { name: 'Wren', at, agent: 'Desk', scope: 'write' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
@@ -112,7 +115,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
     // Names with an address are left out: names.test.ts
-    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'agent', 'device']
+    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'passkey', 'agent', 'device']
     // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
     if (shown)

@@ -28,6 +28,9 @@ export type MailParams = {
   two_factor_enabled: { name: string; at: string }
   two_factor_disabled: { name: string; at: string }
   recovery_codes_renewed: { name: string; at: string }
+  passkey_added: { name: string; at: string; passkey: string }
+  passkey_removed: { name: string; at: string; passkey: string }
+  passkey_copied: { name: string; at: string; passkey: string }
   new_device: { name: string; at: string; device: string; address: string }
   api_key_created: { name: string; at: string; keyName: string; scope: string }
   agent_connected: { name: string; at: string; agent: string; scope: string }
@@ -98,6 +101,9 @@ const notices: ReadonlySet<MailKind> = new Set([
   'two_factor_enabled',
   'two_factor_disabled',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_copied',
   'new_device',
   'api_key_created',
   'agent_connected',

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ApiKey, NewApiKey } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { workspacesQuery } from '../workspaces/index.ts'
 import { CreateKey, NewKeyDialog } from './create-key.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
@@ -74,6 +76,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   const t = useMessages()
   const format = useFormat()
   const { expires_at, last_used_at } = apiKey
+  const limit = useLimitName(apiKey)
   const expired = expires_at !== null && new Date(expires_at).getTime() < Date.now()
   return (
     <ListItem
@@ -81,6 +84,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <>
           {apiKey.name}
           <Chip>{t.account.scopes[apiKey.scope]}</Chip>
+          {limit ? <Chip>{t.account.onlyIn(limit)}</Chip> : null}
           {expired ? <Chip tone="bad">{t.account.keyExpired}</Chip> : null}
         </>
       }
@@ -96,6 +100,15 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       }
     />
   )
+}
+
+/** Returns the page or workspace that a key is limited to, or null. */
+const useLimitName = ({ profile_id, workspace_id }: ApiKey): string | null => {
+  const { profiles } = useAccount()
+  const workspaces = useQuery({ ...workspacesQuery, enabled: workspace_id !== null }).data
+  if (workspace_id !== null) return workspaces?.find(({ id }) => id === workspace_id)?.name ?? '…'
+  if (profile_id === null) return null
+  return `/${profiles.find(({ id }) => id === profile_id)?.username ?? '…'}`
 }
 
 const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {

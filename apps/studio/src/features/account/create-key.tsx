@@ -1,4 +1,5 @@
-import type { NewApiKey } from '@vitrine/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiKeyWrite, NewApiKey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
@@ -10,6 +11,7 @@ import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { workspacesQuery } from '../workspaces/index.ts'
 import { useCreateKey } from './queries.ts'
 
 const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
@@ -29,10 +31,12 @@ export const CreateKey = ({
   const { user } = useAccount()
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
+  const { options: reaches, limitOf } = useReaches()
+  const [reach, setReach] = useState('all')
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const scopes: readonly Scope[] = user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const handle = useForm({
-    names: ['name', 'scope', 'expires_at'],
+    names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
     submit: async (values) => {
       const days = lifetimes[lifetime]
@@ -40,6 +44,7 @@ export const CreateKey = ({
         await create({
           name: String(values.get('name')).trim(),
           scope,
+          ...(scope === 'admin' ? {} : limitOf(reach)),
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),
         }),
       )
@@ -68,6 +73,16 @@ export const CreateKey = ({
           hint={t.account.scopeNotes[scope]}
           error={handle.errors.scope}
         />
+        {scope === 'admin' ? null : (
+          <Select
+            label={t.account.reach}
+            value={reach}
+            onChange={setReach}
+            options={reaches}
+            hint={reach === 'all' ? undefined : t.account.reachHint}
+            error={handle.errors.profile_id ?? handle.errors.workspace_id}
+          />
+        )}
         <Select
           label={t.account.expires}
           value={lifetime}
@@ -81,6 +96,24 @@ export const CreateKey = ({
       </Form>
     </Dialog>
   )
+}
+
+/** Lists what a key may be limited to: the whole account, a page or a workspace. */
+const useReaches = () => {
+  const t = useMessages()
+  const { profiles } = useAccount()
+  const workspaces = useQuery(workspacesQuery).data ?? []
+  return {
+    options: [
+      { id: 'all', label: t.account.reachAll },
+      ...profiles.map(({ id, username }) => ({ id: `profile ${id}`, label: t.account.reachPage(username) })),
+      ...workspaces.map(({ id, name }) => ({ id: `workspace ${id}`, label: t.account.reachWorkspace(name) })),
+    ],
+    limitOf: (reach: string): Pick<ApiKeyWrite, 'profile_id' | 'workspace_id'> => {
+      const [kind, id] = reach.split(' ')
+      return kind === 'all' ? {} : { [`${kind}_id`]: Number(id) }
+    },
+  }
 }
 
 /** Shows the new key once, with a command that uses it. */

@@ -13,6 +13,16 @@ export const keysQuery = queryOptions({
   queryFn: async ({ signal }) => (await accountApi.listApiKeys({ signal })).data,
 })
 
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }) => (await accountApi.listPasskeys({ signal })).data,
+})
+
+export const useRefreshPasskeys = () => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+}
+
 type Client = ReturnType<typeof useQueryClient>
 
 const cacheUser = (client: Client, change: Partial<Account['user']>) =>

@@ -10,6 +10,7 @@ import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Identities } from './identities.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
 import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
 
@@ -19,6 +20,7 @@ export const Security = () => {
     <>
       <TwoFactor />
       <Suspense fallback={<Loading text={t.common.loading} />}>
+        <Passkeys />
         <Identities />
         <Sessions />
       </Suspense>

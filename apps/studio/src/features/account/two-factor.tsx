@@ -16,7 +16,7 @@ import { useGuardedForm } from './use-guarded-form.ts'
 
 type Setup = Awaited<ReturnType<typeof accountApi.startTwoFactor>>['data']
 
-const CodeField = ({ error }: { error: string | undefined }) => {
+const CodeField = ({ error, autoFocus = false }: { error: string | undefined; autoFocus?: boolean }) => {
   const t = useMessages()
   return (
     <TextField
@@ -26,9 +26,13 @@ const CodeField = ({ error }: { error: string | undefined }) => {
       autoComplete="one-time-code"
       maxLength={maxLengths.second_factor}
       error={error}
+      autoFocus={autoFocus}
     />
   )
 }
+
+/** Writes a key in groups of four, as people type it. Authenticators ignore the spaces. */
+const groupsOf = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 /** Asks for the password, then for a code of the scanned secret, then shows the recovery codes. */
 export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
@@ -91,8 +95,11 @@ const ScanStep = ({
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
       />
       <p>{t.account.secret}:</p>
-      <CopyText label={t.account.secret} text={setup.secret} copyLabel={t.account.copyKey} />
-      <CodeField error={handle.errors.code} />
+      <CopyText label={t.account.secret} text={groupsOf(setup.secret)} copyLabel={t.account.copyKey} />
+      <p>
+        <a href={setup.otpauth_url}>{t.account.openApp}</a>
+      </p>
+      <CodeField error={handle.errors.code} autoFocus />
       <Button type="submit" look="primary" isPending={handle.pending}>
         {t.account.confirm}
       </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -13,6 +13,8 @@ import { AuthFrame } from './frame.tsx'
 export const Component = () => {
   const t = useMessages()
   const search = useNextSearch()
+  // The sign-in screen passes the address that was typed there
+  const typedEmail = (useLocation().state as { email?: string } | null)?.email ?? ''
   const [sentTo, setSentTo] = useState<string | null>(null)
   const handle = useForm({
     names: ['email'],
@@ -43,6 +45,7 @@ export const Component = () => {
             label={t.auth.email}
             autoComplete="username"
             error={handle.errors.email}
+            defaultValue={typedEmail}
             autoFocus
           />
           <Button type="submit" look="primary" isPending={handle.pending}>

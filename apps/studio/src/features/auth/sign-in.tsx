@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
+import { isApiError, splitErrors } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -10,6 +12,7 @@ import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInR
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
+import { PasskeySignIn } from './passkey.tsx'
 
 export type SignInState = {
   readonly notice?: string
@@ -47,12 +50,10 @@ export const Component = () => {
       {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm
         onSignedIn={() => enter()}
+        resetPath={`/reset${search}`}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
       />
       <OidcButton next={nextPath} />
-      <div className={styles.between}>
-        <Link to={`/reset${search}`}>{t.auth.forgot}</Link>
-      </div>
     </AuthFrame>
   )
 }
@@ -62,16 +63,25 @@ export const SignInForm = ({
   email,
   onSignedIn,
   onTwoFactor,
+  resetPath,
 }: {
   /** Fixed address of the ended session. */
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
+  /** Path of the screen that resets the password. It receives the typed e-mail address. */
+  resetPath?: string
 }) => {
   const t = useMessages()
+  const [typedEmail, setTypedEmail] = useState('')
   const handle = useForm({
     names: ['email', 'password'],
     expired: false,
+    // At the field, so that it gets the focus
+    placed: (error) =>
+      isApiError(error, 'invalid_credentials')
+        ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
+        : null,
     check: (values) => ({
       ...(values.get('email') ? {} : { email: t.auth.required }),
       ...(values.get('password') ? {} : { password: t.auth.required }),
@@ -93,9 +103,11 @@ export const SignInForm = ({
         name="email"
         type="email"
         label={t.auth.email}
-        autoComplete="username"
+        autoComplete={email ? 'username' : 'username webauthn'}
         error={handle.errors.email}
-        {...(email ? { value: email, isReadOnly: true } : { autoFocus: true })}
+        {...(email
+          ? { value: email, isReadOnly: true }
+          : { autoFocus: true, value: typedEmail, onChange: setTypedEmail })}
       />
       <TextField
         name="password"
@@ -111,6 +123,14 @@ export const SignInForm = ({
       <Button type="submit" look="primary" isPending={handle.pending}>
         {t.auth.signIn}
       </Button>
+      {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}
+      {resetPath ? (
+        <div className={styles.between}>
+          <Link to={resetPath} state={{ email: typedEmail }}>
+            {t.auth.forgot}
+          </Link>
+        </div>
+      ) : null}
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useNextSearch, useOpenStudio } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
+import { PasskeySignIn } from './passkey.tsx'
 
 export const Component = () => {
   const t = useMessages()
@@ -24,6 +25,7 @@ export const Component = () => {
       below={<Link to={`/signin${search}`}>{t.auth.startAgain}</Link>}
     >
       <TwoFactorForm onSignedIn={() => enter()} onExpired={startAgain} />
+      <PasskeySignIn onSignedIn={() => enter()} />
     </AuthFrame>
   )
 }

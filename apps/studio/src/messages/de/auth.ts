@@ -42,6 +42,9 @@ const auth: Messages['auth'] = {
   mustAccept: 'Stimm den Bedingungen zu, um weiterzumachen.',
   accessCode: 'Zugangscode',
   accessCodeHint: 'Du hast ihn von den Betreibern bekommen.',
+  passkey: 'Mit Passkey anmelden',
+  passkeyFailed:
+    'Der Passkey ließ sich nicht verwenden. Versuche es noch einmal oder melde dich mit deinem Passwort an.',
   forgot: 'Passwort vergessen?',
   noAccount: 'Noch kein Konto?',
   haveAccount: 'Du hast schon ein Konto?',
@@ -90,6 +93,7 @@ const auth: Messages['auth'] = {
   accessTypes: {
     session: 'Weitere Sitzung',
     authenticator: 'Zwei-Faktor-Anmeldung',
+    passkey: 'Passkey',
     api_key: 'API-Schlüssel',
     agent: 'Verbundener Agent',
     webhook: 'Webhook',

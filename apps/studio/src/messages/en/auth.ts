@@ -40,6 +40,8 @@ export default {
   mustAccept: 'Accept the terms to continue.',
   accessCode: 'Access code',
   accessCodeHint: 'The operator of this installation gives you this code.',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
   forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
@@ -88,6 +90,7 @@ export default {
   accessTypes: {
     session: 'Another session',
     authenticator: 'Two-factor sign-in',
+    passkey: 'Passkey',
     api_key: 'API key',
     agent: 'Connected agent',
     webhook: 'Webhook',

@@ -42,6 +42,8 @@ const auth: Messages['auth'] = {
   mustAccept: 'Acepta las condiciones para seguir.',
   accessCode: 'Código de acceso',
   accessCodeHint: 'Te lo dio quien administra esta instalación.',
+  passkey: 'Entrar con una llave de acceso',
+  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o entra con tu contraseña.',
   forgot: '¿Olvidaste la contraseña?',
   noAccount: '¿Aún no tienes cuenta?',
   haveAccount: '¿Ya tienes cuenta?',
@@ -88,6 +90,7 @@ const auth: Messages['auth'] = {
   accessTypes: {
     session: 'Otra sesión',
     authenticator: 'Entrada en dos pasos',
+    passkey: 'Llave de acceso',
     api_key: 'Clave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',

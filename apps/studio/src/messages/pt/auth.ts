@@ -41,6 +41,8 @@ const auth: Messages['auth'] = {
   mustAccept: 'Aceite os termos para continuar.',
   accessCode: 'Código de acesso',
   accessCodeHint: 'Quem administra esta instalação deu a você.',
+  passkey: 'Entrar com uma chave de acesso',
+  passkeyFailed: 'Não foi possível usar a chave de acesso. Tente de novo ou entre com sua senha.',
   forgot: 'Esqueceu a senha?',
   noAccount: 'Ainda não tem conta?',
   haveAccount: 'Já tem conta?',
@@ -87,6 +89,7 @@ const auth: Messages['auth'] = {
   accessTypes: {
     session: 'Outra sessão',
     authenticator: 'Entrada em duas etapas',
+    passkey: 'Chave de acesso',
     api_key: 'Chave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',

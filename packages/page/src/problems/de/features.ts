@@ -21,8 +21,15 @@ export const features: TextsOf<typeof featureRules> = {
   api_key_invalid: 'Der API-Schlüssel ist nicht gültig.',
   access_token_invalid: 'Der Zugang ist abgelaufen oder gilt nicht für diese Adresse.',
   credential_required: 'Sende einen API-Schlüssel oder melde dich an.',
+  passkey_invalid: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
+  passkey_copied:
+    'Dieser Passkey wurde vielleicht kopiert und deshalb nicht angenommen. Melde dich mit deinem Passwort an und entferne den Passkey.',
+  max_passkeys: ({ max }) => `Ein Konto hat höchstens ${max} Passkeys. Entferne zuerst einen.`,
+  passkey_exists: 'Dieser Passkey ist schon hinzugefügt.',
   challenge_required: 'Melde dich zuerst mit deinem Passwort an.',
   key_read_only: 'Dieser API-Schlüssel darf nur lesen.',
+  key_limited:
+    'Dieser API-Schlüssel gilt nur für eine Seite oder einen Workspace. Verwende einen Schlüssel für das ganze Konto.',
   agent_read_only: 'Dieser Agent darf nur lesen.',
   admin_key_required: 'Dafür braucht es einen API-Schlüssel für Administratoren.',
   cross_site: 'Anfragen anderer Websites werden nicht angenommen.',
@@ -124,6 +131,12 @@ export const features: TextsOf<typeof featureRules> = {
   voucher_attempts: ({ max }) => `In einer Stunde lassen sich höchstens ${max} Gutscheincodes versuchen.`,
   notice_signature: 'Die Unterschrift dieser Meldung fehlt, ist falsch oder zu alt.',
 
+  other_workspace:
+    'Dieser API-Schlüssel gilt für einen anderen Workspace. Gib mit profile_id eine Seite aus dessen Workspace an.',
+  key_limits_combined:
+    'Nicht zusammen mit profile_id möglich. Beschränke den Schlüssel auf eine Seite oder auf einen Workspace.',
+  key_limit_unknown: 'Wähle eine Seite oder einen Workspace, auf den du Zugriff hast.',
+  key_limit_admin: 'Kann nicht auf eine Seite oder einen Workspace beschränkt werden.',
   other_profile: 'Dein Zugang gilt für eine andere Seite.',
   no_role: 'Du hast keine Rolle auf dieser Seite.',
   role_read_only: 'Deine Rolle auf dieser Seite darf nur lesen.',

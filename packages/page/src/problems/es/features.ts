@@ -26,8 +26,15 @@ export const features: TextsOf<typeof featureRules> = {
   api_key_invalid: 'La clave de API no es válida.',
   access_token_invalid: 'El acceso ha caducado o no es para esta dirección.',
   credential_required: 'Envía una clave de API o inicia sesión.',
+  passkey_invalid: 'La llave de acceso no se aceptó. Inténtalo de nuevo.',
+  passkey_copied:
+    'Puede que esta llave de acceso se haya copiado, por eso no se aceptó. Inicia sesión con tu contraseña y elimina la llave.',
+  max_passkeys: ({ max }) => `Una cuenta tiene como máximo ${max} llaves de acceso. Elimina una primero.`,
+  passkey_exists: 'Esta llave de acceso ya está añadida.',
   challenge_required: 'Inicia antes la sesión con tu contraseña.',
   key_read_only: 'Esta clave de API solo puede leer.',
+  key_limited:
+    'Esta clave de API solo sirve para una página o un espacio de trabajo. Usa una clave para toda la cuenta.',
   agent_read_only: 'Este agente solo puede leer.',
   admin_key_required: 'Hace falta una clave de API de administración.',
   cross_site: 'No se aceptan peticiones de otros sitios.',
@@ -123,6 +130,12 @@ export const features: TextsOf<typeof featureRules> = {
   voucher_attempts: ({ max }) => `En una hora se pueden probar como mucho ${max} códigos.`,
   notice_signature: 'La firma de este aviso falta, es errónea o es demasiado antigua.',
 
+  other_workspace:
+    'Esta clave de API es para otro espacio de trabajo. Envía el profile_id de una página de su espacio.',
+  key_limits_combined:
+    'No se puede combinar con profile_id. Limita la clave a una página o a un espacio de trabajo.',
+  key_limit_unknown: 'Elige una página o un espacio de trabajo al que tengas acceso.',
+  key_limit_admin: 'No se puede limitar a una página ni a un espacio de trabajo.',
   other_profile: 'Tu acceso es para otra página.',
   no_role: 'No tienes ningún papel en esta página.',
   role_read_only: 'Tu papel en esta página solo permite leer.',

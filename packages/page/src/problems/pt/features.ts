@@ -26,8 +26,15 @@ export const features: TextsOf<typeof featureRules> = {
   api_key_invalid: 'A chave de API não é válida.',
   access_token_invalid: 'O acesso expirou ou não é para este endereço.',
   credential_required: 'Envie uma chave de API ou entre na sua conta.',
+  passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo.',
+  passkey_copied:
+    'Esta chave de acesso pode ter sido copiada, por isso não foi aceita. Entre com sua senha e remova a chave.',
+  max_passkeys: ({ max }) => `Uma conta tem no máximo ${max} chaves de acesso. Remova uma primeiro.`,
+  passkey_exists: 'Esta chave de acesso já foi adicionada.',
   challenge_required: 'Entre primeiro com sua senha.',
   key_read_only: 'Esta chave de API só pode ler.',
+  key_limited:
+    'Esta chave de API só vale para uma página ou um espaço de trabalho. Use uma chave para toda a conta.',
   agent_read_only: 'Este agente só pode ler.',
   admin_key_required: 'É preciso uma chave de API de administração.',
   cross_site: 'Requisições de outros sites não são aceitas.',
@@ -122,6 +129,12 @@ export const features: TextsOf<typeof featureRules> = {
   voucher_attempts: ({ max }) => `Em uma hora dá para tentar no máximo ${max} códigos.`,
   notice_signature: 'A assinatura deste aviso falta, está errada ou é velha demais.',
 
+  other_workspace:
+    'Esta chave de API é para outro espaço de trabalho. Envie o profile_id de uma página do espaço dela.',
+  key_limits_combined:
+    'Não pode ser combinado com profile_id. Limite a chave a uma página ou a um espaço de trabalho.',
+  key_limit_unknown: 'Escolha uma página ou um espaço de trabalho a que você tenha acesso.',
+  key_limit_admin: 'Não pode ser limitada a uma página nem a um espaço de trabalho.',
   other_profile: 'Seu acesso é para outra página.',
   no_role: 'Você não tem papel nesta página.',
   role_read_only: 'Seu papel nesta página só permite ler.',

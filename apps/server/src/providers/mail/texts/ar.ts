@@ -83,6 +83,22 @@ export const ar: MailTexts = {
       subject: 'لديك رموز استرداد جديدة',
       paragraphs: [`أُنشئت رموز استرداد جديدة في ${when(at)}. القديمة لم تعد صالحة.`],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'أُضيف مفتاح مرور',
+      paragraphs: [
+        `أُضيف مفتاح المرور${passkey ? ` «${passkey}»` : ''} إلى حسابك في ${when(at)}. يتيح تسجيل الدخول بدون كلمة المرور.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'أُزيل مفتاح مرور',
+      paragraphs: [`أُزيل مفتاح المرور${passkey ? ` «${passkey}»` : ''} من حسابك في ${when(at)}.`],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'رُفض تسجيل دخول بمفتاح مرور منسوخ',
+      paragraphs: [
+        `في ${when(at)} رُفض تسجيل دخول بمفتاح المرور${passkey ? ` «${passkey}»` : ''} لأنه ربما نُسخ. أزله من حسابك وأضف مفتاحًا جديدًا.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `دخول جديد إلى ${site}`,
       paragraphs: [

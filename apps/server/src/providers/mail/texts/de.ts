@@ -92,6 +92,24 @@ export const de: MailTexts = {
         `Am ${when(at)} wurden neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.`,
       ],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'Ein Passkey wurde hinzugefügt',
+      paragraphs: [
+        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} zu Ihrem Konto hinzugefügt. Er meldet ohne Ihr Passwort an.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'Ein Passkey wurde entfernt',
+      paragraphs: [
+        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} aus Ihrem Konto entfernt.`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'Eine Anmeldung mit einem kopierten Passkey wurde abgelehnt',
+      paragraphs: [
+        `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entfernen Sie ihn aus Ihrem Konto und fügen Sie einen neuen hinzu.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Neue Anmeldung bei ${site}`,
       paragraphs: [

@@ -88,6 +88,24 @@ export const en: MailTexts = {
       subject: 'You have new recovery codes',
       paragraphs: [`New recovery codes were created on ${when(at)}. The old codes no longer work.`],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'A passkey was added',
+      paragraphs: [
+        `The passkey${passkey ? ` “${passkey}”` : ''} was added to your account on ${when(at)}. It signs in without your password.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'A passkey was removed',
+      paragraphs: [
+        `The passkey${passkey ? ` “${passkey}”` : ''} was removed from your account on ${when(at)}.`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'A sign-in with a copied passkey was refused',
+      paragraphs: [
+        `On ${when(at)}, a sign-in with the passkey${passkey ? ` “${passkey}”` : ''} was refused, because the passkey may have been copied. Remove it from your account and add a new one.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `New sign-in to ${site}`,
       paragraphs: [

@@ -86,6 +86,24 @@ export const es: MailTexts = {
       subject: 'Tienes nuevos códigos de recuperación',
       paragraphs: [`El ${when(at)} se crearon nuevos códigos de recuperación. Los anteriores ya no sirven.`],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'Se añadió una llave de acceso',
+      paragraphs: [
+        `El ${when(at)} se añadió la llave de acceso${passkey ? ` «${passkey}»` : ''} a tu cuenta. Permite entrar sin tu contraseña.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'Se eliminó una llave de acceso',
+      paragraphs: [
+        `El ${when(at)} se eliminó la llave de acceso${passkey ? ` «${passkey}»` : ''} de tu cuenta.`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'Se rechazó una llave de acceso copiada',
+      paragraphs: [
+        `El ${when(at)} se rechazó un inicio de sesión con la llave${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Elimínala de tu cuenta y añade una nueva.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nueva entrada en ${site}`,
       paragraphs: [

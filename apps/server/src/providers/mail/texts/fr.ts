@@ -88,6 +88,24 @@ export const fr: MailTexts = {
         `De nouveaux codes de secours ont été créés le ${when(at)}. Les anciens ne fonctionnent plus.`,
       ],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'Une clé d’accès a été ajoutée',
+      paragraphs: [
+        `La clé d’accès${passkey ? ` « ${passkey} »` : ''} a été ajoutée à votre compte le ${when(at)}. Elle permet de se connecter sans mot de passe.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'Une clé d’accès a été supprimée',
+      paragraphs: [
+        `La clé d’accès${passkey ? ` « ${passkey} »` : ''} a été supprimée de votre compte le ${when(at)}.`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'Une clé d’accès copiée a été refusée',
+      paragraphs: [
+        `Le ${when(at)}, une connexion avec la clé${passkey ? ` « ${passkey} »` : ''} a été refusée, car la clé a peut-être été copiée. Supprimez-la de votre compte et ajoutez-en une nouvelle.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nouvelle connexion à ${site}`,
       paragraphs: [

@@ -87,6 +87,24 @@ export const it: MailTexts = {
       subject: 'Hai nuovi codici di recupero',
       paragraphs: [`Nuovi codici di recupero sono stati creati il ${when(at)}. I vecchi non valgono più.`],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'È stata aggiunta una passkey',
+      paragraphs: [
+        `La passkey${passkey ? ` «${passkey}»` : ''} è stata aggiunta al tuo account il ${when(at)}. Permette di accedere senza password.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'È stata rimossa una passkey',
+      paragraphs: [
+        `La passkey${passkey ? ` «${passkey}»` : ''} è stata rimossa dal tuo account il ${when(at)}.`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'Una passkey copiata è stata rifiutata',
+      paragraphs: [
+        `Il ${when(at)} un accesso con la passkey${passkey ? ` «${passkey}»` : ''} è stato rifiutato, perché la passkey potrebbe essere stata copiata. Rimuovila dal tuo account e aggiungine una nuova.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nuovo accesso a ${site}`,
       paragraphs: [

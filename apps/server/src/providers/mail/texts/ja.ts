@@ -87,6 +87,24 @@ export const ja: MailTexts = {
       subject: '新しい復旧コードが発行されました',
       paragraphs: [`${when(at)} に新しい復旧コードが作られました。古いコードは使えません。`],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'パスキーが追加されました',
+      paragraphs: [
+        `${when(at)} にパスキー${passkey ? `「${passkey}」` : ''}がアカウントに追加されました。パスワードなしでログインできます。`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'パスキーが削除されました',
+      paragraphs: [
+        `${when(at)} にパスキー${passkey ? `「${passkey}」` : ''}がアカウントから削除されました。`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: '複製されたパスキーによるログインを拒否しました',
+      paragraphs: [
+        `${when(at)} にパスキー${passkey ? `「${passkey}」` : ''}によるログインを拒否しました。複製された可能性があります。アカウントから削除し、新しいパスキーを追加してください。`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `${site} への新しいサインイン`,
       paragraphs: [

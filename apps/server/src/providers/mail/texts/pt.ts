@@ -86,6 +86,24 @@ export const pt: MailTexts = {
       subject: 'Você tem novos códigos de recuperação',
       paragraphs: [`Novos códigos de recuperação foram criados em ${when(at)}. Os antigos já não funcionam.`],
     }),
+    passkey_added: ({ at, passkey }, { when }) => ({
+      subject: 'Uma chave de acesso foi adicionada',
+      paragraphs: [
+        `A chave de acesso${passkey ? ` “${passkey}”` : ''} foi adicionada à sua conta em ${when(at)}. Com ela se entra sem a senha.`,
+      ],
+    }),
+    passkey_removed: ({ at, passkey }, { when }) => ({
+      subject: 'Uma chave de acesso foi removida',
+      paragraphs: [
+        `A chave de acesso${passkey ? ` “${passkey}”` : ''} foi removida da sua conta em ${when(at)}.`,
+      ],
+    }),
+    passkey_copied: ({ at, passkey }, { when }) => ({
+      subject: 'Uma chave de acesso copiada foi recusada',
+      paragraphs: [
+        `Em ${when(at)}, um acesso com a chave${passkey ? ` “${passkey}”` : ''} foi recusado, porque ela pode ter sido copiada. Remova-a da sua conta e adicione uma nova.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nova entrada em ${site}`,
       paragraphs: [

@@ -1,0 +1,32 @@
+import { type ApiKeyWrite, type NewApiKey, problem } from '@vitrine/contract'
+import { isForeignKeyViolation } from '../../db/dialects/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import * as credentials from '../credentials/index.ts'
+import { roleOn } from '../profile/index.ts'
+import { listWorkspaces } from '../workspaces/index.ts'
+
+/** Creates an API key for the whole account, or limited to a page or workspace of the caller. */
+export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
+  const { profile_id: profileId, workspace_id: workspaceId } = input
+  const problems = [
+    ...(input.scope === 'admin' && (profileId || workspaceId) ? [problem('scope', 'key_limit_admin')] : []),
+    ...(profileId && workspaceId ? [problem('workspace_id', 'key_limits_combined')] : []),
+    ...(profileId && !(await roleOn(deps, ctx.actor, profileId))
+      ? [problem('profile_id', 'key_limit_unknown')]
+      : []),
+    ...(workspaceId && !(await listWorkspaces(deps, ctx)).some(({ id }) => id === workspaceId)
+      ? [problem('workspace_id', 'key_limit_unknown')]
+      : []),
+  ]
+  if (problems.length) fail('validation_failed', problems)
+  try {
+    return await credentials.createKey(deps, ctx, input)
+  } catch (error) {
+    // The page or workspace was deleted after the check
+    if (isForeignKeyViolation(error))
+      fail('validation_failed', problem(profileId ? 'profile_id' : 'workspace_id', 'key_limit_unknown'))
+    throw error
+  }
+}

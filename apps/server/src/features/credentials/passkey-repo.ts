@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { PasskeyTable } from '../../db/schema.ts'
+
+export type Passkey = Selectable<PasskeyTable>
+
+/** Returns the passkeys of a user, newest first. */
+export const passkeysOf = (db: Db, userId: number): Promise<Passkey[]> =>
+  db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+
+export const findPasskey = (db: Db, credentialId: string): Promise<Passkey | undefined> =>
+  db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+export const insertPasskey = (db: Tx, passkey: Insertable<PasskeyTable>): Promise<Passkey> =>
+  db.insertInto('passkey').values(passkey).returningAll().executeTakeFirstOrThrow()
+
+export const renamePasskey = (
+  db: Tx,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<Passkey | undefined> =>
+  db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deletePasskey = (db: Tx, userId: number, id: number): Promise<Passkey | undefined> =>
+  db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes the passkeys of a user. Returns how many. */
+export const deletePasskeys = async (db: Tx, userId: number): Promise<number> =>
+  Number((await db.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows)
+
+/**
+ * Stores a use of a passkey. Returns false if the counter did not rise, unless the authenticator has none: then a copy of the
+ * passkey exists.
+ */
+export const usePasskey = async (db: Tx, id: number, counter: number, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('passkey')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((e) => (counter === 0 ? e('counter', '=', 0) : e('counter', '<', counter)))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores a challenge as used. Returns false if it was used before. */
+export const claimPasskeyChallenge = async (db: Tx, hash: string, expiresAt: number): Promise<boolean> => {
+  const row = await db
+    .insertInto('used_challenge')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((c) => c.column('hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns another host for which passkeys exist, or undefined. */
+export const otherPasskeyHost = async (db: Db, rpId: string): Promise<string | undefined> =>
+  (await db.selectFrom('passkey').select('rp_id').where('rp_id', '<>', rpId).limit(1).executeTakeFirst())
+    ?.rp_id

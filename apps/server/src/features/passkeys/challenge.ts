@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { claimPasskeyChallenge } from '../credentials/index.ts'
+import { challengeMs } from './policy.ts'
+
+const purpose = 'passkey-challenge'
+
+/**
+ * Creates a challenge that contains its expiry and a signature over its use, such as `sign-in` or the session that adds a
+ * passkey. Only used challenges are stored, so that opening the sign-in screen writes nothing.
+ */
+export const newChallenge = (deps: Pick<Deps, 'secrets'>, use: string, now: number): Buffer<ArrayBuffer> => {
+  const text = `${randomToken(16)}.${now + challengeMs}`
+  return Buffer.from(`${text}.${deps.secrets.mac(purpose, `${use} ${text}`)}`)
+}
+
+/** Returns the expiry of a valid challenge for this use, or null. */
+export const expiryOf = (
+  deps: Pick<Deps, 'secrets'>,
+  use: string,
+  challenge: string,
+  now: number,
+): number | null => {
+  const [random = '', expiry = '', mac = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+  const correct = Buffer.from(deps.secrets.mac(purpose, `${use} ${random}.${expiry}`))
+  const received = Buffer.from(mac)
+  const isSigned = received.length === correct.length && timingSafeEqual(received, correct)
+  return isSigned && Number(expiry) > now ? Number(expiry) : null
+}
+
+/** Uses up a challenge. Returns false if it was used before. */
+export const claimChallenge = (db: Tx, challenge: string, expiresAt: number): Promise<boolean> =>
+  claimPasskeyChallenge(db, sha256(challenge), expiresAt)

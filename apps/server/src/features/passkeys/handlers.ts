@@ -1,0 +1,28 @@
+import type { passkeyOperations } from '@vitrine/contract'
+import { csrfToken } from '../../crypto/csrf.ts'
+import type { Deps } from '../../deps.ts'
+import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
+import { knownDeviceMs } from '../auth/index.ts'
+import * as passkeys from './registration.ts'
+import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
+
+export const passkeyHandlers = (deps: Deps) =>
+  ({
+    listPasskeys: async (ctx) => ok(await passkeys.listPasskeys(deps, ctx)),
+    startPasskey: async (ctx) => ok(await passkeys.startPasskey(deps, ctx, ctx.body)),
+    createPasskey: async (ctx) => ok(await passkeys.createPasskey(deps, ctx, ctx.body)),
+    renamePasskey: async (ctx) => ok(await passkeys.renamePasskey(deps, ctx, ctx.params.id, ctx.body)),
+    deletePasskey: async (ctx) => ok(await passkeys.deletePasskey(deps, ctx, ctx.params.id, ctx.body)),
+    startPasskeySignIn: async (ctx) => ok(await startPasskeySignIn(deps, ctx.now)),
+    signInWithPasskey: async (ctx) => {
+      const { user, session } = await signInWithPasskey(deps, ctx, ctx.body)
+      const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
+      const cookies = [
+        persistentCookie('session', session.token, session.keepMs),
+        persistentCookie('device', session.device, knownDeviceMs),
+        ...(ctx.browser.challengeToken ? [expiredCookie('challenge')] : []),
+      ]
+      return ok(data, { cookies })
+    },
+  }) satisfies Handlers<typeof passkeyOperations>

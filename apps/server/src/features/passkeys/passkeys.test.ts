@@ -1,0 +1,252 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+
+type Options = { challenge: string; rp?: { id: string }; rpId?: string }
+type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string }
+
+const sha = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
+
+/** An authenticator in software, which can also misbehave. */
+const createAuthenticator = (origin: string) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(16)
+  let counter = 0
+  const clientData = (type: string, { challenge }: Options, over: Overrides) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: over.origin ?? origin, crossOrigin: false }))
+  const authData = (rpId: string, over: Overrides, attested: boolean, more: Uint8Array[] = []) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(over.counter ?? counter)
+    const flags = 0x01 | (over.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
+    return Buffer.concat([sha(over.rpId ?? rpId), Buffer.from([flags]), count, ...more])
+  }
+  return {
+    create: (options: Options, over: Overrides = {}) => {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(id.length)
+      const attested = [Buffer.alloc(16), length, id, coseKey(publicKey)]
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData(options.rp!.id, over, true, attested))],
+      ])
+      return {
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', options, over)),
+          attestationObject: base64url(isoCBOR.encode(attestation as never)),
+          transports: ['internal'],
+        },
+      }
+    },
+    get: (options: Options, over: Overrides = {}) => {
+      counter = over.counter ?? counter + 1
+      const client = clientData('webauthn.get', options, over)
+      const data = authData(options.rpId!, over, false)
+      return {
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          signature: base64url(sign('sha256', Buffer.concat([data, sha(client)]), privateKey)),
+          ...(over.userHandle ? { userHandle: over.userHandle } : {}),
+        },
+      }
+    },
+  }
+}
+
+/** Encodes a public key of P-256 as COSE. */
+const coseKey = (key: KeyObject): Uint8Array => {
+  const { x, y } = key.export({ format: 'jwk' })
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
+    ]) as never,
+  )
+}
+
+describeBoth('passkeys', (engine) => {
+  let app: App
+  let origin: string
+  beforeAll(async () => {
+    app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '1000' })
+    origin = new URL(app.deps.config.BASE_URL).origin
+  })
+  afterAll(() => app.close())
+
+  const start = async (person: Person) =>
+    (await app.as(person, 'POST', '/account/passkeys/start', { current_password: person.password })).body.data
+  const create = (person: Person, response: unknown, name = 'Phone') =>
+    app.as(person, 'POST', '/account/passkeys', { name, response })
+  const options = async (): Promise<Options> =>
+    (await app.request({ url: '/account/passkeys/sign-in' })).body.data
+  const signIn = (response: unknown, rest = {}) => app.post('/account/passkeys/sign-in', { response }, rest)
+  const withPasskey = async () => {
+    const person = await app.signUp()
+    const authenticator = createAuthenticator(origin)
+    const added = await create(person, authenticator.create(await start(person)))
+    expect(added.status).toBe(201)
+    return { person, authenticator, id: added.body.data.id as number }
+  }
+  const mailsTo = async (person: Person): Promise<string[]> =>
+    (
+      await app.deps.db.read
+        .selectFrom('mail')
+        .select('kind')
+        .where('user_id', '=', person.user.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind }) => kind)
+
+  test('signs in alone, as both factors', async () => {
+    const { person, authenticator } = await withPasskey()
+    const userHandle = base64url(Buffer.from(String(person.user.id)))
+    const signedIn = await signIn(authenticator.get(await options(), { userHandle }))
+    expect(signedIn.status).toBe(200)
+    const session = { cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const sessions = (await app.as(session, 'GET', '/account/sessions')).body.data
+    expect(sessions.find(({ current }: { current: boolean }) => current)).toMatchObject({ two_factor: true })
+    expect(await mailsTo(person)).toContain('passkey_added')
+  })
+
+  test('replaces the pending challenge of a password', async () => {
+    const { person, authenticator } = await withPasskey()
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('user')
+        .set({ totp_secret: app.deps.secrets.seal('totp', 'JBSWY3DPEHPK3PXP'), totp_confirmed_at: 1 })
+        .where('id', '=', person.user.id)
+        .execute(),
+    )
+    const pending = await app.signIn(person)
+    expect(pending.status).toBe(202)
+    const cookie = cookieHeader(pending)
+    const signedIn = await signIn(authenticator.get(await options()), {
+      cookie,
+      csrf: pending.body.data.csrf_token,
+    })
+    expect(signedIn.status).toBe(200)
+    const code = await app.post('/api/v1/auth/2fa', { code: '123456' }, { cookie })
+    expect(code.status).toBe(401)
+  })
+
+  test('refuses a wrong origin, another host, a missing user verification and a foreign user', async () => {
+    const { authenticator } = await withPasskey()
+    const wrong: Overrides[] = [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { verified: false },
+      { userHandle: base64url(Buffer.from('1000000')) },
+    ]
+    for (const over of wrong) {
+      const refused = await signIn(authenticator.get(await options(), over))
+      expect(refused, JSON.stringify(over)).toMatchObject({
+        status: 401,
+        body: { problems: [{ rule: 'passkey_invalid' }] },
+      })
+    }
+    const stranger = createAuthenticator(origin)
+    expect((await signIn(stranger.get(await options()))).status).toBe(401)
+    // The right id with the key of another authenticator
+    const forged = { ...stranger.get(await options()), id: authenticator.get(await options()).id }
+    expect((await signIn({ ...forged, rawId: forged.id })).status).toBe(401)
+    const person = await app.signUp()
+    for (const over of wrong.slice(0, 3)) {
+      const refused = await create(person, createAuthenticator(origin).create(await start(person), over))
+      expect(refused.status, JSON.stringify(over)).toBe(422)
+    }
+  })
+
+  test('accepts each challenge once, for five minutes, for its own use and session', async () => {
+    const { person, authenticator } = await withPasskey()
+    const challenge = await options()
+    expect((await signIn(authenticator.get(challenge))).status).toBe(200)
+    expect((await signIn(authenticator.get(challenge))).status).toBe(401)
+    const late = await options()
+    app.clock.advance(5 * 60_000)
+    expect((await signIn(authenticator.get(late))).status).toBe(401)
+    const other = await app.signUp()
+    const ownOptions = await start(person)
+    expect((await create(other, createAuthenticator(origin).create(ownOptions))).status).toBe(422)
+    const answered = { ...ownOptions, rpId: ownOptions.rp.id }
+    expect((await signIn(authenticator.get(answered))).status).toBe(401)
+    const added = createAuthenticator(origin).create(ownOptions)
+    expect((await create(person, added)).status).toBe(201)
+    expect((await create(person, createAuthenticator(origin).create(ownOptions))).status).toBe(422)
+  })
+
+  test('reports a copied passkey to its owner', async () => {
+    const { person, authenticator } = await withPasskey()
+    expect((await signIn(authenticator.get(await options(), { counter: 5 }))).status).toBe(200)
+    const copied = await signIn(authenticator.get(await options(), { counter: 5 }))
+    expect(copied).toMatchObject({ status: 401, body: { problems: [{ rule: 'passkey_copied' }] } })
+    expect((await mailsTo(person)).filter((kind) => kind === 'passkey_copied')).toHaveLength(1)
+    expect((await signIn(authenticator.get(await options(), { counter: 6 }))).status).toBe(200)
+  })
+
+  test('accepts an authenticator without a counter', async () => {
+    const { authenticator } = await withPasskey()
+    for (let i = 0; i < 2; i++)
+      expect((await signIn(authenticator.get(await options(), { counter: 0 }))).status).toBe(200)
+  })
+
+  test('rejects malformed responses', async () => {
+    const { person, authenticator } = await withPasskey()
+    const valid = authenticator.get(await options())
+    const malformed = [
+      {},
+      { id: 5 },
+      { ...valid, response: {} },
+      { ...valid, response: { ...valid.response, signature: 'AA' } },
+      { ...valid, response: { ...valid.response, authenticatorData: '' } },
+      { ...valid, response: { ...valid.response, clientDataJSON: base64url(Buffer.from('{')) } },
+      { ...valid, response: null },
+    ]
+    for (const response of malformed)
+      expect((await signIn(response)).status, JSON.stringify(response)).toBe(401)
+    for (const response of [{}, { id: 'x', response: {} }, valid, null])
+      expect((await create(person, response)).status).toBe(422)
+  })
+
+  test('renames and removes only the own passkeys, the latter with the password', async () => {
+    const { person, authenticator, id } = await withPasskey()
+    const other = await app.signUp()
+    const path = `/account/passkeys/${id}`
+    const proof = { current_password: person.password }
+    expect((await app.as(other, 'POST', `${path}/name`, { name: 'Mine' })).status).toBe(404)
+    expect((await app.as(other, 'DELETE', path, proof)).status).toBe(404)
+    expect((await app.as(person, 'POST', `${path}/name`, { name: ' Key ' })).body.data.name).toBe('Key')
+    expect((await app.as(person, 'DELETE', path, { current_password: 'wrong' })).status).toBe(401)
+    expect((await app.as(person, 'DELETE', path, proof)).status).toBe(200)
+    expect((await signIn(authenticator.get(await options()))).status).toBe(401)
+    expect(await mailsTo(person)).toContain('passkey_removed')
+  })
+
+  test('refuses a blocked account, and passkeys of another host', async () => {
+    const { person, authenticator } = await withPasskey()
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    expect((await signIn(authenticator.get(await options()))).status).toBe(403)
+    const moved = await withPasskey()
+    await app.deps.db.tx((db) =>
+      db.updateTable('passkey').set({ rp_id: 'old.example' }).where('id', '=', moved.id).execute(),
+    )
+    const [listed] = (await app.as(moved.person, 'GET', '/account/passkeys')).body.data
+    expect(listed.usable).toBe(false)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Config } from '../../config.ts'
+import { minuteMs } from '../../lib/durations.ts'
+
+/** EdDSA, ES256 and RS256 (COSE). Node warns of the newer ones as experimental. */
+export const algorithms = [-8, -7, -257] as const
+export const maxPasskeys = 20
+/** Lifetime of a challenge. */
+export const challengeMs = 5 * minuteMs
+
+/** Returns the host for which passkeys are created. Passkeys of another host cannot sign in here. */
+export const rpIdOf = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => new URL(BASE_URL).hostname

@@ -1,0 +1,173 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { type Passkey, type PasskeyCreate, problem } from '@vitrine/contract'
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
+import { audit } from '../audit/index.ts'
+import * as auth from '../auth/index.ts'
+import * as credentials from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
+import { findUser, lockUser, type UserRow } from '../users/index.ts'
+import { claimChallenge, expiryOf, newChallenge } from './challenge.ts'
+import { algorithms, maxPasskeys, rpIdOf } from './policy.ts'
+
+const useOf = ({ actor }: UserContext): string => `add ${actor.userId} ${actor.credential}`
+
+const toPasskey = (deps: Deps, row: credentials.Passkey): Passkey => ({
+  id: row.id,
+  name: row.name,
+  usable: row.rp_id === rpIdOf(deps.config),
+  last_used_at: isoOrNull(row.last_used_at),
+  ...fixedFields(row.created_at),
+})
+
+export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passkey[]> =>
+  (await credentials.passkeysOf(deps.db.read, ctx.actor.userId)).map((row) => toPasskey(deps, row))
+
+const currentUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
+  (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
+
+/** Returns the options for a new passkey. Requires the current password. */
+export const startPasskey = async (
+  deps: Deps,
+  ctx: UserContext,
+  input: { current_password: string },
+): Promise<Record<string, unknown>> => {
+  const user = await currentUser(deps, ctx)
+  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  await ctx.tx((db) => auth.completePasswordProof(db, proof, ctx.now).then(() => null))
+  const passkeys = await credentials.passkeysOf(deps.db.read, user.id)
+  assertRoom(passkeys.length)
+  const rpID = rpIdOf(deps.config)
+  const options = await generateRegistrationOptions({
+    rpName: deps.config.SITE_NAME,
+    rpID,
+    userID: Buffer.from(String(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: newChallenge(deps, useOf(ctx), ctx.now),
+    attestationType: 'none',
+    supportedAlgorithmIDs: [...algorithms],
+    excludeCredentials: passkeys
+      .filter((passkey) => passkey.rp_id === rpID)
+      .map(({ credential_id, transports }) => ({
+        id: credential_id,
+        transports: transports.split(',').filter(Boolean),
+      })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return options as unknown as Record<string, unknown>
+}
+
+const assertRoom = (count: number): void => {
+  if (count >= maxPasskeys) fail('conflict', problem(null, 'max_passkeys', { max: maxPasskeys }))
+}
+
+/** Adds a passkey with the browser's response to the options of this session. */
+export const createPasskey = async (deps: Deps, ctx: UserContext, input: PasskeyCreate): Promise<Passkey> => {
+  const name = input.name.trim()
+  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  const response = input.response as unknown as RegistrationResponseJSON
+  let used = { challenge: '', expiresAt: 0 }
+  const info = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => {
+      const expiresAt = expiryOf(deps, useOf(ctx), challenge, ctx.now)
+      if (expiresAt !== null) used = { challenge, expiresAt }
+      return expiresAt !== null
+    },
+    expectedOrigin: new URL(deps.config.BASE_URL).origin,
+    expectedRPID: rpIdOf(deps.config),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [...algorithms],
+  }).then(
+    ({ registrationInfo }) => registrationInfo,
+    // The library reports every kind of wrong input by an Error
+    () => undefined,
+  )
+  if (!info) return fail('validation_failed', problem('response', 'passkey_invalid'))
+  const { id, publicKey, counter, transports = [] } = info.credential
+  try {
+    return await ctx.tx(async (db) => {
+      const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+      await credentials.requireCredential(db, ctx.actor)
+      assertRoom((await credentials.passkeysOf(db, user.id)).length)
+      if (!(await claimChallenge(db, used.challenge, used.expiresAt)))
+        fail('validation_failed', problem('response', 'passkey_invalid'))
+      const row = await credentials.insertPasskey(db, {
+        user_id: user.id,
+        name,
+        rp_id: rpIdOf(deps.config),
+        credential_id: id,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        transports: transports
+          .filter((transport) => /^[a-z-]{1,20}$/.test(transport))
+          .slice(0, 10)
+          .join(),
+        counter,
+        last_used_at: null,
+        created_at: ctx.now,
+      })
+      await notify(deps, db, ctx, user, 'passkey_added', name)
+      await audit(db, ctx, 'passkey.create', { type: 'passkey', id: row.id })
+      return toPasskey(deps, row)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('conflict', problem('response', 'passkey_exists'))
+    throw error
+  }
+}
+
+export const renamePasskey = (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  input: { name: string },
+): Promise<Passkey> => {
+  const name = input.name.trim()
+  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  return ctx.tx(async (db) =>
+    toPasskey(deps, (await credentials.renamePasskey(db, ctx.actor.userId, id, name)) ?? fail('not_found')),
+  )
+}
+
+/** Removes a passkey. Requires the current password, which stays valid for sign-in. */
+export const deletePasskey = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  input: { current_password: string },
+): Promise<Deleted> => {
+  const user = await currentUser(deps, ctx)
+  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  return ctx.tx(async (db) => {
+    await auth.completePasswordProof(db, proof, ctx.now)
+    const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
+    await notify(deps, db, ctx, user, 'passkey_removed', row.name)
+    await audit(db, ctx, 'passkey.delete', { type: 'passkey', id })
+    return { id, deleted: true as const }
+  })
+}
+
+const notify = (
+  deps: Deps,
+  db: Tx,
+  ctx: UserContext,
+  user: UserRow,
+  kind: 'passkey_added' | 'passkey_removed',
+  passkey: string,
+): Promise<unknown> =>
+  enqueueMail(deps, db, {
+    userId: user.id,
+    to: user.email,
+    kind,
+    params: { name: user.name, at: iso(ctx.now), passkey },
+    now: ctx.now,
+  })

@@ -1,0 +1,114 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { type PasskeySignIn, problem } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { BrowserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
+import { audit } from '../audit/index.ts'
+import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
+import { findPasskey, type Passkey, usePasskey } from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
+import { findUser } from '../users/index.ts'
+import { claimChallenge, expiryOf, newChallenge } from './challenge.ts'
+import { rpIdOf } from './policy.ts'
+
+const use = 'sign-in'
+const invalid = problem(null, 'passkey_invalid')
+
+/** Returns options that any passkey of this host can respond to. */
+export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> =>
+  (await generateAuthenticationOptions({
+    rpID: rpIdOf(deps.config),
+    challenge: newChallenge(deps, use, now),
+    userVerification: 'required',
+  })) as unknown as Record<string, unknown>
+
+/** Signs in with a passkey, which counts as both factors because the authenticator verified its user. */
+export const signInWithPasskey = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  input: PasskeySignIn,
+): Promise<SignedIn> => {
+  const response = input.response as unknown as AuthenticationResponseJSON
+  const passkey = typeof response.id === 'string' ? await findPasskey(deps.db.read, response.id) : undefined
+  const proof = passkey && (await verify(deps, ctx, response, passkey))
+  const account = passkey && (await findUser(deps.db.read, passkey.user_id))
+  if (!proof || !account) return fail('invalid_credentials', invalid)
+  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
+  try {
+    return await ctx.tx(async (db) => {
+      if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('invalid_credentials', invalid)
+      if (!(await usePasskey(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
+      const user = (await findUser(db, account.id)) ?? fail('invalid_credentials', invalid)
+      const how = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
+      return completeSignIn(deps, db, ctx, user, how)
+    })
+  } catch (error) {
+    if (!(error instanceof CopiedPasskey)) throw error
+  }
+  await reportCopy(deps, ctx, passkey, proof)
+  return fail('invalid_credentials', problem(null, 'passkey_copied'))
+}
+
+class CopiedPasskey extends Error {}
+
+type Proof = { challenge: string; expiresAt: number; counter: number }
+
+/** Returns the used challenge and the counter of a valid response, or undefined. */
+const verify = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  response: AuthenticationResponseJSON,
+  passkey: Passkey,
+): Promise<Proof | undefined> => {
+  let used = { challenge: '', expiresAt: 0 }
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => {
+        const expiresAt = expiryOf(deps, use, challenge, ctx.now)
+        if (expiresAt !== null) used = { challenge, expiresAt }
+        return expiresAt !== null
+      },
+      expectedOrigin: new URL(deps.config.BASE_URL).origin,
+      expectedRPID: rpIdOf(deps.config),
+      // `usePasskey` compares the counter, because the library does not distinguish a copy from wrong input
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Buffer.from(passkey.public_key, 'base64url'),
+        counter: 0,
+      },
+      requireUserVerification: true,
+    })
+    const handle = response.response.userHandle
+    const isOwner = !handle || Buffer.from(handle, 'base64url').toString() === String(passkey.user_id)
+    return verified && isOwner ? { ...used, counter: authenticationInfo.newCounter } : undefined
+  } catch {
+    // The library reports every kind of wrong input by an Error
+    return undefined
+  }
+}
+
+/** Notifies the owner once per response. */
+const reportCopy = (
+  deps: Deps,
+  ctx: BrowserContext,
+  passkey: Passkey,
+  { challenge, expiresAt }: Proof,
+): Promise<void> =>
+  deps.db.tx(async (db) => {
+    const user = await findUser(db, passkey.user_id)
+    if (!user || !(await claimChallenge(db, challenge, expiresAt))) return
+    await enqueueMail(deps, db, {
+      userId: user.id,
+      to: user.email,
+      kind: 'passkey_copied',
+      params: { name: user.name, at: iso(ctx.now), passkey: passkey.name },
+      now: ctx.now,
+    })
+    await audit(db, ctx, 'passkey.copied', { type: 'passkey', id: passkey.id })
+  })

@@ -1,0 +1,205 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Passkey } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { accountApi } from '../../app/api.ts'
+import { Form } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
+import { useGuardedForm } from './use-guarded-form.ts'
+
+type Open = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
+
+export const Passkeys = () => {
+  const t = useMessages()
+  const passkeys = useSuspenseQuery(passkeysQuery).data
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card
+      title={t.account.passkeys}
+      lead={t.account.passkeysLead}
+      actions={
+        <Button icon="add" onPress={() => setOpen({ kind: 'add' })}>
+          {t.account.addPasskey}
+        </Button>
+      }
+    >
+      {passkeys.length ? (
+        <List label={t.account.passkeys}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setOpen({ kind: 'rename', passkey })}
+              onRemove={() => setOpen({ kind: 'remove', passkey })}
+            />
+          ))}
+        </List>
+      ) : (
+        <EmptyState icon="key" title={t.account.noPasskeys}>
+          {t.account.noPasskeysText}
+        </EmptyState>
+      )}
+      {open?.kind === 'add' ? <AddPasskey onClose={close} /> : null}
+      {open?.kind === 'rename' ? <RenamePasskey passkey={open.passkey} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemovePasskey passkey={open.passkey} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+const PasskeyRow = ({
+  passkey: { name, usable, last_used_at },
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  return (
+    <ListItem
+      title={
+        <>
+          {name}
+          {usable ? null : <Chip tone="bad">{t.account.passkeyUnusable}</Chip>}
+        </>
+      }
+      note={last_used_at ? t.account.passkeyUsed(format.relative(last_used_at)) : t.account.passkeyUnused}
+      actions={
+        <>
+          <Button small aria-label={`${t.account.renamePasskey}: ${name}`} onPress={onRename}>
+            {t.account.renamePasskey}
+          </Button>
+          <Button small look="danger" aria-label={`${t.account.removePasskey}: ${name}`} onPress={onRemove}>
+            {t.account.removePasskey}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const NameField = ({ error, name = '' }: { error: string | undefined; name?: string }) => {
+  const t = useMessages()
+  return (
+    <TextField
+      name="name"
+      label={t.account.passkeyName}
+      hint={t.account.passkeyNameHint}
+      maxLength={maxLengths.api_key.name}
+      defaultValue={name}
+      error={error}
+      autoFocus
+    />
+  )
+}
+
+const useNameCheck = () => {
+  const t = useMessages()
+  return (values: FormData): Record<string, string> =>
+    String(values.get('name')).trim() ? {} : { name: t.auth.required }
+}
+
+/** Asks for a name and the password, and then lets the browser create the passkey. */
+const AddPasskey = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const refresh = useRefreshPasskeys()
+  const [problem, setProblem] = useState<string | null>(null)
+  const handle = useGuardedForm({
+    names: ['name'],
+    check: useNameCheck(),
+    submit: async (values) => {
+      setProblem(null)
+      const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
+      const body = { current_password: String(values.get('current_password')) }
+      const optionsJSON = (await accountApi.startPasskey({ body })).data as never
+      try {
+        const response = await startRegistration({ optionsJSON })
+        const name = String(values.get('name')).trim()
+        await accountApi.createPasskey({ body: { name, response: { ...response } } })
+      } catch (error) {
+        const isBrowsers = error instanceof WebAuthnError || error instanceof DOMException
+        if (!isBrowsers && (error as Error).name !== 'NotAllowedError') throw error
+        const isKnown = (error as Error).name === 'InvalidStateError'
+        return setProblem(isKnown ? t.account.passkeyKnown : t.account.passkeyCancelled)
+      }
+      toast(t.account.passkeyAdded)
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t.account.addPasskey} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        {problem ? <Callout tone="bad">{problem}</Callout> : null}
+        <NameField error={handle.errors.name} />
+        <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.common.continue}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const t = useMessages()
+  const refresh = useRefreshPasskeys()
+  const handle = useGuardedForm({
+    names: ['name'],
+    check: useNameCheck(),
+    submit: async (values) => {
+      await accountApi.renamePasskey({ params: { id }, body: { name: String(values.get('name')).trim() } })
+      toast(t.account.saved)
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t.account.renamePasskey} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <NameField name={name} error={handle.errors.name} />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.common.save}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const t = useMessages()
+  const refresh = useRefreshPasskeys()
+  const handle = useGuardedForm({
+    names: [],
+    submit: async (values) => {
+      const body = { current_password: String(values.get('current_password')) }
+      await accountApi.deletePasskey({ params: { id }, body })
+      toast(t.account.passkeyRemoved)
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t.account.removePasskeyTitle(name)} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{t.account.removePasskeyText}</p>
+        <CurrentPassword error={handle.errors.current_password} />
+        <Button type="submit" look="danger" isPending={handle.pending}>
+          {t.account.removePasskey}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

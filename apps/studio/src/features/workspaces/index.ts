@@ -1,0 +1,1 @@
+export { workspacesQuery } from './queries.ts'

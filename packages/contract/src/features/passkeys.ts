@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
+import {
+  defineOperation,
+  described,
+  fixedResource,
+  Nullable,
+  OpenObject,
+  params,
+  Time,
+  text,
+} from '../operation.ts'
+import { CurrentPassword } from './account.ts'
+import { SignedIn, userExample } from './auth.ts'
+import { Deleted, fixedStamps } from './common.ts'
+
+export const Passkey = Type.Object({
+  ...fixedResource,
+  name: Type.String({ description: 'Name of the passkey.' }),
+  usable: Type.Boolean({
+    description: 'False if it was created for another host: browsers no longer offer it.',
+  }),
+  last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
+})
+export type Passkey = Static<typeof Passkey>
+
+const Name = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.api_key.name,
+  description: 'Name of the passkey.',
+})
+const Options = described(OpenObject, 'Options for `navigator.credentials`, in the JSON form of WebAuthn.')
+const Response = described(OpenObject, 'Response of the browser, in the JSON form of WebAuthn.')
+
+const PasskeyCreate = Type.Object({ name: Name, response: Response })
+export type PasskeyCreate = Static<typeof PasskeyCreate>
+const PasskeySignIn = Type.Object({
+  response: Response,
+  remember: Type.Optional(Type.Boolean({ description: 'Keep the session for 30 days without use.' })),
+})
+export type PasskeySignIn = Static<typeof PasskeySignIn>
+
+const base = { tag: 'Sign-in and keys', access: 'session' } as const
+const example = { id: 3, name: 'Phone', usable: true, last_used_at: null, ...fixedStamps }
+const response = { id: 'q8Zr0mTjV3xkC5nP', type: 'public-key', response: {} }
+
+/** Operations for passkeys (WebAuthn). The host of `BASE_URL` is the RP ID. */
+export const passkeyOperations = {
+  listPasskeys: defineOperation({
+    ...base,
+    id: 'listPasskeys',
+    method: 'GET',
+    path: '/account/passkeys',
+    summary: 'List passkeys',
+    description: text('The passkeys of the account, newest first.'),
+    ok: { 200: Type.Array(Passkey) },
+    errors: [],
+    example: { data: [example] },
+  }),
+  startPasskey: defineOperation({
+    ...base,
+    id: 'startPasskey',
+    method: 'POST',
+    path: '/account/passkeys/start',
+    summary: 'Start to add a passkey',
+    description: text(
+      'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password: 401 `invalid_credentials` if it is wrong. At most 20 passkeys per account (409 `conflict`).',
+    ),
+    body: CurrentPassword,
+    ok: { 200: Options },
+    errors: ['invalid_credentials', 'conflict'],
+    example: { body: { current_password: 'a long phrase of your own' }, data: { challenge: 'c2hvcnQ' } },
+  }),
+  createPasskey: defineOperation({
+    ...base,
+    id: 'createPasskey',
+    method: 'POST',
+    path: '/account/passkeys',
+    summary: 'Add a passkey',
+    description: text(
+      'Requires the response of the browser to the options of this session, with user verification. Otherwise fails with 422 `validation_failed`. A mail notifies the user.',
+    ),
+    body: PasskeyCreate,
+    ok: { 201: Passkey },
+    errors: ['conflict'],
+    example: { body: { name: 'Phone', response }, data: example },
+  }),
+  renamePasskey: defineOperation({
+    ...base,
+    id: 'renamePasskey',
+    method: 'POST',
+    path: '/account/passkeys/:id/name',
+    summary: 'Rename a passkey',
+    description: text('Changes the name that the account screen shows.'),
+    params: params('id'),
+    body: Type.Object({ name: Name }),
+    ok: { 200: Passkey },
+    errors: ['not_found'],
+    example: { body: { name: 'Phone' }, data: example },
+  }),
+  deletePasskey: defineOperation({
+    ...base,
+    id: 'deletePasskey',
+    method: 'DELETE',
+    path: '/account/passkeys/:id',
+    summary: 'Remove a passkey',
+    description: text(
+      'It no longer signs in. The password of the account stays valid. Requires the current password: 401 `invalid_credentials` if it is wrong. A mail notifies the user.',
+    ),
+    params: params('id'),
+    body: CurrentPassword,
+    ok: { 200: Deleted },
+    errors: ['invalid_credentials', 'not_found'],
+    example: { body: { current_password: 'a long phrase of your own' }, data: { id: 3, deleted: true } },
+  }),
+  startPasskeySignIn: defineOperation({
+    ...base,
+    access: 'public',
+    id: 'startPasskeySignIn',
+    method: 'GET',
+    path: '/account/passkeys/sign-in',
+    summary: 'Start a sign-in with a passkey',
+    description: text(
+      'Returns options for `navigator.credentials.get`, valid for 5 minutes. They name no account.',
+    ),
+    ok: { 200: Options },
+    errors: [],
+    example: { data: { challenge: 'c2hvcnQ' } },
+  }),
+  signInWithPasskey: defineOperation({
+    ...base,
+    access: 'public',
+    preSession: true,
+    id: 'signInWithPasskey',
+    method: 'POST',
+    path: '/account/passkeys/sign-in',
+    summary: 'Sign in with a passkey',
+    description: text(
+      'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and a mail notifies the user.',
+    ),
+    body: PasskeySignIn,
+    ok: { 200: SignedIn },
+    errors: ['invalid_credentials', 'account_blocked'],
+    example: { body: { response }, data: { user: userExample, csrf_token: 'b3Blbi1zZXNhbWU.4f1d2c' } },
+  }),
+} as const

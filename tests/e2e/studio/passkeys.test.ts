@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { featureRules } from '../../../packages/contract/src/problems/features.ts'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+/** Adds an authenticator to the browser that confirms every request with user verification. */
+const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+describeStudio('passkeys', ['sqlite'], (service) => {
+  it('adds a passkey, signs in by autofill and by button, and removes it', async () => {
+    // Browsers refuse passkeys for an IP address
+    const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { password, call } = await signUpByApi(studio, visit, 'Pia Passkey')
+    const { cdp, authenticatorId } = await addAuthenticator(page)
+    await page.goto(`${studio.url}/studio/account/security`)
+    await page.getByText(texts.account.noPasskeys).waitFor()
+    await picture(page, 'passkeys-empty')
+    await page.getByRole('button', { name: texts.account.addPasskey }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(texts.account.passkeyName).fill('Phone')
+    await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByText(texts.account.passkeyAdded).waitFor()
+    await picture(page, 'passkeys')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    // The browser confirms the suggestion of the e-mail field at once
+    await context.clearCookies()
+    await page.goto(`${studio.url}/studio/signin`)
+    await page.waitForURL(/\/studio\/pages\/\d+/)
+    const { data: sessions } = await call('GET', '/account/sessions')
+    expect(sessions.find((session: { current: boolean }) => session.current).two_factor).toBe(true)
+
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    await context.clearCookies()
+    await page.goto(`${studio.url}/studio/signin`)
+    await page.getByRole('button', { name: texts.auth.passkey }).waitFor()
+    await picture(page, 'sign-in-passkey')
+    expect(await accessibilityProblems(page)).toEqual([])
+    // A copy of the passkey, from before its last use
+    await cdp.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...credentials[0]!, signCount: 0 },
+    })
+    await page.getByRole('button', { name: texts.auth.passkey }).click()
+    await page.getByText(featureRules.passkey_copied()).waitFor()
+
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: credentials[0]! })
+    await page.getByRole('button', { name: texts.auth.passkey }).click()
+    await page.waitForURL(/\/studio\/pages\/\d+/)
+    await page.goto(`${studio.url}/studio/account/security`)
+    await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).click()
+    await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: texts.account.removePasskey }).click()
+    await page.getByText(texts.account.noPasskeys).waitFor()
+    expect(faults).toEqual([])
+  })
+})
