@@ -49,7 +49,7 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
   await bundle.close()
   if (build.bin) chmodSync(join(dist, build.output), 0o755)
   if (build.types)
-    for (const [file, text] of declarationsOf(join(source, build.input)))
+    for (const [file, text] of await declarationsOf(join(source, build.input)))
       writeFileSync(join(dist, file), text)
   copyFileSync(join(source, 'README.md'), join(target, 'README.md'))
   const licences = build.bundled.map((library) => {

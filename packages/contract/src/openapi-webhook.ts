@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 import type { Components, Json } from './components.ts'
 import { Time } from './operation.ts'
 
@@ -31,18 +31,21 @@ const headers = [
   },
 ]
 
-/** Describes the request of one event to an endpoint with the format `standard`. */
-export const describeWebhook = (
-  { type, summary, data, example }: WebhookDescription,
-  components: Components,
-): Json => {
-  const payload = Type.Object({
+/** Returns the schema of the body for an endpoint with the format `standard`. */
+export const webhookPayload = (type: string, data: TSchema): TObject =>
+  Type.Object({
     id: Type.String({ description: 'The same as the header `webhook-id`.' }),
     type: Type.Literal(type, { description: 'Type of the event.' }),
     timestamp: Time,
     studio_url: Type.String({ description: 'Screen of the studio that shows what the event is about.' }),
     data,
   })
+
+/** Describes the request of one event to an endpoint with the format `standard`. */
+export const describeWebhook = (
+  { type, summary, data, example }: WebhookDescription,
+  components: Components,
+): Json => {
   return {
     operationId: `receive_${type.replace('.', '_')}`,
     tags: ['Webhooks'],
@@ -54,7 +57,7 @@ export const describeWebhook = (
       required: true,
       content: {
         'application/json': {
-          schema: components.inline(payload),
+          schema: components.inline(webhookPayload(type, data)),
           example: {
             id: 'msg_3QmZcTq8bWn0YkLr5VxDhA',
             type,
