@@ -1,5 +1,6 @@
 import {
   type AnyOperation,
+  canRevalidate,
   declaredErrors,
   type ErrorCode,
   errorCodes,
@@ -90,7 +91,7 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
       problems.push(`answers ${status} ${json?.code}, which is not declared`)
     return problems
   }
-  const cached = operation.method === 'GET' && !operation.path.startsWith('/auth')
+  const cached = canRevalidate(operation)
   const expected = cached ? 'private, no-cache' : 'no-store'
   if (headers['cache-control'] !== expected)
     problems.push(`has Cache-Control ${headers['cache-control']}, not ${expected}`)

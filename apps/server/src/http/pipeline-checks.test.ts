@@ -8,7 +8,10 @@ import { createPipeline } from './pipeline.ts'
 // These requests fail before a limit or the database is needed
 const unused = undefined as never
 const deps = { db: {}, config: {} } as Deps
-const caller = { actor: { scope: 'session', userId: 1 }, now: 0 } as unknown as Caller
+const caller = {
+  actor: { scope: 'session', userId: 1, onlyProfileId: null, onlyWorkspaceId: null },
+  now: 0,
+} as unknown as Caller
 const calls: string[] = []
 const handle = (id: string) => async () => {
   calls.push(id)

@@ -79,6 +79,7 @@ export const accessTypes = [
   'session',
   'authenticator',
   'passkey',
+  'identity',
   'api_key',
   'agent',
   'webhook',

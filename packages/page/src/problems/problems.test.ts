@@ -53,6 +53,7 @@ const params = {
   where: 'w',
   platform: 'x',
   url: 'u',
+  domain: 'd.example',
 }
 const allRules = Object.keys(rules) as Rule[]
 const english = (rule: Rule, values: object = params): Problem =>

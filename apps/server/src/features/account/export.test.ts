@@ -5,7 +5,7 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
-import { addPasskey } from '#tests/passkeys.ts'
+import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
@@ -13,6 +13,7 @@ const exported = {
   session: ['sessions', 'user_id'],
   api_key: ['api_keys', 'user_id'],
   passkey: ['passkeys', 'user_id'],
+  identity: ['identities', 'user_id'],
   agent_grant: ['agents', 'user_id'],
   subscription: ['subscriptions', 'user_id'],
   upload: ['uploads', 'user_id'],
@@ -105,6 +106,7 @@ describeBoth('the export', (engine) => {
       await db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute()
     })
     await addPasskey(app.deps, person.user.id)
+    await addIdentity(app.deps, person.user.id)
     const key = await app.key(person, 'write')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Data> => {
       const answer = await app.request({ method, url: `/api/v1${path}`, body, key })

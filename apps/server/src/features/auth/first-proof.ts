@@ -10,6 +10,7 @@ import { endCheckouts } from '../billing/index.ts'
 import {
   credentialsOf,
   deleteChallenges,
+  deleteIdentities,
   deleteKeys,
   deletePasskeys,
   deleteTokens,
@@ -36,6 +37,7 @@ type RevokedAccess = EndedShares & {
   sessions: number
   apiKeys: number
   passkeys: number
+  identities: number
   agents: number
   checkouts: number
   webhooks: number
@@ -105,6 +107,7 @@ export const revokeEarlierAccess = async (
     sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     passkeys: await deletePasskeys(db, user.id),
+    identities: await deleteIdentities(db, user.id),
     agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
     archives: await deleteExports(deps, db, after, user.id),
@@ -151,6 +154,7 @@ const describeRevoked = (ended: RevokedAccess): string[] => {
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),
     ...countLines(ended.passkeys, '1 passkey', 'passkeys'),
+    ...countLines(ended.identities, '1 linked identity', 'linked identities'),
     ...countLines(ended.agents, '1 connected agent', 'connected agents'),
     ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up again'] : []),
     ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),

@@ -8,7 +8,7 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import { partReader } from '../../domain/stored-doc.ts'
 import { type OidcPerson, type OidcProvider, OidcRefused, OidcUnavailable } from '../../providers/oidc.ts'
 import { audit } from '../audit/index.ts'
-import { requireCredential } from '../credentials/index.ts'
+import * as credentials from '../credentials/index.ts'
 import {
   findByEmail,
   findUser,
@@ -21,7 +21,6 @@ import {
 import { isInvited } from '../workspaces/index.ts'
 import { grantAdmin, isLastAdmin, revokeAdmin } from './admin.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
-import * as repo from './identity-repo.ts'
 import { oidcMs } from './policy.ts'
 import { insertAccount, registrationClosed } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
@@ -117,7 +116,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
   if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pending))
   if (pending.linkTo) return linkToSession(ctx, pending.linkTo, person)
-  const identity = await repo.findIdentity(deps.db.read, person)
+  const identity = await credentials.findIdentity(deps.db.read, person)
   if (identity) return signIn(deps, ctx, provider, person, identity)
   return signInUnknown(deps, ctx, provider, person)
 }
@@ -128,7 +127,7 @@ const linkToSession = (ctx: BrowserContext, userId: number, person: OidcPerson):
     return fail('validation_failed', problem(null, 'oidc_expired'))
   return ctx.tx(async (db) => {
     await lockUser(db, userId)
-    await requireCredential(db, actor)
+    await credentials.requireCredential(db, actor)
     await link(db, ctx, userId, person)
     return { linked: true }
   })
@@ -139,11 +138,11 @@ const link = async (
   db: Tx,
   ctx: BrowserContext,
   userId: number,
-  person: repo.IdentityKey & { email: string | null },
+  person: credentials.IdentityKey & { email: string | null },
 ): Promise<void> => {
   const { issuer, subject, email } = person
-  const created = await repo.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
-  if (!created && (await repo.findIdentity(db, person))?.user_id !== userId)
+  const created = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
+  if (!created && (await credentials.findIdentity(db, person))?.user_id !== userId)
     fail('conflict', problem(null, 'oidc_taken'))
   if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
 }
@@ -153,7 +152,7 @@ const signIn = async (
   ctx: BrowserContext,
   provider: OidcProvider,
   person: OidcPerson,
-  identity: repo.IdentityRow,
+  identity: credentials.IdentityRow,
 ): Promise<OidcOutcome> => {
   assertDomain(provider, person)
   const account = await findUser(deps.db.read, identity.user_id)
@@ -162,9 +161,9 @@ const signIn = async (
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, account.id)) ?? fail('validation_failed', problem(null, 'oidc_refused'))
     // The identity may have been unlinked since
-    if ((await repo.findIdentity(db, person))?.user_id !== user.id)
+    if ((await credentials.findIdentity(db, person))?.user_id !== user.id)
       fail('validation_failed', problem(null, 'oidc_refused'))
-    await repo.touchIdentity(db, identity.id, ctx.now)
+    await credentials.touchIdentity(db, identity.id, ctx.now)
     return openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
   })
 }
@@ -214,7 +213,7 @@ const signInUnknown = async (
       await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: purpose })
     }),
   )
-  const identity = (await repo.findIdentity(deps.db.read, person)) ?? fail('conflict')
+  const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
   return signIn(deps, ctx, provider, person, identity)
 }
 
@@ -234,7 +233,7 @@ const linkByEmail = async (
   person: OidcPerson,
   account: UserRow,
 ): Promise<OidcOutcome> => {
-  const hasIdentity = (await repo.identitiesOf(deps.db.read, account.id)).length > 0
+  const hasIdentity = (await credentials.identitiesOf(deps.db.read, account.id)).length > 0
   if (!isUsableHash(account.password_hash) && !hasIdentity) {
     await deps.db.tx(async (db) => {
       const user = (await lockUser(db, account.id)) ?? fail('conflict')
@@ -243,7 +242,7 @@ const linkByEmail = async (
         await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
       await link(db, ctx, user.id, person)
     })
-    const identity = (await repo.findIdentity(deps.db.read, person)) ?? fail('conflict')
+    const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
     return signIn(deps, ctx, provider, person, identity)
   }
   const { issuer, subject, email } = person

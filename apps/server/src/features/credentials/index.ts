@@ -18,6 +18,16 @@ export {
   revokeToken,
   type Tokens,
 } from './grants.ts'
+export {
+  deleteIdentities,
+  deleteIdentity,
+  findIdentity,
+  type IdentityKey,
+  type IdentityRow,
+  identitiesOf,
+  insertIdentity,
+  touchIdentity,
+} from './identity-repo.ts'
 export { countValidKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
 export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
 export {

@@ -3,6 +3,7 @@ import { fail } from '../../domain/errors.ts'
 import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
 import { grantsOf, revokeGrants } from './grant-repo.ts'
+import { identitiesOf } from './identity-repo.ts'
 import { deleteKeys, validKeys } from './key-repo.ts'
 import { passkeysOf } from './passkey-repo.ts'
 import * as repo from './repo.ts'
@@ -29,6 +30,11 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
   ...(await passkeysOf(db, userId)).map(({ name, created_at }) => ({
     type: 'passkey' as const,
     name,
+    createdAt: created_at,
+  })),
+  ...(await identitiesOf(db, userId)).map(({ issuer, email, created_at }) => ({
+    type: 'identity' as const,
+    name: email ?? issuer,
     createdAt: created_at,
   })),
   ...(await validKeys(db, userId, now)).map(({ name, created_at }) => ({

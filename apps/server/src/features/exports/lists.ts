@@ -7,7 +7,14 @@ import { allAlerts, chosenPreferences } from '../alerts/index.ts'
 import { actsOf } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
-import { listGrants, listKeys, listSessions, passkeysOf, pendingEmail } from '../credentials/index.ts'
+import {
+  identitiesOf,
+  listGrants,
+  listKeys,
+  listSessions,
+  passkeysOf,
+  pendingEmail,
+} from '../credentials/index.ts'
 import { allActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
 import { allLinks } from '../links/index.ts'
@@ -66,6 +73,17 @@ export const accountLists = {
       last_used_at: isoOrNull(last_used_at),
       created_at: iso(created_at),
     })),
+  identities: async (deps, { actor }) =>
+    (await identitiesOf(deps.db.read, actor.userId)).map(
+      ({ id, issuer, subject, email, last_used_at, created_at }) => ({
+        id,
+        issuer,
+        subject,
+        email,
+        last_used_at: iso(last_used_at),
+        created_at: iso(created_at),
+      }),
+    ),
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
     (await actsOf(deps.db.read, actor.userId, maxActivityEntries)).map(({ at, actorId: _, ...act }) => ({

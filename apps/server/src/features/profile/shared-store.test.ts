@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { cloneDatabase, copyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { testSecret } from '#tests/in-process.ts'
 import { sweepUploads } from '#tests/jobs.ts'
 import { openBucket, s3Settings, startS3 } from '#tests/s3.ts'
 import { runCommand } from '../../cli/run.ts'
@@ -58,6 +59,7 @@ describeBoth('installations that share a bucket', (engine) => {
       ...settingsAt(baseUrl),
       DATABASE_URL: url,
       DATA_DIR: dataDir,
+      SECRET: testSecret,
     }))
       vi.stubEnv(name, value)
     const lines: string[] = []

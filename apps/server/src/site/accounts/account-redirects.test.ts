@@ -87,7 +87,7 @@ describeBoth('former addresses of account pages', (engine) => {
 
   test('landing page and 404 page lead to the studio, or to its sign-in', async () => {
     const { cookie } = await app.signUp()
-    expect((await app.request({ url: '/' })).body).toContain('href="/studio/signup"')
+    expect((await app.request({ url: '/' })).body).toContain('href="/studio/signin"')
     const signedIn = await app.request({ url: '/', cookie })
     expect(signedIn.body).toContain('Open studio')
     expect(signedIn.body).not.toContain('/studio/signup')

@@ -91,6 +91,7 @@ const auth: Messages['auth'] = {
     session: 'Otra sesión',
     authenticator: 'Entrada en dos pasos',
     passkey: 'Llave de acceso',
+    identity: 'Proveedor de acceso vinculado',
     api_key: 'Clave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',

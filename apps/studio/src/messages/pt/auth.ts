@@ -90,6 +90,7 @@ const auth: Messages['auth'] = {
     session: 'Outra sessão',
     authenticator: 'Entrada em duas etapas',
     passkey: 'Chave de acesso',
+    identity: 'Provedor de acesso vinculado',
     api_key: 'Chave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',
