@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AnyOperation } from '@vitrine/contract'
+import { type AnyOperation, canRevalidate } from '@vitrine/contract'
 import {
   type Check,
   call,
@@ -15,7 +15,8 @@ import { type Base, signsOut } from './rules.ts'
 /** Checks an operation with valid input: declared status, response schema, caching and replay. */
 export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
   ...(signsOut(operation) ? [endsSession(operation, base)] : [answersWell(operation, base)]),
-  ...(operation.method === 'GET' ? [notModified(operation, base), head(operation, base)] : []),
+  ...(canRevalidate(operation) ? [notModified(operation, base)] : []),
+  ...(operation.method === 'GET' ? [head(operation, base)] : []),
   ...(operation.method === 'POST' && operation.body && operation.access === 'write'
     ? [replays(operation, base)]
     : []),

@@ -259,7 +259,7 @@ describe('profile page', () => {
         render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }),
       )?.[1]
     expect(headerOf('Studio Marlo')).toBe('who')
-    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who long')
-    expect(headerOf('Donaudampfschifffahrt')).toBe('who longer')
+    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l')
+    expect(headerOf('Donaudampfschifffahrt')).toBe('who xl')
   })
 })

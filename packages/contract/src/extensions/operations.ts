@@ -20,8 +20,8 @@ export const extensionBase = '/ext/v1'
 /** Operations beyond the contract, by operationId. They accept sessions and API keys. */
 export const extensionOperations = {
   ...accountExtensions,
-  ...adminExtensions,
   ...signInExtensions,
+  ...adminExtensions,
   ...profileExtensions,
   ...linkExtensions,
   ...variantExtensions,

@@ -42,13 +42,13 @@ export const signInExtensions = {
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
     description: text(
-      'Returns the address of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With `link`, the provider’s account is linked to the account of the session. Fails with 404 if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
+      'Returns the address of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With `link`, the provider’s account is linked to the account of the session. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
     body: Type.Object({
       link: Type.Optional(Type.Boolean({ description: 'Link to the account of the session.' })),
     }),
     ok: { 200: Type.Object({ url: Type.String({ description: 'Address to open in the browser.' }) }) },
-    errors: ['not_found', 'session_required', 'provider_unavailable'],
+    errors: ['conflict', 'session_required', 'provider_unavailable'],
     example: { body: {}, data: { url: 'https://id.example.com/authorize?client_id=vitrine' } },
   }),
   finishOidc: defineOperation({
@@ -68,7 +68,6 @@ export const signInExtensions = {
     }),
     ok: { 200: OidcResult },
     errors: [
-      'not_found',
       'forbidden',
       'conflict',
       'account_blocked',

@@ -47,8 +47,8 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .who{container-type:inline-size;text-align:center}
-.who.long h1{font-size:min(1.75rem,8cqi)}
-.who.longer h1{font-size:clamp(1rem,6.2cqi,1.75rem)}
+.who.l h1{font-size:min(1.75rem,8cqi)}
+.who.xl h1{font-size:clamp(1rem,6.2cqi,1.75rem)}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}

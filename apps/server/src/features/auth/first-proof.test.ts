@@ -4,7 +4,7 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { addPasskey } from '#tests/passkeys.ts'
+import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -200,6 +200,7 @@ describeBoth('the first proof of an address', (engine) => {
     const key = await app.key(person, 'write')
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     await addPasskey(app.deps, person.user.id)
+    await addIdentity(app.deps, person.user.id)
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
@@ -358,6 +359,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(listed.map((one: Data) => [one.type, one.name])).toEqual([
       ['session', 'Firefox on Linux'],
       ['passkey', 'Phone'],
+      ['identity', 'https://id.example.org'],
       ['api_key', 'write'],
       ['agent', expect.any(String)],
       ['webhook', 'https://listens.example.com'],

@@ -61,9 +61,9 @@ export type OidcOutcome =
   | { readonly linked: true }
   | { readonly confirm: { readonly email: string; readonly cookie: string } }
 
-/** Returns the configured provider. Fails with 404 without one. */
+/** Returns the configured provider. Fails with 409 without one. */
 export const providerOf = (deps: Deps): OidcProvider =>
-  deps.oidc ?? fail('not_found', problem(null, 'oidc_off'))
+  deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
 const seal = (deps: Deps, pending: Partial<Pending>): string =>
   deps.secrets.seal(purpose, JSON.stringify(pending))
