@@ -37,7 +37,7 @@ export const describeWebhook = (
   components: Components,
 ): Json => {
   const payload = Type.Object({
-    id: Type.String({ description: 'The same as the header `webhook-id`.' }),
+    id: Type.String({ description: 'Same as the header `webhook-id`.' }),
     type: Type.Literal(type, { description: 'Type of the event.' }),
     timestamp: Time,
     studio_url: Type.String({ description: 'Screen of the studio that shows what the event is about.' }),
