@@ -55,8 +55,8 @@ export const claimFreeName = async <T>(
   take: (name: string) => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   for (let digits = 0; digits < 9; digits++) {
-    const taken = await take(nameOf(digits))
-    if (taken !== undefined) return taken
+    const result = await take(nameOf(digits))
+    if (result !== undefined) return result
   }
   return undefined
 }

@@ -93,7 +93,7 @@ const exportExample: Export = {
   download_url:
     'https://vitrine.example.com/ext/v1/exports/31/archive/1772359200000.q8Zr0mTjV3xkC5nP/vitrine-2026-03-01.zip',
 }
-const waiting: Export = {
+const pendingExport: Export = {
   ...exportExample,
   revision: 1,
   status: 'waiting',
@@ -122,7 +122,7 @@ export const exportExtensions = {
     bodyOptional: true,
     ok: { 202: Export },
     errors: readsProfile,
-    example: { body: {}, data: waiting },
+    example: { body: {}, data: pendingExport },
   }),
 
   listExports: defineOperation({

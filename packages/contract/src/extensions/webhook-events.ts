@@ -149,7 +149,7 @@ const campaign = {
   ends_at: example.later,
 }
 
-/** When each event happens, and an example of its `data`, which test events bring. */
+/** Cause of each event, and an example of its `data`, which test events contain. */
 export const webhookEvents: {
   readonly [T in WebhookEventType]: { readonly summary: string; readonly example: WebhookData[T] }
 } = {

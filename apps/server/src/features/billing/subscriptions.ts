@@ -44,9 +44,9 @@ export const applySubscription = async (
       },
       ctx.now,
     )
-  for (const one of sold) {
-    const { source, ref, plan_key, interval, status, starts_at } = one
-    const ends_at = 'until' in one ? one.until : endOf(one)
+  for (const subscription of sold) {
+    const { source, ref, plan_key, interval, status, starts_at } = subscription
+    const ends_at = 'until' in subscription ? subscription.until : endOf(subscription)
     await repo.putSubscription(
       db,
       { user_id: userId, source, ref, plan_key, interval, status, starts_at, ends_at },

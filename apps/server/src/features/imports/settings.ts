@@ -102,15 +102,15 @@ const networks = (
   const present = choice === 'replace' ? [] : ((current ?? []) as Social[])
   const addresses = new Set(present.map(({ url }) => url))
   const notes: Problem[] = []
-  const added: Social[] = []
+  const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
     if (addresses.has(url)) continue
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(noteOf('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
-    else if (present.length + added.length >= maxNetworks)
+    else if (present.length + newNetworks.length >= maxNetworks)
       notes.push(noteOf('import_networks', { platform, max: maxNetworks }))
-    else added.push({ platform, url })
+    else newNetworks.push({ platform, url })
   }
-  return added.length ? { newValue: [...present, ...added], notes } : { newValue: null, notes }
+  return newNetworks.length ? { newValue: [...present, ...newNetworks], notes } : { newValue: null, notes }
 }
