@@ -44,7 +44,7 @@ export const shop: PageView = {
       { platform: 'linkedin', url: 'https://www.linkedin.com/company/studiomarlo' },
       { platform: 'email', url: 'mailto:hello@example.com' },
     ],
-    footer_text: 'Every piece is a little different. That is the point.',
+    footer_text: 'Every piece is a little different.',
   },
   links: [
     link(1, {
@@ -110,7 +110,7 @@ export const shop: PageView = {
     }),
     link(26, {
       kind: 'embed',
-      title: 'What plays at the wheel',
+      title: 'Music at the wheel',
       url: 'https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd',
       section: 'Classes',
     }),
