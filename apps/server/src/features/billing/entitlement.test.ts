@@ -7,7 +7,7 @@ import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const at = (text: string) => Date.parse(text)
 
-test('the best plan that still counts wins, the first plan when none does, and of two equal ones the later end', () => {
+test('the best current plan applies, else the first plan; of equal plans the later end', () => {
   const now = 1000
   const best = (...grants: [string, number | null][]) =>
     bestEntitlement(
