@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../lib/durations.ts'
-import { bestEntitlement, endOf, graceMs, periodEnd } from './entitlement.ts'
+import { bestEntitlement, graceMs, periodEnd, subscriptionEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
 import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
 
@@ -25,10 +25,10 @@ test('the best current plan applies, else the first plan; of equal plans the lat
 
 test('a failed payment keeps the plan seven days, a cancellation until the end of what was paid', () => {
   expect(graceMs).toBe(7 * dayMs)
-  expect(endOf({ status: 'active', at: 5 })).toBe(null)
-  expect(endOf({ status: 'trialing', at: 5 })).toBe(null)
-  expect(endOf({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
-  expect(endOf({ status: 'canceled', at: 5 })).toBe(5)
+  expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
+  expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
+  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
+  expect(subscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
 })
 
 test('paid periods follow the calendar, clipped to the last day of a month', () => {

@@ -5,7 +5,7 @@ import { defaultPlan } from '../../domain/plans.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
-import { bestEntitlement, type Entitlement, endOf, type SubscriptionState } from './entitlement.ts'
+import { bestEntitlement, type Entitlement, type SubscriptionState, subscriptionEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 
 export type SubscriptionInput = {
@@ -46,7 +46,7 @@ export const applySubscription = async (
     )
   for (const subscription of sold) {
     const { source, ref, plan_key, interval, status, starts_at } = subscription
-    const ends_at = 'until' in subscription ? subscription.until : endOf(subscription)
+    const ends_at = 'until' in subscription ? subscription.until : subscriptionEnd(subscription)
     await repo.putSubscription(
       db,
       { user_id: userId, source, ref, plan_key, interval, status, starts_at, ends_at },

@@ -6,7 +6,7 @@ import { isoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/index.ts'
 import type { CampaignRecord } from './campaign.ts'
-import { endOf, nextMoment } from './next-moment.ts'
+import { campaignEnd, nextMoment } from './next-moment.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -40,7 +40,7 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
   const isStart = moment !== null && moment <= now && announced === 0
   const isEnd = moment !== null && moment <= now && announced === 1
   const next = isStart ? 1 : isEnd ? 3 : announced
-  await repo.storeMoment(db, id, next, isStart ? endOf(campaign) : isEnd ? null : moment)
+  await repo.storeMoment(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : moment)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',

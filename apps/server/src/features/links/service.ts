@@ -11,7 +11,7 @@ import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
-  isCodeOf,
+  isGateCode,
   isSameContent,
   type LinkRecord,
   linkProblems,
@@ -248,7 +248,7 @@ export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<
 
 /** Returns true if a code opens a link's gate, in constant time. */
 export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
-  isCodeOf(deps.secrets, link.doc.gate, code)
+  isGateCode(deps.secrets, link.doc.gate, code)
 
 /** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */
 export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<OpenedLink> => {

@@ -165,7 +165,8 @@ const rename = async (
 }
 
 /** Returns a user's own profiles, oldest first. */
-export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> => repo.ofOwner(db, userId)
+export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
+  repo.profilesOfOwner(db, userId)
 export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
