@@ -34,8 +34,8 @@ export const usernameFrom = (name: string): string => {
 /** Returns a slug that is not taken, with a number if necessary. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
-    const wished = numbered(slug, 55, n)
-    if (!taken.has(wished)) return wished
+    const candidate = numbered(slug, 55, n)
+    if (!taken.has(candidate)) return candidate
   }
 }
 

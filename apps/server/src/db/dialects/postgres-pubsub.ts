@@ -69,7 +69,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     const newClient = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
     client = newClient
     let over = false
-    const lose = (error?: Error) => {
+    const handleLoss = (error?: Error) => {
       if (over) return
       over = true
       clearTimeout(timer)
@@ -84,8 +84,8 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       timer.unref()
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
-    newClient.on('error', lose)
-    newClient.on('end', () => lose())
+    newClient.on('error', handleLoss)
+    newClient.on('end', () => handleLoss())
     newClient.on('notification', ({ channel, payload = '' }) => {
       const sender = payload.slice(0, self.length)
       if (sender !== self) deliver(channel, payload.slice(self.length))
@@ -104,7 +104,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       retryMs = FIRST_RETRY_MS
       notifyLost()
       const beat = () => {
-        inTurn(() => newClient.query('select 1')).then(() => schedule(), lose)
+        inTurn(() => newClient.query('select 1')).then(() => schedule(), handleLoss)
       }
       const schedule = () => {
         if (over || closed) return
@@ -113,7 +113,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       }
       schedule()
     } catch (error) {
-      lose(error instanceof Error ? error : new Error(String(error)))
+      handleLoss(error instanceof Error ? error : new Error(String(error)))
       throw error
     }
   }

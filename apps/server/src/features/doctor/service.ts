@@ -103,10 +103,10 @@ export const applyRecommendation = async (
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
       const current = await load(db, profile, profile.id)
-      const moved = valuesBefore(fix.changes).filter(
+      const staleValues = valuesBefore(fix.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (moved.length) fail('stale_recommendation', moved.map(changedSince))
+      if (staleValues.length) fail('stale_recommendation', staleValues.map(changedSince))
       const unsafe = unsafeValues(valuesAfter(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, valuesAfter(fix.changes), 'doctor.apply')
@@ -139,10 +139,10 @@ export const undoDoctorAction = async (
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
       const current = await load(db, profile, profile.id)
-      const moved = valuesAfter(action.changes).filter(
+      const staleValues = valuesAfter(action.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (moved.length) fail('conflict', moved.map(changedSince))
+      if (staleValues.length) fail('conflict', staleValues.map(changedSince))
       const unsafe = unsafeValues(valuesBefore(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, valuesBefore(action.changes), 'doctor.undo')

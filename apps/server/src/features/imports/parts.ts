@@ -166,24 +166,24 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   for (const part of parts) {
     await yieldToEventLoop()
     const { where, id, body, leftOut } = part
-    const leave = (reason: LeftOutReason, notes: readonly Problem[], of: number | null = null) =>
+    const leaveOut = (reason: LeftOutReason, notes: readonly Problem[], of: number | null = null) =>
       items.push({ ...itemOf(where, body), id: of, reason, ...withNotes(notes) })
     if (leftOut) {
-      leave(leftOut.reason, [leftOut.note])
+      leaveOut(leftOut.reason, [leftOut.note])
       continue
     }
     if (id !== undefined && refs.has(id)) {
-      leave('invalid', [noteOf('import_same_id')])
+      leaveOut('invalid', [noteOf('import_same_id')])
       continue
     }
     const problems = kind.validate(body)
     if (problems.length) {
-      leave('invalid', problems)
+      leaveOut('invalid', problems)
       continue
     }
     const merged = collectProblems(() => kind.contentOf(body))
     if (!merged.content || merged.problems.length) {
-      leave('invalid', merged.problems)
+      leaveOut('invalid', merged.problems)
       continue
     }
     const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
@@ -194,11 +194,11 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     if (same) {
       unmatched.delete(same)
       if (id !== undefined) refs.set(id, same)
-      leave('duplicate', [noteOf('import_same_entry', { where: null })], same.id)
+      leaveOut('duplicate', [noteOf('import_same_entry', { where: null })], same.id)
       continue
     }
     if (planned.length >= room) {
-      leave('limit', [bound])
+      leaveOut('limit', [bound])
       continue
     }
     const slug = freeSlug(requestedSlug, usedSlugs)

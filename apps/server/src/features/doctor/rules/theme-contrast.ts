@@ -22,12 +22,12 @@ export const themeContrast: Rule = {
   name: 'theme-contrast',
   category: 'accessibility',
   check: (snapshot) => {
-    const wish: StoredTheme = snapshot.profile.theme
-    const theme = resolveTheme(wish)
+    const storedTheme: StoredTheme = snapshot.profile.theme
+    const theme = resolveTheme(storedTheme)
     if (theme.corrections.length === 0) return []
     return [
-      ...tokens.flatMap((token) => colorFinding(snapshot, wish, theme, token)),
-      ...gradientFinding(snapshot, wish, theme),
+      ...tokens.flatMap((token) => colorFinding(snapshot, storedTheme, theme, token)),
+      ...gradientFinding(snapshot, storedTheme, theme),
     ]
   },
 }
@@ -88,8 +88,8 @@ const passingColor = (
   const schemes: Scheme[] =
     token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
   const grounds = schemes.flatMap((scheme) => {
-    const look = theme.looks[scheme].tokens
-    return token.name === 'accent' ? look.grounds : [...look.grounds, look.surface]
+    const schemeTokens = theme.looks[scheme].tokens
+    return token.name === 'accent' ? schemeTokens.grounds : [...schemeTokens.grounds, schemeTokens.surface]
   })
   const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
