@@ -8,6 +8,6 @@ it.each([
   ['de', de],
   ['es', es],
   ['pt', pt],
-])('every rule of the doctor has its words in %s', (_language, texts) => {
+])('every rule of the doctor has texts in %s', (_language, texts) => {
   expect(Object.keys(texts).sort()).toEqual(rules.map(({ name }) => name).sort())
 })

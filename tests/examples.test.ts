@@ -29,7 +29,7 @@ const run = async (name: string, args: string[], env: Record<string, string> = {
     )
   ).stdout
 
-test('each example is run here', async () => {
+test('every example has a test', async () => {
   expect((await readdir(examples)).toSorted()).toEqual(['catalogue.ts', 'doctor.ts', 'variants.ts'])
 })
 
@@ -39,13 +39,13 @@ test('the doctor finds problems, fixes them and undoes the fixes', async () => {
   )
 })
 
-test('variants are counted as the program counts them', async () => {
+test('the service counts variants like the example', async () => {
   expect(await run('variants.ts', ['--visits', '60'])).toContain(
     'Counted by the service and by this program: the same',
   )
 })
 
-test('a catalogue is made, left alone, changed and archived', async () => {
+test('synchronises a catalogue: creates, keeps, changes and archives links', async () => {
   const fetch = fetchWithCookies()
   await createClient({ baseUrl: service.url, fetch }).register({
     body: {

@@ -22,7 +22,7 @@ describeBoth('the contract holds', (engine) => {
   })
 
   for (const group of suite())
-    test(`for ${group.name} on ${group.base}: access, input, framing, methods, disguises, answers`, async () => {
+    test(`for ${group.name} on ${group.base}: access, input, framing, methods, disguises, responses`, async () => {
       const { failures, passed } = await runGroup(group, context)
       checks += passed
       expect(failures).toEqual([])

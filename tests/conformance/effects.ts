@@ -23,7 +23,7 @@ export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
 ]
 
 const answersWell = (operation: AnyOperation, base: Base): Check => ({
-  name: 'a good call: declared status, schema, headers',
+  name: 'a valid call: declared status, schema, headers',
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     return credentials && (await call(context, { operation, base, credentials })).problems
@@ -32,7 +32,7 @@ const answersWell = (operation: AnyOperation, base: Base): Check => ({
 
 /** Runs last for its operation because it ends the session. Each base uses another person. */
 const endsSession = (operation: AnyOperation, base: Base): Check => ({
-  name: 'a good call ends the session',
+  name: 'a valid call revokes the session',
   run: async (context) => {
     const { cookie, csrf } = base === '/api/v1' ? context.carol : context.dave
     const { answer, problems } = await call(context, {
@@ -84,7 +84,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
 })
 
 const head = (operation: AnyOperation, base: Base): Check => ({
-  name: 'HEAD answers like GET, without a body',
+  name: 'HEAD responds like GET, without a body',
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null
@@ -99,7 +99,7 @@ const head = (operation: AnyOperation, base: Base): Check => ({
 
 /** Only where the first call has an effect: what failed leaves no record. */
 const replays = (operation: AnyOperation, base: Base): Check => ({
-  name: 'the same Idempotency-Key again: the same answer, replayed; with another body: 422',
+  name: 'a repeated Idempotency-Key: the first response, replayed; with another body: 422',
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null

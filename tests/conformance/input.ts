@@ -230,7 +230,7 @@ export const methodChecks = (operation: AnyOperation, base: Base): Check[] =>
   ['PATCH', operation.method === 'GET' ? 'DELETE' : 'PATCH']
     .filter((m, i, all) => all.indexOf(m) === i)
     .map((method) => ({
-      name: `${method}: 405 with Allow, or another operation's answer`,
+      name: `${method}: 405 with Allow, or another operation's response`,
       run: async (context) => {
         const path = pathOf(operation, base, paramsOf(operation, context))
         const { status, headers, json } = await context.http.send({ method, path })

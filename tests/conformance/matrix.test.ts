@@ -12,14 +12,14 @@ const ids = Object.keys(tables) as TableId[]
 const expected = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
 
 describe('the matrix', () => {
-  test('has a row of every operation and no other, with a status in each cell', () => {
+  test('has exactly one row per operation, with a status in each cell', () => {
     expect([...matrix.keys()].sort()).toEqual([...ids].sort())
     for (const [id, cells] of matrix)
       for (const caller of callers) expect(cells[caller], `${id} ${caller}`).toBeGreaterThanOrEqual(200)
   })
 })
 
-describeBoth('who may do what', (engine) => {
+describeBoth('rights', (engine) => {
   let app: App
   let w: World
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeBoth('who may do what', (engine) => {
   afterAll(() => app.close())
 
   for (const id of ids)
-    test(`${id} answers everybody as the matrix says, on each base`, async () => {
+    test(`${id} responds to each person by the matrix, on each base`, async () => {
       const wrong: string[] = []
       for (const base of basesOf(id))
         for (const caller of callers) {
@@ -71,7 +71,7 @@ describeBoth('who may do what', (engine) => {
     (id) => (tables[id] as AnyOperation).body || (tables[id] as AnyOperation).upload,
   )
   for (const id of withBody.filter((id) => callers.some((caller) => refused(id, caller))))
-    test(`${id} refuses who may not, whatever the body is`, async () => {
+    test(`${id} refuses callers without the right, whatever the body is`, async () => {
       const wrong: string[] = []
       for (const caller of callers.filter((one) => refused(id, one))) {
         const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
@@ -85,7 +85,7 @@ describeBoth('who may do what', (engine) => {
       expect(wrong).toEqual([])
     })
 
-  test('ids of others in path, query and arrays reach nothing', async () => {
+  test('gives no access by ids of others in path, query and arrays', async () => {
     const { owner, stranger } = w.people
     const webhook = { url: 'https://hooks.example.com', events: ['page.published'] }
     await w.clearWebhooks()

@@ -67,7 +67,7 @@ export const baseChecks = (base: Base): Check[] => {
     }),
     answers('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
     {
-      name: 'the base spelled with percent signs is the same base',
+      name: 'a percent-encoded base is the same base',
       run: async ({ http }) => {
         const spelled = base.replace('a', '%61')
         const answer = await http.send({ method: 'GET', path: `${spelled}/billing/plans` })
@@ -87,7 +87,7 @@ export const baseChecks = (base: Base): Check[] => {
     answers('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
     ...requestIdChecks(base),
     {
-      name: 'TRACE is off',
+      name: 'TRACE is disabled',
       run: async ({ http }) => {
         const { status, text } = await http.send({
           method: 'TRACE',
@@ -116,7 +116,7 @@ export const baseChecks = (base: Base): Check[] => {
       },
     },
     {
-      name: 'the document holds exactly the operations of the table, version 1 first',
+      name: 'the document contains exactly the operations of the table, version 1 first',
       run: async ({ http }) => {
         const { json, status } = await http.send({ method: 'GET', path: `${base}/openapi.json` })
         const document = json as unknown as {

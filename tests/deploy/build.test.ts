@@ -85,7 +85,7 @@ test('a running server keeps the files of its build while another is built', asy
   expect((await stat(join(dist, folder!))).mode & 0o777).toBe(0o777 & ~process.umask())
 })
 
-test('removes what an interrupted build left, but not the folder of a build in progress', async () => {
+test('removes the folder of an interrupted build, but not of a build in progress', async () => {
   const [interrupted, current] = ['.part-1', '.part-2'].map((name) => join(dist, name))
   await mkdir(interrupted!)
   await utimes(interrupted!, new Date('2020-01-01'), new Date('2020-01-01'))

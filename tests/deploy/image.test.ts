@@ -256,7 +256,7 @@ test('data, secrets and backups of a checkout in use stay out of the image', asy
   expect(stdout.trim().split('\n')).toEqual(excluded)
 })
 
-test('the image holds what a server needs: no builder, no tests, one Node', async () => {
+test('the image contains one Node, no builder and no tests', async () => {
   const { stdout } = await sh('cd "$1/app" && find . -type f', rootOf('last'))
   const files = stdout.trim().split('\n')
   expect(files).toContain('./apps/studio/dist/current')
@@ -278,7 +278,7 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
   expect(writable.stdout).toBe('')
 })
 
-test('runs as compose.yaml says, reports its health, takes commands, keeps its data and stops', async () => {
+test('runs by compose.yaml, reports its health, accepts commands, keeps its data and stops', async () => {
   const env: Record<string, string> = {
     ...environment(),
     BASE_URL: 'http://localhost',
@@ -329,7 +329,7 @@ test('runs as compose.yaml says, reports its health, takes commands, keeps its d
   }
 })
 
-test('the proxy that compose.yaml trusts is the gateway of the network it makes', () => {
+test('compose.yaml trusts the gateway of its network as proxy', () => {
   const [, gateway] = /gateway: (.*)$/m.exec(compose)!
   const [, subnet] = /subnet: (.*)\.0\/24$/m.exec(compose)!
   expect(gateway).toBe(`${subnet}.1`)

@@ -89,7 +89,7 @@ test('a second run changes nothing', async () => {
     expect(await modeOf(path), path).toBe(0o755)
 })
 
-test('the code is what a server needs, and nothing of the checkout besides', async () => {
+test('installs only the code that a server needs', async () => {
   const files = (await readdir(current, { recursive: true })).filter(
     (path) => !path.startsWith('node_modules/'),
   )
@@ -106,7 +106,7 @@ test('the code is what a server needs, and nothing of the checkout besides', asy
   expect(program).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
 })
 
-test('systemd takes the units, and finds little they could harm', async () => {
+test('systemd accepts the units and rates them as restricted', async () => {
   const folder = join(root, 'units')
   await mkdir(folder)
   const names = ['vitrine.service', 'vitrine-backup.service', 'vitrine-backup.timer']
@@ -129,7 +129,7 @@ test('systemd takes the units, and finds little they could harm', async () => {
     await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', join(folder, name)])
 })
 
-test('runs by its units as a user who may write nothing but its data, and asks the kernel for nothing they forbid', async () => {
+test('runs as a user who may only write its data, without forbidden system calls', async () => {
   const data = await stateDirectory('vitrine')
   const { command, cwd, env } = await commandOf('vitrine.service')
   const calls = join(data, 'calls')
@@ -196,7 +196,7 @@ const syscallsOf = async (set: string): Promise<Set<string>> => {
   return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
 
-test('vitrine-admin has the settings as systemd reads them, and the rights of the service', async () => {
+test('vitrine-admin reads the settings like systemd and has the rights of the service', async () => {
   const file = join(root, 'etc/vitrine.env')
   const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
   await writeFile(
@@ -243,7 +243,7 @@ test('vitrine-admin has the settings as systemd reads them, and the rights of th
   })
 })
 
-test('the Node that npm brought gets the command that an old npm took away', async () => {
+test('adds the command of Node that an old npm removes', async () => {
   const place = join(root, 'old-npm')
   const program = `node-${process.platform}-${process.arch}`
   await mkdir(join(place, 'node_modules/.bin'), { recursive: true })

@@ -74,7 +74,7 @@ const startPrometheus = async (home: string, serviceUrl: string) => {
 }
 
 describe('alerts', () => {
-  test('the rules are valid, and fire when they should', async () => {
+  test('the rules are valid and fire under their conditions', async () => {
     const rules = join(deploy, 'prometheus/vitrine.rules.yml')
     const names = [...(await readFile(rules, 'utf8')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
     expect((await run('promtool', ['check', 'rules', rules])).stdout).toContain(`${names.length} rules found`)
@@ -129,12 +129,12 @@ describeBoth('metrics', (engine) => {
     await folder?.remove()
   })
 
-  test('promtool finds nothing to say but for what the library names', async () => {
+  test('promtool reports only names of the metrics library', async () => {
     const { said } = await promtool(['check', 'metrics'], metrics)
     expect(said.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
-  test('mails, database, domains and version are reported', () => {
+  test('reports mails, database, domains and version', () => {
     expect(/vitrine_build_info\{version="([^"]+)"/.exec(metrics)?.[1]).toMatch(/^\d+\.\d+\.\d+/)
     expect(metrics).toMatch(/^vitrine_mails\{state="queued"\} [1-9]/m)
     expect(metrics).toMatch(/^vitrine_mails\{state="failed"\} 0$/m)
@@ -145,7 +145,7 @@ describeBoth('metrics', (engine) => {
     expect(metrics).toMatch(/^vitrine_domains\{state="verified"\} 0$/m)
   })
 
-  test('the board and the rules name no metric that there is not', async () => {
+  test('dashboard and rules name only existing metrics', async () => {
     const texts = [
       await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8'),
       await readFile(join(deploy, 'prometheus/vitrine.rules.yml'), 'utf8'),
@@ -171,7 +171,7 @@ describeBoth('metrics', (engine) => {
     expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
   })
 
-  test('Prometheus, set up as the rules say, finds every series that rules and board ask for', async () => {
+  test('Prometheus has every series of rules and dashboard', async () => {
     const { stop, url } = await startPrometheus(folder.folder, service.url)
     try {
       const ask = async (path: string) => {
@@ -237,7 +237,7 @@ describeBoth('metrics', (engine) => {
     }
   })
 
-  test('probes are no lines of the log', async () => {
+  test('does not log successful probes', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/readyz']) await fetch(service.url + path)
     await fetch(`${service.url}/api/v1/openapi.json`)
     await expect.poll(() => service.stdout()).toContain('openapi.json')

@@ -73,7 +73,7 @@ console.log(JSON.stringify([process.versions.node.split('.')[0], data.key, share
     expect(unknown).toBe(2)
   })
 
-test('the command line is one file without dependencies, and runs as it is installed', async () => {
+test('the command-line client is one file without dependencies and runs after its installation', async () => {
   const manifest = JSON.parse(await readFile(join(cli.installed, 'package.json'), 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('private')
@@ -108,7 +108,7 @@ COMP_WORDS=(vitrine "$@"); COMP_CWORD=$#; _vitrine; printf '%s\\n' "\${COMPREPLY
   expect(await complete('import', '')).toEqual([])
 })
 
-test('the SDK typechecks for bundlers too', async () => {
+test('the SDK typechecks for bundlers', async () => {
   await writeFile(
     join(folder, 'use.ts'),
     `import { createClient } from '@vitrine/sdk'\nexport const profile = createClient({ baseUrl: '' }).getProfile()\n`,

@@ -94,7 +94,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     }
   }
 
-  test('through PgBouncer in session mode the service works as with the server itself', async () => {
+  test('works through PgBouncer in session mode', async () => {
     await exercise({ DATABASE_URL: await bounce('session', 60) })
   })
 
@@ -102,7 +102,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await exercise({ DATABASE_URL: await bounce('transaction', 5), DATABASE_LISTEN_URL: database.url })
   })
 
-  test('a replica behind a pooler in transaction mode is read without named statements', async () => {
+  test('reads a replica behind a pooler in transaction mode without named statements', async () => {
     const readUrl = await bounce('transaction', 3)
     const service = await start({ DATABASE_READ_URL: readUrl })
     const member = await registerMember(service.url, 'reader')
@@ -120,7 +120,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     expect(stdout).not.toMatch(/prepared statement|replica of DATABASE_READ_URL does not answer/)
   })
 
-  test('through PgBouncer in transaction mode no lock binds: backup, restore and move refuse, and take the way for notices', async () => {
+  test('backup, restore and move refuse a pooler in transaction mode and use DATABASE_LISTEN_URL', async () => {
     const pooled = await bounce('transaction')
     const service = await start()
     await registerMember(service.url, 'careful')
@@ -145,7 +145,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     expect(await runAdmin(['restore', backup, '--force'], { ...env, ...both })).toMatchObject({ code: 0 })
   })
 
-  test('through PgBouncer in transaction mode alone it refuses to start, and says what to set', async () => {
+  test('does not start behind PgBouncer in transaction mode alone and names the missing setting', async () => {
     const pooled = await bounce('transaction')
     for (const more of [{ DATABASE_URL: pooled }, { DATABASE_LISTEN_URL: pooled }]) {
       const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }).ended
@@ -174,7 +174,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     return url.href
   }
 
-  test('a role that may work with rows alone runs the service, once the owner has migrated', async () => {
+  test('runs with a role that has row access only, after the owner has migrated', async () => {
     roles.push('vitrine_runtime')
     const { code, stdout } = await runAdmin(['migrate'], env)
     expect({ code, stdout }).toMatchObject({
@@ -221,7 +221,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await query(database.url, 'drop owned by vitrine_runtime')
   })
 
-  test('a schema that the address names is dumped, and restored there and nowhere else', async () => {
+  test('backs up and restores only the schema of the address', async () => {
     const address = `${database.url}?options=-csearch_path%3Dpages`
     const toolEnv = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
     await query(database.url, 'create schema pages')
@@ -250,7 +250,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     })
   })
 
-  test('a database that is not there is named with how to make it', async () => {
+  test('names a missing database and the command that creates it', async () => {
     const url = new URL(database.url)
     url.pathname = '/vitrine_missing'
     const { code, stderr } = await runEntry('main.ts', [], { ...env, DATABASE_URL: url.href }).ended
@@ -259,7 +259,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     expect(code).toBe(1)
   })
 
-  test('TLS is verified unless no-verify says otherwise, and what fails says what to set', async () => {
+  test('verifies TLS except with no-verify, and names the setting after a failure', async () => {
     const server = await startPostgres()
     try {
       const [key, certificate] = [join(server.home, 'server.key'), join(server.home, 'server.crt')]

@@ -30,7 +30,7 @@ const say = (args: string[]): Promise<string> =>
     ({ stdout }: { stdout: string }) => stdout,
   )
 
-test('the package has no dependency, and nothing but what it needs', async () => {
+test('the package has no dependency and no unnecessary file', async () => {
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('private')
@@ -74,7 +74,7 @@ export const titles = async (): Promise<string[]> => {
 export const reason = (error: unknown) => (error instanceof ApiError && error.code === 'stale_revision' ? error.fields : null)
 `
 
-test('it typechecks in an empty project, strictly and with its declarations, and what it must refuse it refuses', async () => {
+test('typechecks strictly in an empty project and rejects wrong calls', async () => {
   const wrong = [
     `client.createLink({ body: { title: 5, url: 'https://example.com' } })`,
     `client.archiveLink()`,
@@ -96,7 +96,7 @@ test('it typechecks in an empty project, strictly and with its declarations, and
   )
 })
 
-test('descriptions of the API are comments of the declarations', async () => {
+test('the declarations contain the descriptions of the API', async () => {
   const flat = (text: string) => text.replaceAll('*\\/', '*/').replace(/\s+/g, ' ').trim()
   const paths = ['contract', 'client'].map((name) => join(installed, `dist/${name}.d.ts`))
   const compiler = ts.createProgram(paths, { types: [] })
@@ -129,7 +129,7 @@ test('descriptions of the API are comments of the declarations', async () => {
       expect(docOf(clients.get(name)!.getProperty(id)!), id).toContain(flat(description))
 })
 
-test('its types are those of the sources', async () => {
+test('the declarations have the types of the sources', async () => {
   await mkdir(join(folder, 'same'), { recursive: true })
   const source = JSON.stringify(join(root, 'packages/sdk/src/index.ts'))
   const resources = await readFile(join(root, 'packages/sdk/src/resources.ts'), 'utf8')

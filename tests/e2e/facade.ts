@@ -77,7 +77,7 @@ check(
     before?.width === after?.width &&
     Math.abs(after!.height - (after!.width * 9) / 16) < 1,
 )
-check('it has the focus', await frame.evaluate((element) => element === document.activeElement))
+check('the player has the focus', await frame.evaluate((element) => element === document.activeElement))
 check('the page stays', page.url() === address)
 
 await page.getByRole('button', { name: 'Play: A channel' }).focus()
@@ -118,14 +118,14 @@ const reader = await page.context().newPage()
 reader.on('request', (request) => asked.push(request.url()))
 await reader.goto(address)
 const code = `${address}/qr.svg`
-check('the code is not asked for while the page is only looked at', !asked.includes(code))
+check('the QR code is not requested before printing', !asked.includes(code))
 await reader.emulateMedia({ media: 'print' })
 const coded = reader.locator('img.qr')
 await coded.evaluate(async (image: HTMLImageElement) => {
   while (!image.currentSrc) await new Promise((resume) => setTimeout(resume, 20))
   await image.decode()
 })
-check('a printed page has its code', asked.includes(code) && (await coded.isVisible()))
+check('a printed page has its QR code', asked.includes(code) && (await coded.isVisible()))
 const printed = await reader
   .locator('.fa a, .c')
   .evaluateAll((links) =>
@@ -146,7 +146,7 @@ check(
 )
 await plain.getByRole('link', { name: 'Play: The film' }).click()
 await plain.waitForURL(/youtu/)
-check('without script the facade leads to the film', elsewhere[0] === 'https://youtu.be/aqz-KE-bpKQ')
+check('without script the facade links to the film', elsewhere[0] === 'https://youtu.be/aqz-KE-bpKQ')
 
 const clicks = async () => {
   const { data } = await person.call('GET', '/links')

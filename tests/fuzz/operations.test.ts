@@ -157,7 +157,7 @@ const problemsOfRequest = async (
   return { problems, answer }
 }
 
-describeBoth('requests that fit no client', (engine) => {
+describeBoth('unusual requests', (engine) => {
   let fuzzed: Fuzzed
   beforeAll(async () => {
     fuzzed = await startFuzzed(engine)
@@ -193,7 +193,7 @@ describeBoth('requests that fit no client', (engine) => {
   }
 
   for (const id of Object.keys(tables) as TableId[])
-    test(`${id} responds as documented, names wrong fields and stores what can be read`, async () => {
+    test(`${id} responds as documented, names wrong fields and stores readable data`, async () => {
       const operation: AnyOperation = tables[id]
       await fc.assert(
         fc.asyncProperty(hostileRequest(operation, basesOf(id)), async (hostile) => {

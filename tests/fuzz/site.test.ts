@@ -78,7 +78,7 @@ const hostileVisit = ({ query = {}, fields }: Route) =>
     asJson: fc.boolean(),
   })
 
-describeBoth('visits that no browser makes', (engine) => {
+describeBoth('unusual visits', (engine) => {
   let fuzzed: Fuzzed
   let names: Names
   let visitor: Person

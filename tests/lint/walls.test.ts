@@ -67,7 +67,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(tree, { recursive: true }))
 
-test('each wall that is broken is found by its name, and no other file is', async () => {
+test('lint reports each broken import rule by name, and no other file', async () => {
   const { default: walls } = (await import(join(root, '.dependency-cruiser.mjs'))) as { default: Walls }
   expect(Object.keys(breaks).sort()).toEqual(walls.forbidden.map(({ name }) => name).sort())
   for (const name of libraries) {
@@ -127,7 +127,7 @@ test('each feature of the studio has the name of a feature of the server', () =>
   expect(features('studio').filter((name) => !names.has(name))).toEqual([])
 })
 
-test('each call that SQL begins with is found outside of repositories', () => {
+test('lint reports SQL outside of repositories', () => {
   cpSync(join(root, 'lint'), join(tree, 'lint'), { recursive: true })
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
   const plugins = settings.overrides.flatMap(({ plugins = [] }: { plugins?: string[] }) => plugins)
@@ -160,7 +160,7 @@ test('each call that SQL begins with is found outside of repositories', () => {
   )
 })
 
-test('JSON.parse is found outside of the readers of stored documents', () => {
+test('lint reports JSON.parse outside of the readers of stored documents', () => {
   put(`${server}/features/json/parse.ts`, "export const value = JSON.parse('{}')\n")
   put(`${server}/domain/stored-doc.ts`, "export const value = JSON.parse('{}')\n")
   const files = [`${server}/features/json`, `${server}/domain/stored-doc.ts`]

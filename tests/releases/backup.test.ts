@@ -52,7 +52,7 @@ describeBoth('a backup of version 0.1.0', (engine) => {
     return directory
   }
 
-  test('is restored to a database that this version migrates and serves', async () => {
+  test('is restored, migrated and served by this version', async () => {
     const release = JSON.parse(await readFile(join(import.meta.dirname, '0.1.0.json'), 'utf8')) as Kept
     const env = { DATA_DIR: folder.dataDir, DATABASE_URL: target.url, PORT: '0', SECRET: release.secret }
     const restored = await runAdmin(['restore', await backUp(release)], env)

@@ -34,7 +34,7 @@ const upgraded = async (engine: EngineName, version: string, last: string) => {
   return { database, db }
 }
 
-describeBoth('a database that a release left', (engine) => {
+describeBoth('a database of a release', (engine) => {
   test.each(upgrades)('%s %s gets the schema of a new database', async (version, last) => {
     const { database, db } = await upgraded(engine, version, last)
     const empty = await cloneDatabase(engine)
@@ -107,7 +107,7 @@ describeBoth('a database that a release left', (engine) => {
 })
 
 describe('a release', () => {
-  test('has one version, wherever one stands', () => {
+  test('has the same version in all manifests', () => {
     const { version } = JSON.parse(read('package.json'))
     for (const file of manifests()) expect(withVersion(read(file), version), file).toBe(read(file))
     const lock = JSON.parse(read('package-lock.json'))
@@ -116,7 +116,7 @@ describe('a release', () => {
       if (/^(packages|apps)\/[^/]+$/.test(path)) expect(locked, path).toBe(version)
   })
 
-  test('keeps its database, which later versions must open', () => {
+  test('stores its database for later versions', () => {
     const tags = (() => {
       try {
         return execFileSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' }).split('\n')
@@ -133,7 +133,7 @@ describe('a release', () => {
     expect(releases).toEqual(expect.arrayContaining(versions))
   })
 
-  test('closes the section of what was unreleased, and needs one', () => {
+  test('requires and closes the section "Unreleased"', () => {
     const changelog = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n'
     expect(withSection(changelog, '0.2.0', '2026-03-04')).toBe(
       '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n',
@@ -147,7 +147,7 @@ describe('a release', () => {
     expect(() => withSection('# Changelog\n', '0.2.0', '')).toThrow('say what changed')
   })
 
-  test('comes after the one before', () => {
+  test('requires a higher version than the last release', () => {
     expect(isLater('0.2.0', '0.1.9')).toBe(true)
     expect(isLater('0.10.0', '0.9.0')).toBe(true)
     expect(isLater('1.0.0', '0.9.0')).toBe(true)
@@ -159,7 +159,7 @@ describe('a release', () => {
       expect(isLater(version, than)).toBe(false)
   })
 
-  test('says what it is made of, without development tools or private registries', () => {
+  test('lists its packages without development tools or private registries', () => {
     const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
       cwd: root,
       encoding: 'utf8',

@@ -81,7 +81,7 @@ describeBoth('a backup of a running service', (engine) => {
     for (const database of databases.splice(0)) await database.drop()
   })
 
-  test('of a disk is restored into a bucket: the uploads belong to the installation, those of others stay', async () => {
+  test('of a disk is restored into a bucket without changing files of other installations', async () => {
     const f = await startApp(engine, {}, fixedClock)
     const s3 = await startS3()
     let restored: Container | undefined
@@ -143,7 +143,7 @@ describeBoth('a backup of a running service', (engine) => {
     }
   })
 
-  test('has every write from before it, and restores to a service that works', async () => {
+  test('contains every earlier write and restores to a working service', async () => {
     service = await startService(env)
     const { url } = service
     const member = await registerMember(url, 'keeper')
@@ -211,7 +211,7 @@ describeBoth('a backup of a running service', (engine) => {
   })
 })
 
-test('a changed byte, a path that leads elsewhere and another secret are refused and change nothing', async () => {
+test('refuses a changed byte, a path outside the backup and another secret without changes', async () => {
   service = await startService(env)
   await uploadPicture(service.url, await registerMember(service.url, 'careful'))
   await service.end('SIGTERM')
@@ -239,7 +239,7 @@ test('a changed byte, a path that leads elsewhere and another secret are refused
   expect(await runAdmin(['restore', join(backup, 'media'), '--force'], env)).toMatchObject({ code: 1 })
 })
 
-test('--keep removes only the oldest whole backups', async () => {
+test('--keep removes only the oldest complete backups', async () => {
   service = await startService(env)
   const old = ['vitrine-backup-2020-01-01T000000Z', 'vitrine-backup-2020-01-02T000000Z', 'mine']
   // The draft of a killed backup, and one that may still be in progress
@@ -284,7 +284,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     return `${bin}:${process.env.PATH}`
   }
 
-  test('indexes, triggers and ids come back as migrations make them; what was there stays in a schema aside', async () => {
+  test('restores indexes, triggers and ids, and moves old tables to another schema', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'elephant')
     expect((await writeLink(service.url, member, 'first')).status).toBe(200)
@@ -328,7 +328,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     expect(list.stdout).not.toContain('vitrine_replaced')
   })
 
-  test('a restore that does not hold what was counted changes nothing', async () => {
+  test('a restore with wrong row counts changes nothing', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'counted')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -349,7 +349,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     expect(await readLinks(service.url, member)).toHaveLength(2)
   })
 
-  test('a restore that is killed when all is in but the commit leaves the database as it was, and is run again', async () => {
+  test('a restore killed before its commit changes nothing and can be repeated', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'killed')
     expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
@@ -377,7 +377,7 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
-  test('the message of a failed psql is shown, and pg_restore ends with it', async () => {
+  test('shows the message of a failed psql and ends pg_restore', async () => {
     env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
     expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
     const backup = await backUp()
@@ -398,7 +398,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
   })
 
-  test('a commit with a lost response is checked: either it is complete, or nothing has changed', async () => {
+  test('checks the outcome of a commit whose response was lost', async () => {
     env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
     expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
     const backup = await backUp()
@@ -451,7 +451,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
-  test('no command line has the password, and a pg_dump that is missing, too old or fails leaves nothing behind', async () => {
+  test('shows no password on command lines, and leaves no files if pg_dump fails', async () => {
     service = await startService(env)
     const url = new URL(database.url)
     url.password = 'hidden%20word'
@@ -483,7 +483,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
   })
 })
 
-test('with PostgreSQL a restore asks the database who uses it, and what else answers on a port does not matter', async () => {
+test('a restore of PostgreSQL checks its users in the database, not by ports', async () => {
   const database = await emptyDatabase('postgres')
   const other = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
   const second: ServiceProcess[] = []
@@ -531,7 +531,7 @@ test('with PostgreSQL a restore asks the database who uses it, and what else ans
   }
 })
 
-test('nothing is backed up where no service has run', async () => {
+test('refuses a backup if no service has run', async () => {
   const { code, stderr } = await runAdmin(['backup', backups], env)
   expect(stderr).toContain('Nothing to back up')
   expect(code).toBe(1)

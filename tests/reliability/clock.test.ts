@@ -41,7 +41,7 @@ describeBoth('a clock that jumps', (engine) => {
   test.each([
     ['idle for too long', 13 * hourMs],
     ['past its absolute limit', year],
-  ])('a session once seen %s stays dead when the clock goes back', async (_name, ms) => {
+  ])('a session that was seen %s stays invalid when the clock goes back', async (_name, ms) => {
     expect(await ahead(ms, status)).toBe(401)
     expect(await status()).toBe(401)
     expect(await app.deps.db.read.selectFrom('session').selectAll().execute()).toEqual([])
@@ -59,7 +59,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect(await status()).toBe(401)
   })
 
-  test('a code of the authenticator that was accepted is refused when the clock goes back, and so are older ones', async () => {
+  test('refuses accepted and older authenticator codes when the clock goes back', async () => {
     const { secret, ...owner } = await protect(app, person)
     nextStep(app)
     const complete = async () => {
@@ -90,7 +90,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect([await ahead(year, listed), await listed()]).toEqual([200, 200])
   })
 
-  test('nothing waits for a year that was set while the clock was a year ahead', async () => {
+  test('repairs waits that were stored while the clock was a year ahead', async () => {
     const { db } = app.deps
     const names = ['brown-hare', 'grey-heron', 'red-kite']
     await ahead(year, async () => {
@@ -172,7 +172,7 @@ describeBoth('a clock that jumps', (engine) => {
     await fill()
   })
 
-  test('a repeated request for a reset after the clock was ahead is answered within seconds', async () => {
+  test('processes a repeated password reset within seconds after the clock was ahead', async () => {
     await ahead(year, askForReset)
     await askForReset()
     app.clock.advance(resetDelayMs.max)

@@ -53,7 +53,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     }
   }
 
-  test('is cut: 503 with Retry-After while the process lives, and everything works after its return', async () => {
+  test('is cut: responds with 503 and Retry-After, and recovers', async () => {
     expect((await writeLink(service.url, member, 'before')).status).toBe(200)
     await proxy.cut()
     const body = JSON.stringify({ title: 'lost', url: 'https://example.com/lost' })
@@ -80,7 +80,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 
-  test('is cut while requests wait for answers: these are 503 too', async () => {
+  test('is cut during requests: these are 503 too', async () => {
     await Promise.all(Array.from({ length: 10 }, () => ask('/api/v1/links')))
     proxy.delay(1000)
     const waiting = ['POST', 'GET', 'POST', 'GET', 'POST', 'GET'].map((method, n) =>
@@ -94,7 +94,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([503]))
   })
 
-  test('falls silent, and the service is stopped: 0 within 10 s', async () => {
+  test('stops responding, and the service stops with 0 within 10 s', async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask('/api/v1/links')))
     proxy.silence()
     // Connections in use, and a visit that waits to be written
@@ -130,7 +130,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   })
 
-  test('is slow: what does not find a connection in time is shed with 503, and what needs no database is not', async () => {
+  test('is slow: sheds requests that get no connection in time, and only those', async () => {
     proxy.delay(2 * secondMs)
     const flood = Array.from({ length: 200 }, () => ask('/api/v1/links'))
     const free = ['/healthz', '/docs', '/api/v1/openapi.json', '/robots.txt']

@@ -34,7 +34,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
     return stderr
   }
 
-  test('one that never answers, or refuses, is named by its own setting', async () => {
+  test('names the setting of an address that does not respond or refuses', async () => {
     expect(await refused({ DATABASE_URL: mute })).toMatch(
       /^The database server of DATABASE_URL does not respond/,
     )
@@ -56,7 +56,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
     })
   })
 
-  test('another database than a replica is refused', async () => {
+  test('refuses a database that is not a replica', async () => {
     const other = await emptyDatabase('postgres')
     expect(await refused({ DATABASE_READ_URL: other.url })).toMatch(
       /^DATABASE_READ_URL names another database than DATABASE_URL/,
@@ -64,7 +64,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
     await other.drop()
   })
 
-  test('a replica that says nothing is warned of by name, and figures are read without it', async () => {
+  test('warns about a replica that does not respond, and reads statistics without it', async () => {
     const service = await startService({ ...env, DATABASE_READ_URL: mute })
     expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not answer')
     const member = await registerMember(service.url, 'alone')

@@ -51,7 +51,7 @@ const use = async ({ url }: ServiceProcess, dataDir: string) => {
   await until(async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).length > 0)
 }
 
-test('what the service and its commands write can be read by its own user alone', async () => {
+test('service and commands write files that only their user can read', async () => {
   const { dataDir } = folder
   const env = { DATA_DIR: dataDir, PORT: '0' }
   service = await startService(env)
@@ -67,7 +67,7 @@ test('what the service and its commands write can be read by its own user alone'
   expect(await openBelow(dataDir)).toEqual([])
 })
 
-test('files that others may read are closed to them at start, and an open directory is reported', async () => {
+test('removes the access of others from files at start, and reports an open directory', async () => {
   const { dataDir } = folder
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))
@@ -95,7 +95,7 @@ test('files that others may read are closed to them at start, and an open direct
   expect(warning).toContain(`chmod 700 ${dataDir}`)
 })
 
-test('what only begins like a name of the service stays as it is', async () => {
+test('does not change files with similar names', async () => {
   const { dataDir } = folder
   const log = { warn: () => {} }
   await mkdir(join(dataDir, 'media-library'), { recursive: true, mode: 0o755 })

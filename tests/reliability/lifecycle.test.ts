@@ -51,7 +51,7 @@ const begin = async (url: string, member: Member, length: number) => {
 }
 
 describe('SIGTERM', () => {
-  test('under load answers every accepted request, resets no connection and exits 0 within 10 s', async () => {
+  test('under load responds to every accepted request, resets no connection and exits with 0 within 10 s', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'busy')
     const connected = new Set<string>()
@@ -95,7 +95,7 @@ describe('SIGTERM', () => {
     expect(served).toHaveLength(outcomes.answered)
   })
 
-  test('lets a request under way finish and refuses new connections', async () => {
+  test('completes a request in progress and refuses new connections', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'slow')
     const text = JSON.stringify(linkBody('half'))
@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
     expect(await service.ended).toMatchObject(inTime)
   })
 
-  test('does not wait for a mail server that never answers: 0 within 10 s, the log of the database is folded in', async () => {
+  test('does not wait for a silent mail server: exits with 0 within 10 s after a checkpoint', async () => {
     const sockets = new Set<Socket>()
     let asked = 0
     const silent = createServer((socket) => {
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  test('with the longest delay cuts a client that never finishes: 0 within 10 s', async () => {
+  test('with the longest delay disconnects a slow client and exits with 0 within 10 s', async () => {
     const service = await startService({ ...env, STOP_DELAY_SECONDS: '3' })
     const member = await registerMember(service.url, 'endless')
     const call = await begin(service.url, member, 100)
@@ -281,7 +281,7 @@ describe('starting', () => {
     expect(code).toBe(1)
   })
 
-  test('a port in use is named with a way out, and nothing stays open', async () => {
+  test('names a port in use and the next step, and exits', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

@@ -73,7 +73,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('to PostgreSQL and back keeps every row, and no id is given again', async () => {
+  test('to PostgreSQL and back keeps every row and reuses no id', async () => {
     service = await startService(env)
     const member = await registerMember(service.url, 'mover')
     for (const key of ['eins', 'zwei']) expect((await writeLink(service.url, member, key)).status).toBe(200)
@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await end()
   })
 
-  test('an address that leads nowhere is named by what it was given as', async () => {
+  test('names the option or setting of an unreachable address', async () => {
     const source = await cloneDatabase('sqlite')
     try {
       const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'
@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('continues where it was killed; until then no service starts on the target', async () => {
+  test('continues after a kill; until then no service starts on the target', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
     await end()
@@ -206,7 +206,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await client.end()
   }, 1_200_000)
 
-  test('a source that was changed between two tries is noticed', async () => {
+  test('reports a source that was changed between two runs', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'changed'), 'pattern')
     await end()

@@ -4,7 +4,7 @@ import { registerMember, serviceFolder, startService } from '../support/service.
 import { startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
-  test('figures and exports are read from the replica while it is current, else from the database; its lag is reported', async () => {
+  test('reads statistics and exports from a current replica, and reports its lag', async () => {
     const folder = await serviceFolder()
     const pair = await startPostgresPair()
     const standby = new pg.Client({ connectionString: pair.url(pair.standby) })

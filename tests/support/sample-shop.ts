@@ -44,7 +44,7 @@ export const shop: PageView = {
       { platform: 'linkedin', url: 'https://www.linkedin.com/company/studiomarlo' },
       { platform: 'email', url: 'mailto:hello@example.com' },
     ],
-    footer_text: 'Every piece is a little different..',
+    footer_text: 'Every piece is a little different.',
   },
   links: [
     link(1, {

@@ -68,7 +68,7 @@ export const blockConfigs = {
     hours: Type.Optional(
       Type.Array(
         Type.Object({
-          days: Type.String({ minLength: 1, maxLength: 60, description: 'As people say it: "Mon–Fri".' }),
+          days: Type.String({ minLength: 1, maxLength: 60, description: 'As free text: "Mon–Fri".' }),
           time: Type.String({ minLength: 1, maxLength: 60, description: '"9–18", "closed".' }),
         }),
         { maxItems: maxOpeningHours },

@@ -95,16 +95,16 @@ export type Components = {
 /** Creates a converter to document form that records the named schemas it references. */
 export const collectComponents = (): Components => {
   const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
-  const used = new Map<string, Json>()
+  const usedSchemas = new Map<string, Json>()
 
   const of = (candidate: TSchema): Json => {
-    const named = names.get(contentOf(candidate))
-    if (named === undefined) return inline(candidate)
-    const { name, schema } = named
-    if (!used.has(name)) {
+    const component = names.get(contentOf(candidate))
+    if (component === undefined) return inline(candidate)
+    const { name, schema } = component
+    if (!usedSchemas.has(name)) {
       // Reserved before it is filled, so that a schema may reference itself
-      used.set(name, {})
-      used.set(name, inline(schema))
+      usedSchemas.set(name, {})
+      usedSchemas.set(name, inline(schema))
     }
     const { description } = candidate as { description?: string }
     const differs = description !== (schema as { description?: string }).description
@@ -124,7 +124,11 @@ export const collectComponents = (): Components => {
     return Array.isArray(out.anyOf) ? simplified({ ...out, anyOf: out.anyOf.map(of) }) : out
   }
 
-  return { of, inline, schemas: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }
+  return {
+    of,
+    inline,
+    schemas: () => Object.fromEntries([...usedSchemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
 }
 
 /** Returns the JSON text of a schema without its description, which may differ by place. */

@@ -34,7 +34,7 @@ export const exportedFiles = {
       variants: Type.Array(Variant),
       campaigns: Type.Array(Campaign),
     },
-    { description: 'A page, as an import takes it.' },
+    { description: 'A page in the format of an import.' },
   ),
   'history.json': Type.Object(
     {

@@ -14,7 +14,7 @@ export type Format = {
 const timeZonePattern = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/
 const zones = new Map<string, boolean>()
 
-/** Returns true if the runtime knows this IANA time zone. Cached, because a check takes 30 µs. */
+/** Returns true if the runtime supports this IANA time zone. Cached, because a check takes 30 µs. */
 const isTimeZone = (value: string): boolean => {
   if (!timeZonePattern.test(value)) return false
   const cached = zones.get(value)

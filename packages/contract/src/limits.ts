@@ -59,7 +59,7 @@ export const maxFeeds = 10
 export const maxSocialLinks = 30
 
 export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
-/** Roles that can be given; ownership moves by a transfer. */
+/** Roles that can be granted. Ownership changes by a transfer. */
 export const assignableRoles = [
   'admin',
   'editor',

@@ -75,16 +75,16 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
 })
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A value of your own, once for each intended effect. For 24 hours the same key with the same request, sent with the same credential, answers as the first time (`Idempotent-Replayed: true`); with another request 422 `idempotency_mismatch`; while the first still runs 409 `conflict`.',
+  'Unique value chosen by the client, one per intended effect. For 24 hours, a repetition with the same key and credential returns the first response (`Idempotent-Replayed: true`). Another request with the same key fails with 422 `idempotency_mismatch`, a repetition while the first request runs with 409 `conflict`.',
   { type: 'string', minLength: 1, maxLength: 255 },
 )
 const ifMatch = header(
   'If-Match',
-  'ETag of the resource as it was read, instead of `revision`: 409 `stale_revision` when it changed.',
+  'ETag of the resource as it was read, instead of `revision`. Fails with 409 `stale_revision` if the resource has changed.',
 )
 const ifNoneMatch = header(
   'If-None-Match',
-  'ETag of an earlier answer: 304 without a body when nothing changed.',
+  'ETag of an earlier response: 304 without a body if nothing changed.',
 )
 const csrfHeader = header(
   'X-CSRF-Token',

@@ -34,7 +34,7 @@ const headers = [
 /** Returns the schema of the body for an endpoint with the format `standard`. */
 export const webhookPayload = (type: string, data: TSchema): TObject =>
   Type.Object({
-    id: Type.String({ description: 'The same as the header `webhook-id`.' }),
+    id: Type.String({ description: 'Same as the header `webhook-id`.' }),
     type: Type.Literal(type, { description: 'Type of the event.' }),
     timestamp: Time,
     studio_url: Type.String({ description: 'Screen of the studio that shows what the event is about.' }),

@@ -46,7 +46,7 @@ export const openApiDocument = (
         ErrorCode: {
           type: 'string',
           enum: errorCodes,
-          description: 'Every code the service can answer with. Codes are added, never renamed.',
+          description: 'All error codes of the service. Codes are added, never renamed.',
         },
         ...components.schemas(),
         Error: errorSchema(components),
@@ -67,10 +67,10 @@ export const accountDocument = (
 ): Json => openApiDocument(operations, { ...info, apiKeys: false })
 
 const commonDescription = [
-  'Every response is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "problems": […], "code": "…" }`. `code` is one of `ErrorCode`. `problems` has field, rule, parameters and English sentence of each problem, at most 100 and then the number of the others; `errors` has the same as English lines. Rules are never renamed, only added. Accepted input without effect, such as a misspelled field, an unknown kind or a block that breaks its schema, is listed in `meta.warnings` of a write. Wrong parameters of path and query come first (422), then rights (403, 404), then the body (422).',
-  'Times are RFC 3339; in responses they are in UTC. Texts have neither U+0000 nor halves of surrogate pairs. Money is integer minor units with an ISO 4217 currency, ids are positive integers. PUT merges: an absent field stays as it is, `null` clears it. Every DELETE returns `deleted: true`, and the `id` of a single resource; an archived or cancelled resource is returned with its fields too.',
-  'Before an operation is reached, any address can answer: 400 `malformed_request` (no valid HTTP/1.1, or not exactly one `Host`), 404 `not_found`, 405 `method_not_allowed` with `Allow`, 408 `request_timeout` (headers take more than 10 seconds, the body more than 30, an upload more than 120), 413 `payload_too_large`, 431 `headers_too_large` (more than 16 KiB). After 400, 408 and 431 of these the connection is closed.',
-  'Rate limits are token buckets: "5 an hour" allows 5 at once and refills 5 an hour, one after the other. Beyond that the response is 429 `rate_limited`, with `Retry-After`.',
+  'Every response is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "problems": […], "code": "…" }`. `code` is one of `ErrorCode`. `problems` has the field, rule, parameters and English sentence of each problem: at most 100, and then the number of the others. `errors` has the same as English lines. Rules are never renamed, only added. Accepted input without effect, such as a misspelled field, an unknown kind or a block that breaks its schema, is listed in `meta.warnings` of a write. Checks run in this order: parameters of path and query (422), rights (403, 404), body (422).',
+  'Times are RFC 3339; in responses they are in UTC. Texts must not contain U+0000 or unpaired surrogates. Money is integer minor units with an ISO 4217 currency, ids are positive integers. PUT merges: an absent field stays as it is, `null` clears it. Every DELETE returns `deleted: true`, and the `id` of a single resource; an archived or cancelled resource is returned with its fields too.',
+  'Any address can return these errors before an operation runs: 400 `malformed_request` (invalid HTTP/1.1, or not exactly one `Host`), 404 `not_found`, 405 `method_not_allowed` with `Allow`, 408 `request_timeout` (headers take more than 10 seconds, the body more than 30, an upload more than 120), 413 `payload_too_large`, 431 `headers_too_large` (more than 16 KiB). The connection is closed after 400, 408 and 431.',
+  'Rate limits are token buckets: "5 an hour" allows 5 at once and refills one every 12 minutes. Further requests fail with 429 `rate_limited`, with `Retry-After`.',
   'A write in a browser session needs the CSRF token of `GET /account/csrf` in `X-CSRF-Token`; a request with an API key does not.',
 ].join('\n\n')
 
@@ -78,17 +78,17 @@ const headers = (info: DocumentInfo, repeatable: boolean): Json => {
   const plain = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
   return {
     'X-Request-Id': plain(
-      'ID of the request; a valid one from the client is kept. Quote it when reporting a fault.',
+      'ID of the request; a valid one from the client is kept. Quote it when you report a problem.',
     ),
     ...(info.apiVersion
       ? {
-          'X-Service-API-Version': plain('On every response of the versioned base.', {
+          'X-Service-API-Version': plain('Sent with every response of the versioned base.', {
             type: 'string',
             const: info.apiVersion,
           }),
         }
       : {}),
-    'WWW-Authenticate': plain('With every 401.', { type: 'string', const: 'Bearer' }),
+    'WWW-Authenticate': plain('Sent with every 401.', { type: 'string', const: 'Bearer' }),
     ...(info.rateLimited
       ? {
           RateLimit: plain('Requests left in the current window: `"default";r=59;t=60`.'),
@@ -131,7 +131,7 @@ const securitySchemes = (info: DocumentInfo, challenges: boolean): Json => {
       ? {
           challengeCookie: cookie(
             session.replace('session', 'challenge'),
-            'Set by a sign-in that answered 202; no session.',
+            'Set by a sign-in with status 202. It is not a session.',
           ),
         }
       : {}),

@@ -123,7 +123,9 @@ export const paging = {
   page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1.' }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items a page.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items per page.' }),
+  ),
 }
 
 /** Query of a list that is read by cursor. */
@@ -133,7 +135,7 @@ export const cursorPaging = {
       minLength: 1,
       maxLength: 200,
       description:
-        '`meta.next_cursor` of the previous response. Items that were archived, revived or deleted in the meantime do not make the next response skip any.',
+        '`meta.next_cursor` of the previous response. Items that were archived, restored or deleted in the meantime do not cause gaps.',
     }),
   ),
   limit: paging.limit,
@@ -175,7 +177,7 @@ export const Time = Type.String({
 export const CalendarDate = Type.String({
   format: 'date',
   maxLength: 10,
-  description: 'A day, as 2026-01-31.',
+  description: 'A day, such as 2026-01-31.',
 })
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -222,7 +224,8 @@ export const resource = {
   id: described(Id, 'ID of the resource. IDs are never reused.'),
   revision: Type.Integer({
     minimum: 1,
-    description: 'Rises with each change. Send it (or `If-Match`) to write only if unchanged.',
+    description:
+      'Increases with each change. Send it (or `If-Match`) to write only if nothing changed since.',
   }),
   created_at: described(Time, 'Time of creation.'),
   updated_at: described(Time, 'Time of the last change.'),
@@ -242,7 +245,7 @@ export const RevisionGuard = Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Write only if this is still the revision; else 409 `stale_revision`.',
+      description: 'Expected revision. Fails with 409 `stale_revision` if the resource has another one.',
     }),
   ),
 )
@@ -263,7 +266,9 @@ export const Pagination = Type.Object({
 export type Pagination = Static<typeof Pagination>
 
 const NextCursor = Nullable(
-  Type.String({ description: 'Send it as `starting_after` to read on. Null after the last item.' }),
+  Type.String({
+    description: 'Send it as `starting_after` to read the next page. Null after the last item.',
+  }),
 )
 
 /** Maximum number of warnings in one response. */
@@ -329,7 +334,7 @@ export const ErrorEnvelope = Type.Object({
   }),
   problems: Type.Array(Problem, {
     minItems: 1,
-    description: 'The same problems, in the same order, by field and rule.',
+    description: 'The same problems in the same order, with field and rule.',
   }),
   code: Type.String({ description: 'One of `ErrorCode`.' }),
   request_id: Type.Optional(Type.String({ description: 'Only with a 500.' })),

@@ -10,7 +10,7 @@ const Text = Nullable(Type.String())
 const PageDataLink = Type.Object({
   id: Id,
   title: Type.String(),
-  kind: Type.String({ description: 'As `/docs/blocks.json` lists them.' }),
+  kind: Type.String({ description: 'One of the kinds in `/docs/blocks.json`.' }),
   url: Nullable(
     Type.String({
       description:
@@ -39,7 +39,7 @@ export const PageData = Type.Object(
   {
     $schema: Type.String(),
     version: Type.Literal(pageDataVersion),
-    url: Type.String({ description: 'Of the page.' }),
+    url: Type.String({ description: 'Address of the page.' }),
     username: Type.String(),
     display_name: Type.String(),
     language: Type.String(),

@@ -27,7 +27,7 @@ const maxAuthority = 260
 const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
 const allInvisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
 
-/** Returns null if visitors may be sent to this address, else what is wrong with it. */
+/** Returns null if visitors may be sent to this address, else its problem. */
 export const checkUrl = (value: string): Fault | null => {
   if (value === '') return fault('url_empty')
   if (value.length > maxUrlLength) return fault('url_length', { max: maxUrlLength })

@@ -42,7 +42,7 @@ const reserved = new Set(
 /** Returns the form of a name for comparison and storage. */
 export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
 
-/** Returns null if a page may have this name in any case, else what is wrong with it. Does not look up taken names. */
+/** Returns null if a username is valid, else its problem. Ignores case, and does not check if the name is taken. */
 export const checkUsername = (name: string): Fault | null => {
   const key = name.toLowerCase()
   if (key.length < usernameLength.min || key.length > usernameLength.max)

@@ -11,7 +11,7 @@ type Schema = {
   readonly 'x-extensible-enum'?: readonly string[]
 }
 
-/** Number of unknown names that may still be compared: a hostile body can have thousands. */
+/** Remaining number of unknown names to compare. A hostile body can have thousands. */
 export type Comparisons = { left: number }
 const maxComparisons = 100
 

@@ -5,7 +5,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type BlockKind, block } from './blocks.ts'
 
 describe('builders of blocks', () => {
-  test('exist for every kind', () => {
+  test('there is one for every kind', () => {
     expect(Object.keys(block).sort()).toEqual([...linkKinds].sort())
   })
 

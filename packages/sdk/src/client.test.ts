@@ -65,7 +65,7 @@ const csrf = { body: { ok: true, data: { csrf_token: 'token-1', user_id: 7 } } }
 const link = { title: 'Shop', url: 'https://shop.example.com' }
 const apiKey = 'vt_key'
 
-test('a key is sent as bearer, without cookies or CSRF token', async () => {
+test('sends a key as a bearer token, without cookies or CSRF token', async () => {
   const { seen, baseUrl } = await peer()
   await createClient({ baseUrl: `${baseUrl}/`, apiKey }).updateLink({
     params: { id: 7 },
@@ -84,7 +84,7 @@ test('a key is sent as bearer, without cookies or CSRF token', async () => {
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ ...link, revision: 3 })
 })
 
-test('path, query and legacy base are encoded', async () => {
+test('encodes path, query and legacy base', async () => {
   const { seen, baseUrl } = await peer()
   const client = createClient({ baseUrl, apiKey, base: '/api' })
   await client.applyRecommendation({ params: { profile_id: 1, run_id: 2, recommendation_id: 'a/b?c' } })
@@ -95,7 +95,7 @@ test('path, query and legacy base are encoded', async () => {
   ])
 })
 
-test('a response has data, meta, ETag, status, request id and a replay flag', async () => {
+test('returns data, meta, ETag, status, request id and a replay flag', async () => {
   const { baseUrl } = await peer({
     status: 200,
     headers: { etag: '"e"', 'idempotent-replayed': 'true' },
@@ -112,7 +112,7 @@ test('a response has data, meta, ETag, status, request id and a replay flag', as
   })
 })
 
-test('a refusal is an ApiError with code, messages and request id', async () => {
+test('throws an ApiError with code, messages and request id for an error response', async () => {
   const { baseUrl } = await peer({ status: 422, body: refusal('validation_failed', ['title: is required']) })
   const error = await createClient({ baseUrl, apiKey })
     .createLink({ body: link })
@@ -127,7 +127,7 @@ test('a refusal is an ApiError with code, messages and request id', async () => 
   })
 })
 
-test('a read is repeated after 503, as Retry-After says, and no more often than allowed', async () => {
+test('repeats a read after a 503, respecting Retry-After and the maximum number of retries', async () => {
   const busy = { status: 503, headers: { 'retry-after': '1' }, body: refusal('unavailable') }
   const some = await peer(busy, {})
   const start = performance.now()
@@ -143,7 +143,7 @@ test('a read is repeated after 503, as Retry-After says, and no more often than 
   expect(always.seen).toHaveLength(2)
 })
 
-test('PUT and DELETE are repeated, with and without a revision', async () => {
+test('repeats PUT and DELETE, with and without a revision', async () => {
   const busy = { status: 503, body: refusal('unavailable') }
   const guarded = await peer(busy, { cut: true }, {})
   const client = createClient({ baseUrl: guarded.baseUrl, apiKey })
@@ -185,14 +185,14 @@ test('options of one call override those of the client', async () => {
   expect(urls).toHaveLength(2)
 })
 
-test('timeout and retries of a call hold for the fetch of its CSRF token', async () => {
+test('applies timeout and retries of a call to the request for its CSRF token', async () => {
   const { fetch, urls } = hangingFetch()
   const call = createClient({ baseUrl: '', fetch }).createLink({ body: link, timeout: 20, retries: 0 })
   await expect(call).rejects.toThrow(TimeoutError)
   expect(urls).toEqual(['/account/csrf'])
 })
 
-test('a header that the client sets itself is refused before anything is sent', async () => {
+test('rejects a header that the client sets itself, before any request', async () => {
   const { seen, baseUrl } = await peer()
   const client = createClient({ baseUrl, apiKey })
   for (const name of ['Authorization', 'idempotency-key', 'If-Match', 'Content-Type', 'X-CSRF-Token'])
@@ -200,7 +200,7 @@ test('a header that the client sets itself is refused before anything is sent', 
   expect(seen).toHaveLength(0)
 })
 
-test('a signal ends the pause between two attempts', async () => {
+test('ends the pause between two attempts when the signal is aborted', async () => {
   const { seen, baseUrl } = await peer({
     status: 503,
     headers: { 'retry-after': '20' },
@@ -228,7 +228,7 @@ test('does not wait for pauses longer than 30 s', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('a POST is repeated with the same Idempotency-Key after a broken connection', async () => {
+test('repeats a POST with the same Idempotency-Key after a broken connection', async () => {
   const { seen, baseUrl } = await peer({ cut: true }, {})
   await createClient({ baseUrl, apiKey }).createLink({ body: link })
   expect(seen).toHaveLength(2)
@@ -236,7 +236,7 @@ test('a POST is repeated with the same Idempotency-Key after a broken connection
   expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
 })
 
-test('a POST without an idempotency key, a sign-in and a write of the account area are not repeated', async () => {
+test('does not repeat a sign-in, a write of the account area or a POST without an idempotency key', async () => {
   const { seen, baseUrl } = await peer({ status: 503, body: refusal('unavailable') })
   const client = createClient({ baseUrl, apiKey })
   const plain = createClient({ baseUrl, apiKey, idempotencyKeys: 'none' })
@@ -253,7 +253,7 @@ test('a POST without an idempotency key, a sign-in and a write of the account ar
   expect(seen.every((s) => s.headers['idempotency-key'] === undefined)).toBe(true)
 })
 
-test('creating a key in the account area is never repeated, also with an Idempotency-Key', async () => {
+test('never repeats the creation of an API key, even with an Idempotency-Key', async () => {
   const { seen, baseUrl } = await peer({ cut: true }, {})
   const account = createAccountClient({ baseUrl, csrfToken: 'known' })
   const args = { body: { name: 'x', scope: 'read' as const }, idempotencyKey: 'of the caller' }
@@ -261,7 +261,7 @@ test('creating a key in the account area is never repeated, also with an Idempot
   expect(seen.map((s) => s.headers['idempotency-key'])).toEqual([undefined])
 })
 
-test('a response of another server is a NetworkError with its status', async () => {
+test('throws a NetworkError with the status for a response of another server', async () => {
   const { seen, baseUrl } = await peer({
     status: 200,
     headers: { 'content-type': 'text/html' },
@@ -275,7 +275,7 @@ test('a response of another server is a NetworkError with its status', async () 
   expect(seen).toHaveLength(1)
 })
 
-test('a refused connection is a NetworkError, silence a TimeoutError, and an abort has the caller’s reason', async () => {
+test('distinguishes a refused connection, a timeout and an abort', async () => {
   const { baseUrl } = await peer({ hang: true })
   const silent = createClient({ baseUrl, apiKey, timeout: 50, retries: 0 })
   await expect(silent.listLinks()).rejects.toThrow(TimeoutError)
@@ -287,14 +287,14 @@ test('a refused connection is a NetworkError, silence a TimeoutError, and an abo
   await expect(waiting).rejects.toThrow('never mind')
 })
 
-test('a redirect is not followed: the key stays with the service', async () => {
+test('does not follow redirects, so that only the service receives the key', async () => {
   const other = await peer()
   const { baseUrl } = await peer({ status: 302, headers: { location: other.baseUrl } })
   await expect(createClient({ baseUrl, apiKey, retries: 0 }).listLinks()).rejects.toThrow(NetworkError)
   expect(other.seen).toHaveLength(0)
 })
 
-test('the CSRF token is fetched once, for the first write, and shared by parallel ones', async () => {
+test('fetches the CSRF token once for all parallel writes', async () => {
   const { seen, baseUrl } = await peer(csrf, {})
   const calls: unknown[] = []
   const client = createClient({ baseUrl, onCsrf: (token, userId) => calls.push([token, userId]) })
@@ -310,7 +310,7 @@ test('the CSRF token is fetched once, for the first write, and shared by paralle
   expect(calls).toEqual([['token-1', 7]])
 })
 
-test('no write is sent with a token that onCsrf rejects, as that of another user', async () => {
+test('sends no write with a CSRF token that onCsrf rejects', async () => {
   const rejected = { status: 403, body: refusal('csrf_invalid') }
   const { seen, baseUrl } = await peer(rejected, csrf, csrf)
   const client = createClient({
@@ -326,7 +326,7 @@ test('no write is sent with a token that onCsrf rejects, as that of another user
   expect(seen.filter((s) => s.method === 'PUT')).toHaveLength(1)
 })
 
-test('a sign-in brings the new token; a rejected token is fetched again once, then the refusal stands', async () => {
+test('uses the token of a sign-in, and fetches a rejected token again once', async () => {
   const signedIn = { body: { ok: true, data: { user: {}, csrf_token: 'token-2' } } }
   const first = await peer(csrf, signedIn, {})
   const client = createClient({ baseUrl: first.baseUrl })
@@ -345,7 +345,7 @@ test('a sign-in brings the new token; a rejected token is fetched again once, th
   expect(third.seen).toHaveLength(3)
 })
 
-test('an upload sends one file in the part of its operation, from a Blob or bytes', async () => {
+test('uploads a Blob or bytes as one file in the part of the operation', async () => {
   const { seen, baseUrl } = await peer()
   const client = createClient({ baseUrl, apiKey })
   await client.uploadAvatar({ file: new TextEncoder().encode('bytes'), filename: 'me.png' })
@@ -355,7 +355,7 @@ test('an upload sends one file in the part of its operation, from a Blob or byte
   expect(seen[1]?.body).toMatch(/name="file"; filename="file"\r\nContent-Type: application\/pdf\r\n\r\nblob/)
 })
 
-test('a paginated list asks for page after page until the last', async () => {
+test('reads all pages of a paginated list', async () => {
   const reply = (page: number, data: number[]) => ({
     body: { ok: true, data, meta: { pagination: { page, limit: 2, total: 3, total_pages: 2 } } },
   })
@@ -367,7 +367,7 @@ test('a paginated list asks for page after page until the last', async () => {
   expect(seen.map((s) => s.url)).toEqual(['/api/v1/links?limit=2', '/api/v1/links?limit=2&page=2'])
 })
 
-test('a list with cursors is read by cursor until the last one', async () => {
+test('reads a list with cursors to its end', async () => {
   const reply = (data: number[], next_cursor: string | null) => ({
     body: { ok: true, data, meta: { next_cursor } },
   })

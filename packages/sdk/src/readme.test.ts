@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 for (const { title, code } of examples)
-  test(`the example "${title}" runs as it stands`, async () => {
+  test(`the example "${title}" runs unchanged`, async () => {
     const file = join(folder, `${title.replace(/\W+/g, '-')}.ts`)
     await writeFile(
       file,
@@ -60,7 +60,7 @@ for (const { title, code } of examples)
     expect(stdout).not.toBe('')
   })
 
-test('nothing of the table of operations is loaded at run time', () => {
+test('does not load the table of operations at run time', () => {
   const sources = readdirSync(import.meta.dirname).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
   expect(sources).toContain('routes.ts')
   // These modules load no schemas; an import rule checks it for the limits

@@ -20,7 +20,7 @@ describeBoth('the SDK against the service', (engine) => {
   const link = { title: 'Shop', url: 'https://shop.example.com/' }
   let apiKey = ''
 
-  test('a browser-like program registers, makes a key and signs out, with CSRF taken care of', async () => {
+  test('registers, creates a key and signs out with cookies and CSRF tokens', async () => {
     const { url: baseUrl } = service
     const fetch = fetchWithCookies()
     const client = createClient({ baseUrl, fetch })
@@ -40,7 +40,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(second.data.scope).toBe('read')
   })
 
-  test('a key reads and writes on both bases', async () => {
+  test('reads and writes with a key on both bases', async () => {
     for (const base of ['/api/v1', '/api'] as const) {
       const client = createClient({ baseUrl: service.url, apiKey, base })
       const { data } = await client.updateProfile({ body: { bio: `through ${base}` } })
@@ -48,7 +48,7 @@ describeBoth('the SDK against the service', (engine) => {
     }
   })
 
-  test('a repeated idempotency key gives the first answer', async () => {
+  test('returns the first response for a repeated idempotency key', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const first = await client.createLink({ body: link, idempotencyKey: 'only-once' })
     const second = await client.createLink({ body: link, idempotencyKey: 'only-once' })
@@ -56,7 +56,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(second.data).toEqual(first.data)
   })
 
-  test('a stale revision or ETag is refused, on bodies and on archiving', async () => {
+  test('rejects a stale revision or ETag of an update and of archiving', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const { data: made } = await client.createLink({ body: link })
     const params = { id: made.id }
@@ -81,7 +81,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(gone.data.archived_at).not.toBeNull()
   })
 
-  test('a call with its own timeout, retries and headers reaches the service', async () => {
+  test('sends a call with its own timeout, retries and headers', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const headers = {
       'accept-language': 'de',
@@ -102,7 +102,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(cleared).not.toHaveProperty('external_id')
   })
 
-  test('pages follow one another', async () => {
+  test('reads a list page by page', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     for (let i = 0; i < 4; i++) await client.createLink({ body: { ...link, title: `Page ${i}` } })
     const ids: number[] = []
@@ -112,7 +112,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(new Set(ids).size).toBe(meta.pagination.total)
   })
 
-  test('a list of the extensions is read to its end while each of its links is archived', async () => {
+  test('reads a list of the extensions to its end while its links are archived', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     const { findLinks } = createExtensionClient({ baseUrl: service.url, apiKey })
     for (let i = 0; i < 5; i++) await client.createLink({ body: { ...link, title: `Archived ${i}` } })
@@ -130,7 +130,7 @@ describeBoth('the SDK against the service', (engine) => {
     expect(new Set(archived).size).toBe(archived.length)
   })
 
-  test('a picture is uploaded', async () => {
+  test('uploads a picture', async () => {
     const sharp = (await import('sharp')).default
     const png = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#369' } })
       .png()

@@ -21,7 +21,7 @@ import { accountRoutes, extensionRoutes, routes } from './routes.ts'
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:9' })
 
-describe('the routes in the bundle are those of the table', () => {
+describe('the routes in the bundle equal the table', () => {
   for (const [table, slim] of [
     [operations, routes],
     [extensionOperations, extensionRoutes],
@@ -36,7 +36,7 @@ describe('the routes in the bundle are those of the table', () => {
     })
 })
 
-test('a client has one method for each operation', () => {
+test('has one method per operation', () => {
   expect(Object.keys(client)).toEqual(Object.keys(operations))
   expect(Object.keys(createAccountClient({ baseUrl: '' }))).toEqual(Object.keys(accountOperations))
   expect(Object.keys(createExtensionClient({ baseUrl: '' }))).toEqual(Object.keys(extensionOperations))
@@ -44,7 +44,7 @@ test('a client has one method for each operation', () => {
   expectTypeOf<keyof AccountClient>().toEqualTypeOf<keyof typeof accountOperations>()
 })
 
-test('arguments are typed by the table', () => {
+test('derives the types of arguments from the table', () => {
   type Update = Parameters<Client['updateLink']>[0]
   expectTypeOf<Update['params']>().toEqualTypeOf<{ id: number }>()
   expectTypeOf<Update['body']['title']>().toEqualTypeOf<string>()
@@ -90,7 +90,7 @@ export const refused = () => {
   createAccountClient({ baseUrl: '', apiKey: 'vt_x' })
 }
 
-test('responses are typed by the table', () => {
+test('derives the types of responses from the table', () => {
   type Links = Awaited<ReturnType<Client['listLinks']>>
   expectTypeOf<Links['meta']>().toEqualTypeOf<{ pagination: Pagination }>()
   expectTypeOf<Links['data'][number]['title']>().toEqualTypeOf<string>()
@@ -140,7 +140,7 @@ test('external_id is typed and a misspelt field of a link does not compile', () 
   expect(wrong).toHaveLength(8)
 })
 
-test('every call takes timeout, retries, headers and signal', () => {
+test('accepts timeout, retries, headers and signal for every call', () => {
   const options = {
     timeout: 1000,
     retries: 0,
@@ -157,7 +157,7 @@ test('every call takes timeout, retries, headers and signal', () => {
   expect(typeof wrong).toBe('function')
 })
 
-test('a paginated list gives its items, typed', () => {
+test('types the items of a paginated list', () => {
   const links = () => paginate(client.listLinks, { query: { limit: 100 } })
   expectTypeOf<ReturnType<typeof links>>().toExtend<AsyncGenerator<{ id: number; title: string }>>()
   const forms = () => paginate(client.listSubmissions, { query: { profile_id: 1 } })
@@ -167,7 +167,7 @@ test('a paginated list gives its items, typed', () => {
   expect(typeof broken).toBe('function')
 })
 
-test('the code of an error is one of the catalogue', () => {
+test('types the code of an error by the catalogue', () => {
   expectTypeOf<'stale_revision'>().toExtend<ApiError['code']>()
   expectTypeOf<'no_such_code'>().not.toExtend<ApiError['code']>()
   expect(

@@ -29,7 +29,7 @@ const problem = async (...args: Parameters<typeof verifyWebhook>) => {
   }
 }
 
-test('what the library of Standard Webhooks signs is accepted, in whatever form headers and body come', async () => {
+test('accepts messages signed by the library of Standard Webhooks, in every form of headers and body', async () => {
   const headers = signed()
   const event = await verifyWebhook(secret, headers, body, { now })
   expect(event).toEqual(payload)
@@ -42,7 +42,7 @@ test('what the library of Standard Webhooks signs is accepted, in whatever form 
   expect(await verifyWebhook(secret, signed(secret, words), words, { now })).toEqual({ type: 'é 🦊' })
 })
 
-test('while a secret is rotated either of both is enough, on either side', async () => {
+test('accepts either secret during a rotation', async () => {
   const both = { ...signed() }
   both['webhook-signature'] =
     `v1a,AAAA v1,!!! ${signed(other)['webhook-signature']} ${signed()['webhook-signature']}`
@@ -51,7 +51,7 @@ test('while a secret is rotated either of both is enough, on either side', async
   expect(await verifyWebhook([other, secret], signed(), body, { now })).toEqual(payload)
 })
 
-test('whatever was changed, forged, kept for later or left out is refused', async () => {
+test('rejects changed, forged, old and incomplete messages', async () => {
   const headers = signed()
   const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([k]) => k !== name))
   expect(await problem(secret, headers, `${body} `, { now })).toBe('signature')
@@ -79,7 +79,7 @@ test('whatever was changed, forged, kept for later or left out is refused', asyn
   expect(await problem(secret, signed(secret, 'no json'), 'no json', { now })).toBe('body')
 })
 
-test('five minutes either way are tolerated, and no second more', async () => {
+test('accepts a clock difference of at most five minutes', async () => {
   for (const [seconds, found] of [
     [300, null],
     [-300, null],

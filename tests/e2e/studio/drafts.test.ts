@@ -80,7 +80,7 @@ const writesOf = (page: Page): string[] => {
 }
 
 describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
-  it('a text left unsaved at sign-out is neither saved, shown nor stored for the next user of the tab', async () => {
+  it('drops an unsaved text at sign-out', async () => {
     const { page, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'))
@@ -112,7 +112,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await stored(page)).not.toContain(secret)
   })
 
-  it('a text typed just before sign-out is saved; the browser cache then has no responses of the API', async () => {
+  it('saves a text that was typed just before sign-out, and clears the browser cache', async () => {
     const { page, ada, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     const isCached = () =>
@@ -129,7 +129,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await isCached()).toBe(false)
   })
 
-  it('a text unsaved when the session expired is there for the same user alone', async () => {
+  it('restores a text that was unsaved at the end of the session for the same user only', async () => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     const address = `${studio.url}/studio/pages/${ada.profileId}${linkPath}`
     await page.goto(address)
@@ -155,7 +155,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await storedTitle()).toBe(secret)
   })
 
-  it('signing out in one tab ends the work in the other', async () => {
+  it('signs out the other tabs', async () => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
@@ -177,7 +177,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(writes.join()).not.toContain(secret)
   })
 
-  it('a tab whose browser has another user’s session sends nothing more and shows that user’s page', async () => {
+  it('sends nothing in the session of another user, and shows that user’s page', async () => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
@@ -192,7 +192,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     expect(await titleField(page).inputValue()).toBe('One')
   })
 
-  it('deleting the account removes its unsaved texts from the browser', async () => {
+  it('removes unsaved texts from the browser when the account is deleted', async () => {
     const visit = await studio.open()
     const { page } = visit
     const { call, goTo, password } = await signUpByApi(studio, visit, 'Dan Deleted')

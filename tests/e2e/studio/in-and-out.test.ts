@@ -178,7 +178,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...owning.faults]).toEqual([])
   })
 
-  it('leads a client who is new from the mail of an agency to its workspace, on a phone', async () => {
+  it('leads a new client from an invitation mail to the workspace, on a phone', async () => {
     const agency = await signUpByApi(studio, await studio.open(), 'Agency North')
     await agency.verify()
     const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
@@ -241,7 +241,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('says what to do if JavaScript is off', async () => {
+  it('explains the next step if JavaScript is off', async () => {
     const { context } = await studio.open()
     const plain = await context.browser()!.newContext({ javaScriptEnabled: false })
     const page = await plain.newPage()

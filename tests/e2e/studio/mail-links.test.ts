@@ -323,7 +323,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
 
-  test('every kind of mail was sent', () => {
+  test('every kind of mail is tested', () => {
     expect([...received.keys()].toSorted()).toEqual(kinds.toSorted())
     expect(Object.keys(landings).toSorted()).toEqual(kinds.toSorted())
   })
@@ -351,7 +351,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     })
   })
 
-  test('a used or expired link to verify an address says so', async () => {
+  test('explains a used or expired verification link', async () => {
     const [used, expired] = ['Vera Verify', 'Vito Verify'].map((name) =>
       mailTo('verify_email', addresses.get(name)!),
     )
@@ -377,7 +377,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   test.each([
     ['used', 'Petra Proof'],
     ['expired', 'Rob Reset'],
-  ])('a link to reset a password that is %s offers a new one', async (_, name) => {
+  ])('offers a new link if a password reset link is %s', async (_, name) => {
     await onPhone(async (page) => {
       await page.goto(linksOf(mailTo('password_reset', addresses.get(name)!))[0]!)
       await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
@@ -390,7 +390,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   test.each([
     ['used', 'Tara Transfer'],
     ['expired', 'Ivo Invited'],
-  ])('a link of an invitation that is %s says so', async (_, name) => {
+  ])('explains an invitation link that is %s', async (_, name) => {
     const mail = mailTo('workspace_invite', addresses.get(name)!)
     await onPhone(async (page) => {
       await page.goto(linksOf(mail)[0]!)

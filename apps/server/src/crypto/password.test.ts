@@ -52,7 +52,7 @@ describe('a password', () => {
     expect((await hasher.verify(phc, 'Crème brûlée'.normalize('NFC'))).ok).toBe(true)
   })
 
-  test('hashed with another cost is accepted and marked for rehashing; a wrong one is not marked', async () => {
+  test('marks a correct password for rehashing if its hash has another cost', async () => {
     for (const phc of [
       phcOf('old password', 4096, 3, 1),
       phcOf('old password', 19_456, 2, 2),
@@ -110,7 +110,7 @@ test('spends the same work on unknown and known addresses', async () => {
   expect(ratio).toBeLessThan(5)
 })
 
-test('hashing beyond the queue is refused at once with `unavailable`, the rest is served', async () => {
+test('fails with `unavailable` at once if the queue is full', async () => {
   const small = createPasswordHasher({ parallel: 1, queueLimit: 2 })
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('a password')))
   expect(results.map((r) => r.status)).toEqual([...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')])

@@ -17,7 +17,7 @@ export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** `rehash` is true if the password is correct and its hash has an outdated cost. */
   verify(phc: string, password: string): Promise<{ ok: boolean; rehash: boolean }>
-  /** Takes as long as `verify` and returns false. Hides if an address has an account. */
+  /** Takes as long as `verify` and returns false. Used so that the response time does not reveal an account. */
   verifyNothing(password: string): Promise<false>
 }
 

@@ -73,7 +73,7 @@ test('a short master secret is refused', () => {
 })
 
 describe('the master secret', () => {
-  test('is the configured one, if long enough, and then nothing is written', async () => {
+  test('uses a configured secret that is long enough, and writes no file', async () => {
     const dir = join(directory, 'configured')
     expect(await loadMasterSecret(dir, master)).toBe(master)
     expect(await loadMasterSecret(dir, 'x'.repeat(32))).toBe('x'.repeat(32))

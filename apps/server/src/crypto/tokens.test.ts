@@ -85,7 +85,7 @@ test('key characters are equally likely', () => {
   expect(chiSquare).toBeLessThan(130)
 })
 
-test('recovery codes are ten, different, of 75 bits and without letters that are mistaken', () => {
+test('creates ten different recovery codes of 75 bits without ambiguous letters', () => {
   for (let i = 0; i < 50; i++) {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
@@ -93,7 +93,7 @@ test('recovery codes are ten, different, of 75 bits and without letters that are
   }
 })
 
-test('a recovery code is recognised however it is typed', () => {
+test('accepts every spelling of a recovery code', () => {
   const messy = fc.constantFrom('', ' ', '-', '–', '\t', '\u00a0')
   fc.assert(
     fc.property(fc.array(messy, { minLength: 15, maxLength: 15 }), fc.boolean(), (gaps, lower) => {

@@ -17,7 +17,7 @@ test.each([
   expect(totpStepOf(rfcSecret, code, seconds * 1000, 0)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is right one step early and one step late, not two', () => {
+test('accepts a code one step early or late, but not two', () => {
   const secret = newTotpSecret()
   const now = 1_790_000_010_000
   const step = Math.floor(now / 30_000)

@@ -36,7 +36,7 @@ describeBoth('engines', (engine) => {
   const addUser = (n: number) =>
     db.tx((tx) => tx.insertInto('user').values(user(n)).returning('id').executeTakeFirstOrThrow())
 
-  test('the id of a deleted row is never given again', async () => {
+  test('never reuses the id of a deleted row', async () => {
     await addUser(1)
     const second = await addUser(2)
     await db.tx((tx) => tx.deleteFrom('user').where('id', '=', second.id).execute())
@@ -184,7 +184,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a folder that cannot hold the file is named', async () => {
+  test('names a folder in which the file cannot be created', async () => {
     await expect(openDatabase({ url: '', dataDir: '/dev/null/data' })).rejects.toThrow(
       /\/dev\/null\/data and vitrine.sqlite in it must be readable and writable/,
     )

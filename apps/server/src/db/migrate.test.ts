@@ -50,7 +50,7 @@ describeBoth('migrations', (engine) => {
     expect(await (await open()).migrate()).toEqual([])
   })
 
-  test('a migration that fails leaves nothing of the run behind and is named', async () => {
+  test('rolls back the whole run and names the migration that failed', async () => {
     const db = await open({
       ...MIGRATIONS,
       '9001_good': addTable('good'),
@@ -87,7 +87,7 @@ describeBoth('migrations', (engine) => {
       'Restore a backup',
     ],
     ['an unknown one in between', [...names, '0023_draft'].sort(), 'unknown: 0023_draft', 'Restore a backup'],
-  ])('a database with %s is refused unchanged, with what to do next', async (_, recorded, reason, next) => {
+  ])('refuses a database with %s unchanged and names the next step', async (_, recorded, reason, next) => {
     const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
     await (await open(migrations)).migrate()
     const current = await open()
@@ -214,7 +214,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('a start with nothing to migrate looks through no table', async () => {
+  test('scans no table if nothing is to be migrated', async () => {
     const place = await cloneDatabase('sqlite')
     const file = new SqliteFile(join(place.dataDir, 'vitrine.sqlite'))
     file.pragma('foreign_keys = OFF')

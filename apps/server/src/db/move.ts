@@ -51,8 +51,8 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
       progress(table.name, 'copied', count)
     }
     for (const table of tables) {
-      const here = readWhole.get(table.name)
-      await verify(source, target, table, here ?? fingerprint(source, table))
+      const knownFingerprint = readWhole.get(table.name)
+      await verify(source, target, table, knownFingerprint ?? fingerprint(source, table))
       progress(table.name, 'verified', rows[table.name]!)
     }
     await target.finish()
@@ -109,12 +109,12 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   if (odd.length) throw new Error(`The databases do not have the same tables: ${odd.join('; ')}`)
   const sorted: Table[] = []
   const has = (name: string) => sorted.some((table) => table.name === name)
-  for (let waiting = ours; waiting.length; ) {
-    const ready = waiting.filter((table) => table.needs.every((name) => name === table.name || has(name)))
+  for (let remaining = ours; remaining.length; ) {
+    const ready = remaining.filter((table) => table.needs.every((name) => name === table.name || has(name)))
     if (!ready.length)
-      throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name)}`)
+      throw new Error(`Tables refer to each other in a circle: ${remaining.map(({ name }) => name)}`)
     sorted.push(...ready)
-    waiting = waiting.filter((table) => !ready.includes(table))
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
   return sorted
 }
@@ -128,25 +128,25 @@ const copy = async (
   table: Table,
 ): Promise<{ count: number; read: Fingerprint | null }> => {
   let { after, rows: count } = await target.copied(table)
-  const read = after === null ? { rows: 0, sum: 0n } : null
+  const sourceFingerprint = after === null ? { rows: 0, sum: 0n } : null
   let next = source.read(table, after, batchRows)
   for (;;) {
     const rows = await next
     if (!rows.length) break
     after = keyOf(table, rows.at(-1)!)
     count += rows.length
-    const written = target.write(table, rows, { after, rows: count })
+    const write = target.write(table, rows, { after, rows: count })
     // Read and hash the next batch while the previous one is written
     next = source.read(table, after, batchRows)
     next.catch(() => {})
-    if (read) add(read, rows)
-    await written
+    if (sourceFingerprint) add(sourceFingerprint, rows)
+    await write
   }
   // SQLite counts some ids without a sequence (audit); their next id follows the largest
   const largest = table.key.length === 1 && typeof after?.[0] === 'number' ? after[0] : null
   const lastId = (await source.lastId(table)) ?? largest
   if (lastId !== null) await target.setLastId(table, lastId)
-  return { count, read }
+  return { count, read: sourceFingerprint }
 }
 
 const verify = async (

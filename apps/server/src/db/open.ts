@@ -231,8 +231,8 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
 }
 
 /**
- * Makes sure that no process works on the database an address names, and on PostgreSQL that none starts before the result
- * is called. Throws an Error for the operator. The database need not have been used before.
+ * Throws an Error for the operator if a process uses the database of an address. On PostgreSQL no process can start until the
+ * returned function is called. The database may be new.
  */
 export const claimDatabase = async (
   url: string,
@@ -251,18 +251,18 @@ export const claimDatabase = async (
 export const dumpDatabase = async (url: string, file: string, setting: string): Promise<DumpResult> =>
   (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
 
-/** Puts such a dump in the place of what the database holds; see `loadPostgres`. */
+/** Replaces the content of a database with such a dump; see `loadPostgres`. */
 export const loadDatabase = async (url: string, file: string, options: LoadOptions): Promise<boolean> =>
   (await import('./dialects/postgres-dump.ts')).loadPostgres(url, file, options)
 
-/** Tables of a PostgreSQL database; throws when pg_restore cannot read the dump that is to replace them. */
+/** Returns the tables of a PostgreSQL database. Throws if pg_restore cannot read the dump that replaces them. */
 export const checkTarget = async (url: string, dump: string): Promise<string[]> => {
   const { assertDump, postgresTables } = await import('./dialects/postgres-dump.ts')
   await assertDump(dump)
   return postgresTables(url)
 }
 
-/** The SQLite file an address names; null when it names a PostgreSQL server. */
+/** Returns the SQLite file of an address, or null for an address of PostgreSQL. */
 export const databaseFile = (url: string, dataDir: string): string | null =>
   isPostgres(url) ? null : sqliteFile(url, dataDir)
 

@@ -41,7 +41,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
       expect((await read()).body.data).toHaveLength(1)
     })
 
-    test('writes that wait in vain fail together, not one after another', async () => {
+    test('writes that wait for a lock too long fail at the same time', async () => {
       const writing = Array.from({ length: 5 }, write)
       expect((await Promise.race(writing)).status).toBe(503)
       // A second wait would take five seconds
@@ -115,7 +115,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     await db.close()
   })
 
-  test('a server that accepts connections and says nothing fails as unavailable', async () => {
+  test('fails as unavailable if a server accepts connections but does not respond', async () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((done) => mute.once('listening', done))
     const { port } = mute.address() as { port: number }

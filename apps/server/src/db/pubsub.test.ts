@@ -79,7 +79,7 @@ describeBoth('messages between processes', (engine) => {
   })
 
   test.runIf(engine === 'postgres')(
-    'a message of a transaction reaches the others though its process ends with the commit',
+    'a message of a transaction reaches other processes although its process ends after the commit',
     async () => {
       const second = await openDatabase(place)
       const news = await listen(second, 'news')

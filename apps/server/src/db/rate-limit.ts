@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
 
-/** Speed and size of a bucket in milliseconds. */
+/** Rate and size of a bucket, in milliseconds. */
 export type Refill = {
   /** Time in which one token is refilled. */
   readonly intervalMs: number
@@ -57,7 +57,7 @@ export const readFullAt = async (db: Db, bucket: string): Promise<number> => {
   return row?.full_at ?? 0
 }
 
-/** Fills buckets up. */
+/** Resets buckets to full. */
 export const resetBuckets = (db: Tx, buckets: readonly string[]): Promise<unknown> =>
   db.deleteFrom('rate_limit').where('bucket', 'in', buckets).execute()
 

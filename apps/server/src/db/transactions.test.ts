@@ -22,7 +22,7 @@ describeBoth('transactions', (engine) => {
     await place.drop()
   })
 
-  test('what a transaction wrote is read after it, and its result is returned', async () => {
+  test('returns the result of a transaction and commits its writes', async () => {
     const result = await db.tx(async (tx) => {
       await tx.insertInto('throttle').values(counter).execute()
       return 'done'

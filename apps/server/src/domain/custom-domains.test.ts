@@ -193,7 +193,7 @@ test('refuses the hosts of the service and their subdomains', () => {
   expect(isOwnHost('links.example.com', config)).toBe(false)
 })
 
-test('a page has the address of its proved host, with the scheme and port of the service, else its path', () => {
+test('a page has the address of its verified host, with the scheme and port of the service, else its path', () => {
   expect(hostUrl('links.example.com', config)).toBe('https://links.example.com:8443')
   expect(pageUrl({ username: 'wren', domain: proved }, config)).toBe('https://links.example.com:8443')
   for (const domain of [null, asked])

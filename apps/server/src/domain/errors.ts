@@ -5,7 +5,7 @@ const maxProblems = 100
 /** Maximum characters of one text. A caller may choose names and values. */
 const maxTextLength = 1000
 
-/** Last problem of a list that was not read to its end. */
+/** Last problem of an incomplete list. */
 export const moreProblems: Problem = problem(null, 'and_more', { count: null })
 
 /**

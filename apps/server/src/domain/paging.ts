@@ -15,7 +15,7 @@ export type ListPage<T> = {
   readonly meta: { readonly next_cursor: string | null }
 }
 
-/** Part of a list that a request asks for. `after` is the key in its cursor, `offset` belongs to its page number. */
+/** Requested part of a list. `after` is the key in its cursor, `offset` belongs to its page number. */
 export type ListSlice = {
   readonly limit: number
   readonly offset: number

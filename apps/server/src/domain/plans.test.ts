@@ -22,7 +22,7 @@ const refusal = (work: () => void): [string, string] | null => {
   }
 }
 
-test('a key names its plan, and one the catalogue no longer has counts as the first', () => {
+test('returns the plan of a key, or the first plan for an unknown key', () => {
   expect(planOf(plans, 'agency')).toBe(agency)
   expect(planOf(plans, 'discontinued')).toBe(free)
 })
@@ -35,7 +35,7 @@ test('a plan has its own features and no others', () => {
 describe('one more', () => {
   const limited = (links: number | null) => ({ ...free, limits: { ...free.limits, links } })
 
-  test('fits below the limit, not at it, always without one, and a limit of 0 is another plan’s', () => {
+  test('allows more below the limit or without one, and distinguishes a limit of 0', () => {
     expect(checkLimit(limited(3), 'links', 2)).toBe('allowed')
     expect(checkLimit(limited(3), 'links', 3)).toBe('plan_limit')
     expect(checkLimit(limited(3), 'links', 4)).toBe('plan_limit')
@@ -63,7 +63,7 @@ describe('one more', () => {
     ])
   })
 
-  test('that does not fit is refused with the limit and the plan by name', () => {
+  test('is refused with the names of limit and plan', () => {
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',

@@ -27,7 +27,7 @@ const newLimit = (burst: number): RateLimit => {
 describe('a limit in memory', () => {
   const limiterOf = (burst: number) => createMemoryLimiter({ secrets }, newLimit(burst))
 
-  test('grants a burst and what is refilled since, and never more, whenever the hits come', () => {
+  test('grants the burst and the refill, and never more', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
@@ -174,7 +174,7 @@ describeBoth('a limit in the database', (engine) => {
     expect(await grantsOf(Array.from({ length: 20 }, () => limiter.hit(1, start)))).toBe(15)
   })
 
-  test('another burst than before holds from the next hit on', async () => {
+  test('applies a changed burst from the next hit on', async () => {
     const limit = newLimit(300)
     for (let i = 0; i < 20; i++) await createDatabaseLimiter(deps, limit).hit('key', start)
     const lower = createDatabaseLimiter(deps, { ...limit, burst: 2 })
@@ -274,7 +274,7 @@ describeBoth('two processes', (engine) => {
       expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
     })
 
-    test('refuse an address that used its tries up at the other, and a visitor of a form', async () => {
+    test('refuse an address that has used up its attempts at the other process, also for forms', async () => {
       const person = await app.signUp()
       const field = { id: 'name', type: 'text', label: 'Name', required: true }
       const business_block_config = { fields: [field] }

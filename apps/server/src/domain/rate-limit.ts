@@ -16,9 +16,9 @@ export type LimitKey = string | number
 
 /** Counts hits. `Wait` is the number of seconds until the next hit is granted; 0 = it is granted now. */
 export type RateLimiter<Wait> = {
-  /** Takes a token if there is one. */
+  /** Takes a token if the bucket has one. */
   hit(key: LimitKey, now: number): Wait
-  /** Decides in the order of the hits, but takes no token. */
+  /** Returns the wait of a hit without taking a token. */
   check(key: LimitKey, now: number): Wait
 }
 

@@ -69,12 +69,12 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fiel
     count++
   }
   // Documented objects may contain unknown fields too (`theme.x`)
-  const look = (path: string, defaultValue: unknown, value: unknown): void => {
+  const visit = (path: string, defaultValue: unknown, value: unknown): void => {
     if (!isObject(value) || !isObject(defaultValue)) return
     for (const name of Object.keys(value)) {
       if (count > maxUnknownFields) return
       const at = `${path}.${name}`
-      if (Object.hasOwn(defaultValue, name)) look(at, defaultValue[name], value[name])
+      if (Object.hasOwn(defaultValue, name)) visit(at, defaultValue[name], value[name])
       else if (value[name] !== null) note(at, value[name])
     }
   }
@@ -82,7 +82,7 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fiel
     if (count > maxUnknownFields) break
     if (Object.hasOwn(shape.defaults as Fields, name)) {
       if ((shape.nested as readonly string[]).includes(name))
-        look(name, (shape.defaults as Fields)[name], members[name])
+        visit(name, (shape.defaults as Fields)[name], members[name])
     } else if (!serviceFields.has(name) && !shape.computed.includes(name) && members[name] !== null)
       note(name, members[name])
   }

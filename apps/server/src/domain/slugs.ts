@@ -34,8 +34,8 @@ export const usernameFrom = (name: string): string => {
 /** Returns a slug that is not taken, with a number if necessary. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
-    const wished = numbered(slug, 55, n)
-    if (!taken.has(wished)) return wished
+    const candidate = numbered(slug, 55, n)
+    if (!taken.has(candidate)) return candidate
   }
 }
 
@@ -55,8 +55,8 @@ export const claimFreeName = async <T>(
   take: (name: string) => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   for (let digits = 0; digits < 9; digits++) {
-    const taken = await take(nameOf(digits))
-    if (taken !== undefined) return taken
+    const result = await take(nameOf(digits))
+    if (result !== undefined) return result
   }
   return undefined
 }

@@ -37,7 +37,7 @@ const empty = {
 }
 
 describe('a stored document', () => {
-  test('that has every field is read unchanged, in its own order, with unknown fields', () => {
+  test('is read unchanged if it has every field, with its order and unknown fields', () => {
     const whole = {
       more: 1,
       answers: { b: null, a: [{}] },
@@ -151,7 +151,7 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(errorsOf(app)).toEqual([])
   })
 
-  test('that cannot be read leave every list, page and job whole, and are logged by kind and id', async () => {
+  test('that cannot be read break no list, page or job, and are logged by kind and id', async () => {
     app = await upgrade(engine, newest, () => '{"secret')
     await readAll(app)
     const call = callerOf(app)

@@ -96,12 +96,12 @@ export const docReader = <Doc extends object>(
 ): ((text: string | null, id: UnreadableDoc['id']) => Doc) => {
   const isKind = defaults instanceof ListOf || Array.isArray(defaults) ? Array.isArray : isObject
   const complete = completeWith(defaults)
-  const standIn = completeWith(unreadable)
+  const replacementOf = completeWith(unreadable)
   return (text, id) => {
     const value = parse(text)
     if (isKind(value)) return complete(value) as Doc
     unreadableDocs.publish({ kind, id } satisfies UnreadableDoc)
-    return standIn(undefined) as Doc
+    return replacementOf(undefined) as Doc
   }
 }
 

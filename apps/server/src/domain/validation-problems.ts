@@ -11,7 +11,7 @@ import type { ErrorObject } from 'ajv'
 import { showName } from './texts.ts'
 
 /** Errors of a union's branches. `isExplained` is true if one of them is specific. */
-type Union = { told: boolean; readonly vague: ErrorObject[] }
+type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
 
 /**
  * Translates errors of the validator to problems. A union yields errors of each branch and one for itself. The specific
@@ -20,7 +20,8 @@ type Union = { told: boolean; readonly vague: ErrorObject[] }
 export const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
   const unions = new Map<string, Union>()
   for (const e of errors)
-    if (e.keyword === 'anyOf') unions.set(placeOf(e.schemaPath, e.instancePath), { told: false, vague: [] })
+    if (e.keyword === 'anyOf')
+      unions.set(placeOf(e.schemaPath, e.instancePath), { isExplained: false, vague: [] })
   const vague = new Set<ErrorObject>()
   for (const e of errors) {
     const around = unionsAround(unions, e)
@@ -28,7 +29,7 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
     if (isVague) vague.add(e)
     for (const { union } of around)
       if (isVague) union.vague.push(e)
-      else union.told = true
+      else union.isExplained = true
   }
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
@@ -38,7 +39,7 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
     if (vague.has(e)) return []
     if (e.keyword !== 'anyOf') return [problemAt(nameOf(fieldPath(e), where), faultOf(e))]
     const union = unions.get(placeOf(e.schemaPath, e.instancePath))!
-    if (union.told) return []
+    if (union.isExplained) return []
     return [problem(nameOf(e.instancePath, where), 'any_of', { forms: formsOf(union.vague) })]
   })
 }

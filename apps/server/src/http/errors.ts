@@ -85,8 +85,8 @@ export const sendError = (
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
   if (error.code === 'payload_too_large') keepConnectionOpen(request, reply)
-  const sent = page?.(status, error.problems)
-  if (sent) return sent
+  const html = page?.(status, error.problems)
+  if (html) return html
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -54,7 +54,7 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(cookieHeader(first)).not.toBe(cookieHeader(second))
   })
 
-  test('strangers who send one key do not meet, and nothing under /auth is recorded', async () => {
+  test('equal keys of different clients are independent, and nothing under /auth is recorded', async () => {
     const headers = { ...once('same'), 'x-long': '1' }
     const person = (n: number) => ({
       email: `stranger-${n}@example.org`,

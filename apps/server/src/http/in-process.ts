@@ -14,7 +14,7 @@ export type CallInput = {
   readonly idempotencyKey?: string | undefined
 }
 
-/** `data` of the response, its page if it is a list, and what of the input has no effect. */
+/** `data` of the response, page information of a list, and warnings about input without effect. */
 export type CallResult = {
   readonly data: unknown
   readonly pagination?: Pagination

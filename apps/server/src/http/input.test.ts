@@ -166,7 +166,7 @@ describeBoth('what a request brings', (engine) => {
     expect([unknown.status, unknown.errors.length, unknown.errors[100]]).toEqual([422, 101, 'and 400 more'])
   })
 
-  test('names that a caller made up are shown in part', async () => {
+  test('shortens invented names in messages', async () => {
     const { status, text } = await put({ [`x${'n.'.repeat(200_000)}`]: { url: 'javascript:1' } })
     expect(status).toBe(422)
     expect(text.length).toBeLessThan(2000)

@@ -143,8 +143,8 @@ export const expectedRevisions = (
   body: unknown,
 ): readonly number[] | undefined => {
   if (!isGuarded(operation)) return undefined
-  const sent = isObject(body) ? body.revision : undefined
-  const revision = typeof sent === 'number' ? sent : undefined
+  const bodyRevision = isObject(body) ? body.revision : undefined
+  const revision = typeof bodyRevision === 'number' ? bodyRevision : undefined
   const header = headers['if-match']
   if (header === undefined || header.trim() === '*')
     return revision === undefined ? undefined : storable([revision])

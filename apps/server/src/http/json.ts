@@ -49,8 +49,8 @@ const forbiddenNames = (root: unknown): string[] => {
   const walk = (value: unknown, path: string): void => {
     if (value === null || typeof value !== 'object' || paths.length >= 20) return
     for (const [name, member] of Object.entries(value)) {
-      const shown = showName(name)
-      const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shown}` : shown
+      const shownName = showName(name)
+      const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shownName}` : shownName
       if (!Array.isArray(value) && forbidden.has(name)) paths.push(at)
       else walk(member, at)
     }

@@ -113,7 +113,7 @@ test('shows every operation with curl and SDK under a policy that allows only it
   expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('a page of the reference is there within a second on a slow line: 50 kB a second', async () => {
+test('a page of the reference loads within a second at 50 kB per second', async () => {
   const overview = await get('/docs')
   for (const [, path] of overview.body.matchAll(/href="(\/docs\/(?:api|ext|account)\/[a-z-]+)"/g)) {
     const { rawPayload } = await get(path!, { 'accept-encoding': 'br' })

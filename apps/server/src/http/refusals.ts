@@ -31,8 +31,8 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   /** `target` is the request's path, if known. Otherwise the response uses the headers of the versioned API. */
   const answerOf = (code: ErrorCode, id: string, target: string | undefined, reason: string | undefined) => {
     log.info({ id, code, reason }, 'request refused')
-    const said = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
-    const body = JSON.stringify(errorEnvelope(code, [said]))
+    const message = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
+    const body = JSON.stringify(errorEnvelope(code, [message]))
     const more = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),

@@ -98,15 +98,15 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
         // One row may be the cause: each is tried alone, so that the others are processed
         if (isUnavailable(error) || signal.aborted) throw error
       }
-    const waiting = ready.entries()
-    const workOnWaiting = async () => {
-      for (const [key, count] of waiting) {
+    const remainingRows = ready.entries()
+    const workOnRemaining = async () => {
+      for (const [key, count] of remainingRows) {
         if (signal.aborted) return
         await attempt(key, count, async () => add(await work(deps, [byKey.get(key)!], run)))
         await yieldToEventLoop()
       }
     }
-    const results = await Promise.allSettled(Array.from({ length: parallel ?? 1 }, workOnWaiting))
+    const results = await Promise.allSettled(Array.from({ length: parallel ?? 1 }, workOnRemaining))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 

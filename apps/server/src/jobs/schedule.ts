@@ -107,12 +107,12 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     const startedAt = performance.now()
     const progress = { worked: 0 }
     state.progress = progress
-    const lost = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const leaseLoss = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, leaseLoss.signal])
     const heartbeat = setInterval(() => {
       deps.db
         .tx((db) => renewLease(db, job.name, owner, deps.now(), progress.worked))
-        .then((isHeld) => isHeld || lost.abort(new Error('another process has taken the job')))
+        .then((isHeld) => isHeld || leaseLoss.abort(new Error('another process has taken the job')))
         .catch((err: unknown) =>
           deps.log.warn({ err, job: job.name }, 'the lease of a job could not be renewed'),
         )
@@ -131,7 +131,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     }
     const durationMs = Math.round(performance.now() - startedAt)
     if (!signal.aborted) metrics.ended(job.name, counts, durationMs / 1000, error !== null)
-    if (lost.signal.aborted) return
+    if (leaseLoss.signal.aborted) return
     // The job stays due
     if (stopping.signal.aborted || (error !== null && isUnavailable(error))) {
       await deps.db.tx((db) => releaseJob(db, job.name, owner))

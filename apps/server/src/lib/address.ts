@@ -46,9 +46,9 @@ export const createClientAddress = (trusted: readonly string[]): ClientAddress =
     for (const part of forwarded.split(',').reverse()) {
       const hop = withoutPort(part.trim())
       if (!hop) continue
-      const read = canonicalAddress(hop)
-      if (read === null) return address
-      address = read
+      const hopAddress = canonicalAddress(hop)
+      if (hopAddress === null) return address
+      address = hopAddress
       if (!trust(hop, 0)) return address
     }
     return address

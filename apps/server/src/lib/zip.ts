@@ -14,13 +14,13 @@ export async function* zipOf(entries: Iterable<ZipEntry>, at: Date): AsyncGenera
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   let reading: Readable | undefined
-  const broken = (error: Error) => void out.destroy(error)
-  zip.on('error', broken)
+  const onError = (error: Error) => void out.destroy(error)
+  zip.on('error', onError)
   for (const { path, isPacked = false, content } of entries)
     zip.addReadStreamLazy(path, { mtime: at, compress: !isPacked, mode: 0o100644 }, (done) => {
       reading = Readable.from(content())
       // The packer does not handle errors of its input
-      reading.on('error', broken)
+      reading.on('error', onError)
       done(null, reading)
     })
   zip.end()

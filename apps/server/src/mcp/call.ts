@@ -135,9 +135,9 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
     const { actor } = caller
     if (!entry || !actor) return null
     const { tool, input } = entry
-    const asked = args.profile_id
+    const requestedId = args.profile_id
     // The operation rejects a value that is not a number
-    const profileId = (asked ?? actor.onlyProfileId ?? actor.defaultProfile.id) as number
+    const profileId = (requestedId ?? actor.onlyProfileId ?? actor.defaultProfile.id) as number
     const warnings: Problem[] = []
     const call: ToolCall = {
       actor,

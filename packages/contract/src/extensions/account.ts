@@ -18,7 +18,7 @@ export const CurrentAccount = Type.Object({
       type: Enum(['session', 'key'], { description: 'Kind of the credential.' }),
       id: described(Id, 'ID of the credential.'),
       scope: Nullable(Enum(keyScopes, { description: 'Scope of a key; null for a session.' })),
-      name: Nullable(Type.String({ description: 'Of a key.' })),
+      name: Nullable(Type.String({ description: 'Name of the key; null for a session.' })),
       prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
       profile_id: Nullable(described(Id, 'The one page that the key is limited to.')),
       workspace_id: Nullable(described(Id, 'The one workspace that the key is limited to.')),

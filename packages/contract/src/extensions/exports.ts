@@ -33,7 +33,10 @@ const ExportRequest = Type.Object({
 
 export const Export = Type.Object({
   ...resource,
-  revision: described(resource.revision, 'Rises with each attempt, and when the archive is ready or failed.'),
+  revision: described(
+    resource.revision,
+    'Increases with each attempt, and when the archive is ready or failed.',
+  ),
   updated_at: described(Time, 'Same as `finished_at`; before that, same as `created_at`.'),
   profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The exported profile; null: all.' })),
   includes_account: Type.Boolean({
@@ -65,7 +68,7 @@ export const StaticPage = Type.Object({
     Type.Object({
       what: Type.String({ description: 'A part of the page.' }),
       reason: Type.String({ description: 'How the file differs, in English.' }),
-      problem: described(Problem, 'The same by rule.'),
+      problem: described(Problem, 'Same as `reason`, with field and rule.'),
     }),
     { description: 'Parts that the file lacks or shows differently.' },
   ),
@@ -90,7 +93,7 @@ const exportExample: Export = {
   download_url:
     'https://vitrine.example.com/ext/v1/exports/31/archive/1772359200000.q8Zr0mTjV3xkC5nP/vitrine-2026-03-01.zip',
 }
-const waiting: Export = {
+const pendingExport: Export = {
   ...exportExample,
   revision: 1,
   status: 'waiting',
@@ -111,7 +114,7 @@ export const exportExtensions = {
     tag: 'Export',
     summary: 'Request an archive',
     description: text(
-      'Everything of your profiles as one ZIP: for each a `vitrine.json` that an import takes, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
+      'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
       `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsADay} per day (429).`,
     ),
     access: 'write',
@@ -119,7 +122,7 @@ export const exportExtensions = {
     bodyOptional: true,
     ok: { 202: Export },
     errors: readsProfile,
-    example: { body: {}, data: waiting },
+    example: { body: {}, data: pendingExport },
   }),
 
   listExports: defineOperation({
@@ -140,7 +143,7 @@ export const exportExtensions = {
     method: 'GET',
     path: '/exports/:id',
     tag: 'Export',
-    summary: 'Read an archive’s state',
+    summary: 'Read the state of an archive',
     description: 'The progress, and once it is ready the address of the download.',
     access: 'read',
     params: params('id'),
@@ -155,7 +158,7 @@ export const exportExtensions = {
     path: '/exports/:id',
     tag: 'Export',
     summary: 'Delete an archive',
-    description: 'Also one that is being created. Its address stops working at once.',
+    description: 'Also deletes an archive that is being created. Its address stops working at once.',
     access: 'write',
     params: params('id'),
     ok: { 200: Deleted },

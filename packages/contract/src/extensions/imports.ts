@@ -43,7 +43,7 @@ const settings = Enum(importSettings, {
     'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
 })
 const problems = Type.Array(Problem, {
-  description: 'The same notes, in the same order, by field and rule.',
+  description: 'The same notes in the same order, with field and rule.',
 })
 const PreviewToken = Type.String({
   minLength: 1,
@@ -58,9 +58,9 @@ const SourceProfile = Type.Integer({
 })
 
 export const ImportItem = Type.Object({
-  where: Type.String({ description: 'Place in the source: `links[3]`, `line 12`.' }),
+  where: Type.String({ description: 'Position in the source: `links[3]`, `line 12`.' }),
   outcome: Enum(['create', 'left_out'], { description: '`create`: becomes a link; `left_out`: does not.' }),
-  id: Nullable(Type.Integer({ minimum: 1, description: 'Of the new link; null on a dry run.' })),
+  id: Nullable(Type.Integer({ minimum: 1, description: 'ID of the new link; null on a dry run.' })),
   title: Type.String({ description: 'Title of the link.' }),
   url: Nullable(Type.String({ description: 'Address of the link.' })),
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
@@ -68,7 +68,8 @@ export const ImportItem = Type.Object({
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
   duplicate_of: Nullable(
     Type.String({
-      description: 'Of a `duplicate`: `where` of the entry it repeats; null if the page has it.',
+      description:
+        'For a `duplicate`: `where` of the entry it repeats; null if the page already has the link.',
     }),
   ),
   notes: Type.Array(
@@ -84,8 +85,8 @@ export type ImportItem = Static<typeof ImportItem>
 
 /** A variant or campaign of an export, with the result of its import. */
 export const ImportPart = Type.Object({
-  where: Type.String({ description: 'Place in the source: `variants[0]`, `campaigns[2]`.' }),
-  outcome: Enum(['create', 'left_out'], { description: '`create`: comes along; `left_out`: does not.' }),
+  where: Type.String({ description: 'Position in the source: `variants[0]`, `campaigns[2]`.' }),
+  outcome: Enum(['create', 'left_out'], { description: '`create`: is imported; `left_out`: is not.' }),
   id: Nullable(
     Type.Integer({
       minimum: 1,
@@ -123,11 +124,11 @@ export const ImportResult = Type.Object({
       create: Type.Integer({ minimum: 0, description: 'Links created, or to be created.' }),
       left_out: Type.Integer({ minimum: 0, description: 'Links left out.' }),
     },
-    { description: 'Of `items`.' },
+    { description: 'Numbers of `items` by outcome.' },
   ),
   settings: Type.Array(
     Type.Object({
-      member: Type.String({ description: 'Of the profile.' }),
+      member: Type.String({ description: 'Field of the profile.' }),
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
       reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
       notes: Type.Array(Type.String(), {
@@ -181,7 +182,10 @@ export const UploadedPicture = Type.Object({
   height: Type.Integer({ minimum: 1, description: 'Height in pixels.' }),
   profile_id: described(Id, 'ID of the profile.'),
   revision: Nullable(
-    Type.Integer({ minimum: 1, description: 'Of the profile after the change; null for an `image`.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Revision of the profile after the change; null for an `image`.',
+    }),
   ),
 })
 export type UploadedPicture = Static<typeof UploadedPicture>

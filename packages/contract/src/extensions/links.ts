@@ -28,7 +28,7 @@ export const ExternalId = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    'Your own key of a link, stored in its field `external_id` and unique among the active links of a profile.',
+    'Your own key for a link, stored in its field `external_id` and unique among the active links of a profile.',
 })
 
 /** A row of a bulk write: the fields of a link, and its key. Rows are validated separately, so that errors are reported per row. */
@@ -91,7 +91,7 @@ export const LinkBulkResult = Type.Object({
   }),
   rows: Type.Array(
     Type.Object({
-      index: Type.Integer({ minimum: 0, description: 'Place of the row in the request, from 0.' }),
+      index: Type.Integer({ minimum: 0, description: 'Position of the row in the request, from 0.' }),
       external_id: Nullable(Type.String({ description: 'Your own key of the row, if it has one.' })),
       id: Nullable(Type.Integer({ minimum: 1, description: 'ID of the link; null without a link.' })),
       revision: Nullable(
@@ -99,11 +99,13 @@ export const LinkBulkResult = Type.Object({
       ),
       outcome: Enum(bulkOutcomes, { description: 'Outcome of the row.' }),
       code: Nullable(Type.String({ description: 'An `ErrorCode` if the row failed.' })),
-      errors: Type.Array(Type.String({ description: 'Names the field of the row and the fix.' }), {
+      errors: Type.Array(Type.String({ description: 'English sentence that names the field and the fix.' }), {
         description: 'Problems of the row; empty unless it failed.',
       }),
       problems: Type.Optional(
-        Type.Array(Problem, { description: 'The same problems by field and rule. Absent unless it failed.' }),
+        Type.Array(Problem, {
+          description: 'The same problems with field and rule. Absent unless the row failed.',
+        }),
       ),
       warnings: Type.Optional(
         Type.Array(Problem, {
@@ -121,7 +123,7 @@ const LinkPlace = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000,
-      description: 'Place among the active links, from 0; last without it.',
+      description: 'Position among the active links, from 0. Default: last.',
     }),
   ),
 })
@@ -186,7 +188,7 @@ export const linkExtensions = {
       profileText,
       needsEditor,
       `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
-      'The result contains the code and messages of a failed row. It does not stop the others, unless `atomic` is set. If several rows name the same link, all but the first fail.',
+      'A failed row does not stop the others, unless `atomic` is set; the result contains its code and messages. If several rows name the same link, all but the first fail.',
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One recovery version is saved before all rows, unless nothing changes.',
       "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",

@@ -18,7 +18,7 @@ export const LinkPreview = Type.Object({
     }),
   ),
   kind: Type.String({ description: 'Kind of link that suits the address.' }),
-  network: Nullable(Type.String({ description: 'Network the address belongs to, as `instagram`.' })),
+  network: Nullable(Type.String({ description: 'Network the address belongs to, such as `instagram`.' })),
   source: Enum(['page', 'address'], { description: 'Source of title and description.' }),
   problem: Nullable(Type.String({ description: 'Reason why the page was not read, in English.' })),
 })

@@ -28,9 +28,9 @@ const page = {
     {
       id: described(Id, 'ID of the profile.'),
       username: Type.String({ description: 'Username of the profile.' }),
-      url: Type.String({ description: 'Of the page.' }),
+      url: Type.String({ description: 'Address of the page.' }),
     },
-    { description: 'The page it happened on.' },
+    { description: 'Page of the event.' },
   ),
 }
 const CampaignPart = Type.Object({
@@ -47,7 +47,7 @@ export const webhookData = {
     ...page,
     form: Type.Object(
       {
-        id: described(Id, 'ID of the link that is the form.'),
+        id: described(Id, 'ID of the form, which is a link.'),
         title: Type.String({ description: 'Title of the form.' }),
       },
       { description: 'The form.' },
@@ -119,7 +119,7 @@ export const webhookData = {
   'link.archived': Type.Object({ ...page, link: described(Link, 'The link.') }),
   'profile.updated': Type.Object({
     ...page,
-    revision: Type.Integer({ minimum: 1, description: 'Of the profile after the change.' }),
+    revision: Type.Integer({ minimum: 1, description: 'Revision of the profile after the change.' }),
     changed: Type.Array(Type.String(), {
       description: 'Names of the fields of the profile that changed, such as `bio` and `theme`.',
     }),
@@ -149,7 +149,7 @@ const campaign = {
   ends_at: example.later,
 }
 
-/** When each event happens, and an example of its `data`, which test events bring. */
+/** Cause of each event, and an example of its `data`, which test events contain. */
 export const webhookEvents: {
   readonly [T in WebhookEventType]: { readonly summary: string; readonly example: WebhookData[T] }
 } = {
@@ -159,7 +159,7 @@ export const webhookEvents: {
   },
   'milestone.reached': {
     summary:
-      'Visits or clicks of all time have reached 100, 1,000, 10,000 and so on, each once. Checked hourly by the rule `milestone` of the smart alerts, with its threshold; not sent if the rule is off.',
+      'Visits or clicks of all time have reached 100, 1,000, 10,000 and so on, each reported once. Checked hourly by the rule `milestone` of the smart alerts, with its threshold; not sent if the rule is off.',
     example: { profile, metric: 'views', milestone: 1000, value: 1024 },
   },
   'link.clicked_out_of_schedule': {

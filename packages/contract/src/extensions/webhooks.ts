@@ -90,7 +90,7 @@ export const Webhook = Type.Object({
     ],
     {
       description:
-        'The person who created it, or who last changed `url` or switched it on. It is disabled when this person may no longer manage it, and the owner is notified by mail. Null if the account was deleted, or if the endpoint is older than this field.',
+        'The person who created it, or who last changed `url` or enabled it. It is disabled when this person may no longer manage it, and the owner is notified by mail. Null if the account was deleted, or if the endpoint is older than this field.',
     },
   ),
   previous_secret_until: Type.Union([Time, Type.Null()], {
@@ -98,9 +98,9 @@ export const Webhook = Type.Object({
   }),
   notices: Type.Array(
     Type.Object({
-      at: described(Time, 'Time of the notice.'),
+      at: described(Time, 'Time of the notification.'),
       kind: Enum(['failing', 'disabled'], {
-        description: '`failing`: attempts fail; `disabled`: switched off.',
+        description: '`failing`: attempts fail; `disabled`: the endpoint was disabled.',
       }),
       consecutive_failures: Type.Integer({
         minimum: 0,
@@ -144,7 +144,9 @@ export const WebhookWrite = Type.Object({
 })
 export type WebhookWrite = Static<typeof WebhookWrite>
 
-const byRule = Nullable(described(Problem, 'The same by rule; null if it was stored before rules existed.'))
+const byRule = Nullable(
+  described(Problem, 'The same with field and rule; null if it was stored before rules existed.'),
+)
 
 const Attempt = Type.Object({
   at: described(Time, 'Time of the attempt.'),
@@ -164,9 +166,9 @@ export type WebhookAttempt = Static<typeof Attempt>
 
 const delivery = {
   ...resource,
-  revision: described(resource.revision, 'Rises with each attempt, and when the delivery is settled.'),
+  revision: described(resource.revision, 'Increases with each attempt, and when the delivery is settled.'),
   updated_at: described(Time, 'Time of the last attempt or of `settled_at`.'),
-  webhook_id: Type.Integer({ minimum: 1, description: 'Of the endpoint.' }),
+  webhook_id: Type.Integer({ minimum: 1, description: 'ID of the endpoint.' }),
   message_id: Type.String({
     description:
       'The header `webhook-id`: the same at each attempt, at each endpoint, and when it is sent again.',
@@ -174,7 +176,7 @@ const delivery = {
   type: EventType,
   profile_id: Nullable(described(Id, 'ID of the profile it happened on; null for a test of a workspace.')),
   resource: Type.String({
-    description: 'Resource of the event, as `form:44`. Deliveries of one resource are sent in order.',
+    description: 'Resource of the event, such as `form:44`. Deliveries of one resource are sent in order.',
   }),
   is_test: Type.Boolean({ description: 'True if it was requested as a test.' }),
   replay_of: Type.Union([Id, Type.Null()], { description: 'The delivery that was sent again.' }),
@@ -212,7 +214,7 @@ export const WebhookCatalogue = Type.Object({
     Type.Object({
       type: described(EventType, 'Type of the event.'),
       summary: Type.String({ description: 'Cause of the event.' }),
-      example: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Of `data`.' }),
+      example: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Example of `data`.' }),
     }),
     { description: 'Every event type.' },
   ),
@@ -231,7 +233,7 @@ const place = {
 }
 
 const ownerText =
-  'Of your first profile, unless `profile_id` or `workspace_id` selects another place. Needs the role owner or admin there.'
+  'Of your first profile, unless `profile_id` or `workspace_id` selects another profile or a workspace. Needs the role owner or admin there.'
 const byId =
   'Needs the role owner or admin on its profile or in its workspace; fails with 404 without a role there.'
 const disabledText =
@@ -503,7 +505,7 @@ export const webhookExtensions = {
     summary: 'Send a delivery again',
     description: text(
       byId,
-      'For a settled delivery, creates a new one with the same `message_id` and body, which waits for no other. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',
+      'For a settled delivery, creates a new one with the same `message_id` and body, which does not wait for earlier deliveries. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',
       disabledText,
     ),
     access: 'write',

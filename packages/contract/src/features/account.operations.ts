@@ -57,7 +57,7 @@ export const accountOperations = {
     path: '/account/csrf',
     summary: 'Get a CSRF token',
     description: text(
-      'The token of the session, or without one of a pre-session whose cookie is set here. `user_id` is the user of the session, null without one. Send the token as `X-CSRF-Token`, or as the field or part `csrf_token`.',
+      'Returns the token of the session. Without a session, returns the token of a pre-session, whose cookie this response sets. `user_id` is the user of the session, null without one. Send the token as `X-CSRF-Token`, or as the field or part `csrf_token`.',
     ),
     ok: {
       200: Type.Object({
@@ -184,7 +184,7 @@ export const accountOperations = {
     ok: {
       200: Type.Object({
         deleted: Deleted.properties.deleted,
-        ended: described(Count, 'Number of sessions ended.'),
+        ended: described(Count, 'Number of revoked sessions.'),
       }),
     },
     errors: [],

@@ -41,7 +41,7 @@ export const AccountUpdate = Type.Object({
       format: 'password',
       minLength: 1,
       maxLength: maxLengths.password,
-      description: 'The new one.',
+      description: 'New password.',
     }),
   ),
   revoke_api_keys: Clearable(
@@ -130,7 +130,7 @@ export type VerifiedUser = Static<typeof VerifiedUser>
 
 export const Session = Type.Object({
   ...resource,
-  revision: described(resource.revision, 'Rises when the session passes a second factor.'),
+  revision: described(resource.revision, 'Increases when the session passes a second factor.'),
   updated_at: described(Time, 'Same as `last_seen_at`.'),
   current: Type.Boolean({ description: 'True for the current session.' }),
   user_agent: Type.String({ description: 'Browser and system as one English text.' }),
@@ -160,7 +160,10 @@ const apiKey = {
 }
 export const ApiKey = Type.Object(apiKey)
 export type ApiKey = Static<typeof ApiKey>
-export const NewApiKey = Type.Object({ ...apiKey, key: Type.String({ description: 'Shown this once.' }) })
+export const NewApiKey = Type.Object({
+  ...apiKey,
+  key: Type.String({ description: 'The key. Only this response contains it.' }),
+})
 export type NewApiKey = Static<typeof NewApiKey>
 export const ApiKeyWrite = Type.Object({
   name: Type.String({ minLength: 1, maxLength: maxLengths.api_key.name, description: 'Name of the key.' }),
@@ -180,12 +183,16 @@ export const AuthenticatorCode = Type.Object({ code: Code })
 export const CurrentPassword = Type.Object({ current_password: Password })
 export const PasswordAndCode = Type.Object({ current_password: Password, code: Code })
 export const TwoFactorSetup = Type.Object({
-  secret: Type.String({ description: 'Base32.' }),
-  otpauth_url: Type.String({ description: 'Address that authenticator apps take.' }),
-  qr_svg: Type.String({ description: 'The same as a QR code, an SVG document.' }),
+  secret: Type.String({ description: 'Secret of the authenticator, in Base32.' }),
+  otpauth_url: Type.String({ description: 'Address of the secret for authenticator apps.' }),
+  qr_svg: Type.String({ description: '`otpauth_url` as a QR code, an SVG document.' }),
 })
 export const RecoveryCodes = Type.Object({
-  recovery_codes: Type.Array(Type.String(), { minItems: 10, maxItems: 10, description: 'Shown this once.' }),
+  recovery_codes: Type.Array(Type.String(), {
+    minItems: 10,
+    maxItems: 10,
+    description: 'Only this response contains them.',
+  }),
 })
 
 export const ProfileCreate = Type.Object({
@@ -200,7 +207,7 @@ export type ProfileCreate = Static<typeof ProfileCreate>
 
 const Named = Type.Object({
   id: described(Id, 'ID of the resource.'),
-  name: Type.String({ description: 'Name.' }),
+  name: Type.String({ description: 'Name of the resource.' }),
 })
 export const ReceivedInvite = Type.Object({
   ...resource,

@@ -66,7 +66,10 @@ const filters = (finds: string) =>
   query({
     ...paging,
     q: Type.Optional(
-      Type.String({ maxLength: maxLengths.admin_search, description: `Part of ${finds}, in any case.` }),
+      Type.String({
+        maxLength: maxLengths.admin_search,
+        description: `Part of ${finds}. Case does not matter.`,
+      }),
     ),
     blocked: Type.Optional(
       Type.Boolean({ description: 'Only blocked ones (`true`) or only others (`false`).' }),
@@ -87,7 +90,7 @@ export const adminOperations = {
     id: 'listAdminUsers',
     path: '/admin/users',
     summary: 'List accounts',
-    description: text(adminsOnly, 'By id.'),
+    description: text(adminsOnly, 'Ordered by ID.'),
     query: filters('the e-mail address or the name'),
     ok: { 200: Type.Array(AdminUser) },
     example: { data: [adminUserExample] },
@@ -123,7 +126,7 @@ export const adminOperations = {
     id: 'listAdminProfiles',
     path: '/admin/profiles',
     summary: 'List profiles',
-    description: text(adminsOnly, 'By id.'),
+    description: text(adminsOnly, 'Ordered by ID.'),
     query: filters('the user name'),
     ok: { 200: Type.Array(AdminProfile) },
     example: { data: [profileExample] },

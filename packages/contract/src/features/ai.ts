@@ -18,7 +18,7 @@ const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
 const Tone = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'As friendly, professional, playful, bold.',
+  description: 'For example friendly, professional, playful or bold.',
 })
 
 export const IdeaRequest = Type.Object({
@@ -30,7 +30,7 @@ export const IdeaRequest = Type.Object({
   ),
   link_id: Clearable(described(Id, 'ID of the link that the text is for.')),
   count: Clearable(
-    Type.Integer({ minimum: 1, maximum: 5, description: 'Suggestions wanted; 3 when absent.' }),
+    Type.Integer({ minimum: 1, maximum: 5, description: 'Number of suggestions. Default: 3.' }),
   ),
 })
 export type IdeaRequest = Static<typeof IdeaRequest>
@@ -63,7 +63,7 @@ export const IdeaOverview = Type.Object({
   credits: Type.Object(
     {
       used: described(Count, 'Credits used in this month.'),
-      limit: Nullable(Type.Integer({ minimum: 0, description: 'A month; null: unlimited.' })),
+      limit: Nullable(Type.Integer({ minimum: 0, description: 'Credits per month; null: unlimited.' })),
       resets_at: described(Time, 'Time at which the credits are renewed.'),
     },
     { description: "Credits of the owner's plan in this month." },

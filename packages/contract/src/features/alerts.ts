@@ -36,7 +36,7 @@ export const Alert = Type.Object({
   baseline: Nullable(Type.Number({ description: 'Expected value.' })),
   change_pct: Nullable(Type.Number({ description: 'Difference from the baseline in per cent.' })),
   window: Type.String({
-    description: 'Subject of the alert, as 2026-03-08. One alert per subject and window.',
+    description: 'Subject of the alert, such as 2026-03-08. One alert per subject and window.',
   }),
   subject: Type.Object(
     {
@@ -60,7 +60,7 @@ const Digest = Enum(alertDigests, { description: 'How often mails are sent.' })
 const LocalTime = Type.String({
   format: 'local-time',
   maxLength: 5,
-  description: 'Time of day, as 22:30.',
+  description: 'Time of day, such as 22:30.',
 })
 const Mode = Enum(alertModes, {
   description: '`adaptive` compares with the median of the same weekday in the last weeks, and its spread.',
@@ -96,7 +96,7 @@ const rulesOf = <V>(make: (description: string) => V) =>
   >
 
 export const AlertPreferences = Type.Object({
-  revision: Type.Integer({ minimum: 1, description: 'Rises with each change; 1 before the first.' }),
+  revision: Type.Integer({ minimum: 1, description: 'Increases with each change; 1 before the first.' }),
   updated_at: described(Time, 'Time of the last change.'),
   channels: Type.Object({ in_app: InApp, email: ByMail }, { description: 'Ways in which alerts are sent.' }),
   digest: Digest,

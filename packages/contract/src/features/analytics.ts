@@ -94,7 +94,7 @@ export const AnalyticsHeatmaps = Type.Object({
     Type.Object({
       link_id: described(Id, 'ID of the link.'),
       title: Type.String({ description: 'Title of the link.' }),
-      position: described(Count, 'Place on the page, from 0.'),
+      position: described(Count, 'Position on the page, from 0.'),
       order: described(Count, 'Same as `position`.'),
       impressions: Type.Integer({
         minimum: 0,
@@ -143,7 +143,7 @@ export type CampaignAnalytics = Static<typeof CampaignAnalytics>
 export const LinkAnalytics = Type.Object({
   link_id: described(Id, 'ID of the link.'),
   title: Type.String({ description: 'Title of the link.' }),
-  position: described(Count, 'Place on the page, from 0.'),
+  position: described(Count, 'Position on the page, from 0.'),
   order: described(Count, 'Same as `position`.'),
   clicks: described(Count, 'Number of clicks.'),
   unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),

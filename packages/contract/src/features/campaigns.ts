@@ -185,7 +185,10 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
     summary: 'List campaigns',
-    description: text(anyRole, 'All active campaigns, newest first; archived ones are left out. Not paged.'),
+    description: text(
+      anyRole,
+      'All active campaigns, newest first; archived ones are left out. Not paginated.',
+    ),
     access: 'read',
     cacheable: true,
     params: profileParam,

@@ -28,17 +28,17 @@ export const guardsDelete =
 export const TimeZone = Type.String({
   format: 'time-zone',
   maxLength: 64,
-  description: 'IANA name, as Europe/Vienna.',
+  description: 'IANA name, such as Europe/Vienna.',
 })
 export const Language = Type.String({
   format: 'language',
   maxLength: maxLengths.language,
-  description: 'BCP 47, as en or pt-BR.',
+  description: 'BCP 47, such as en or pt-BR.',
 })
 export const Country = Type.String({
   format: 'country',
   maxLength: maxLengths.country,
-  description: 'ISO 3166-1 alpha-2, as AT.',
+  description: 'ISO 3166-1 alpha-2, such as AT.',
 })
 export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: maxLengths.slug })
 export const Count = Type.Integer({ minimum: 0 })

@@ -10,7 +10,7 @@ const Score = Type.Integer({
 })
 
 export const DoctorChange = Type.Object({
-  path: Type.String({ description: 'As `profile.theme.colors.text` or `links.42.image_alt`.' }),
+  path: Type.String({ description: 'For example `profile.theme.colors.text` or `links.42.image_alt`.' }),
   before: Type.Unknown({ description: 'Value before the change; null if it was empty.' }),
   after: Type.Unknown({ description: 'Value after the change; null if it becomes empty.' }),
 })
@@ -18,7 +18,7 @@ export type DoctorChange = Static<typeof DoctorChange>
 
 export const Recommendation = Type.Object({
   id: Type.String({
-    description: 'Rule and target, as `image-alt--link-42`: the same finding keeps its id.',
+    description: 'Rule and target, such as `image-alt--link-42`: the same finding keeps its id.',
   }),
   rule: Type.String({ description: 'Name of the rule.' }),
   category: Enum(doctorCategories, { description: 'Category whose score it affects.' }),
@@ -81,7 +81,7 @@ export type DoctorRun = Static<typeof DoctorRun>
 
 export const DoctorAction = Type.Object({
   ...resource,
-  run_id: described(Id, 'ID of the run that found it.'),
+  run_id: described(Id, 'ID of the analysis that contains it.'),
   recommendation_id: Type.String({ description: 'ID of the applied recommendation.' }),
   changes: Type.Array(DoctorChange, {
     description: 'Fields that change, with their values before and after.',
@@ -89,7 +89,7 @@ export const DoctorAction = Type.Object({
   applied_by: Nullable(
     Type.Object(
       { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
-      { description: 'Person who applied it; null if the account was deleted.' },
+      { description: 'User who applied it; null if the account was deleted.' },
     ),
   ),
   applied_at: described(Time, 'Time it was applied.'),
@@ -189,7 +189,7 @@ export const doctorOperations = {
     params: Type.Object(
       {
         profile_id: described(Id, 'ID of the profile.'),
-        run_id: described(Id, 'ID of the run that found it.'),
+        run_id: described(Id, 'ID of the analysis that contains it.'),
         recommendation_id: Type.String({
           minLength: 1,
           maxLength: 200,

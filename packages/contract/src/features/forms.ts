@@ -73,7 +73,7 @@ export type FormConfig = Static<typeof FormConfig>
 
 export const FormSubmission = Type.Object({
   ...fixedResource,
-  form_id: Type.Integer({ minimum: 1, description: 'Id of the link that is the form.' }),
+  form_id: Type.Integer({ minimum: 1, description: 'ID of the form, which is a link.' }),
   profile_id: described(Id, 'ID of the profile.'),
   submitted_at: described(Time, 'Time the form was sent.'),
   created_at: described(Time, 'Same as `submitted_at`.'),
@@ -81,14 +81,14 @@ export const FormSubmission = Type.Object({
     ...OpenObject,
     description: 'Answers by the id of the field.',
   }),
-  fields_snapshot: Type.Array(FormField, { description: 'The fields as they were when it was sent.' }),
+  fields_snapshot: Type.Array(FormField, { description: 'Fields of the form at the time of submission.' }),
   contact: Type.Object(
     {
       name: Nullable(Type.String({ description: 'Name, if the form asks for one.' })),
       email: Nullable(Type.String({ description: 'E-mail address, if the form asks for one.' })),
       phone: Nullable(Type.String({ description: 'Phone number, if the form asks for one.' })),
     },
-    { description: 'Contact details found among the answers.' },
+    { description: 'Contact details among the answers.' },
   ),
   source: Type.Object(
     {
@@ -148,7 +148,7 @@ export const formOperations = {
     summary: 'List form submissions of a profile',
     description: text(
       anyRole,
-      'Of all forms, archived ones too; newest first. No address of a visitor is stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, or within a second of the last one, have the status `spam`.',
+      'Submissions of all forms, including archived ones; newest first. No address of a visitor is stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, or within a second of the last one, have the status `spam`.',
     ),
   }),
   listFormSubmissions: defineOperation({

@@ -20,7 +20,7 @@ const profileText = 'On your first profile, unless `profile_id` selects another 
 const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const addresses =
-  'Addresses (`url`, images, anything in `business_block_config` that is one) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
+  'Addresses (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
 const idParam = params('id')
 
 export const linkOperations = {
@@ -81,7 +81,7 @@ export const linkOperations = {
     description: text(
       linkProfileText,
       needsEditor,
-      `${mergesBody} \`title\` and \`url\` must always be there; \`business_block_config\` is replaced as a whole.`,
+      `${mergesBody} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
       addresses,
       boundsContents,
       guardsRevision,
@@ -114,7 +114,7 @@ export const linkOperations = {
     description: text(
       linkProfileText,
       needsEditor,
-      'The link leaves the page and the list at once and is returned as archived. Restore a version that contains it to bring it back; its statistics stay. Archiving an archived link fails with 404.',
+      'Removes the link from the page and the list at once, and returns it as archived. Restore a version that contains it to bring it back; its statistics stay. Archiving an archived link fails with 404.',
       guardsDelete,
       keepsVersion,
     ),

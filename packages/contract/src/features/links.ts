@@ -49,7 +49,7 @@ const SupportingText = Type.String({
 })
 const Description = Type.String({
   maxLength: maxLengths.link.description,
-  description: 'Longer text, shown by cards that have room for it.',
+  description: 'Longer text, shown by cards with enough space.',
 })
 const Icon = Type.String({
   maxLength: maxLengths.link.icon,
@@ -68,7 +68,11 @@ export const GateType = Enum(gateTypes, {
   description:
     'A gate before the address: a notice, an age question, or a code. The page contains the address only after the gate is passed.',
 })
-const MinAge = Type.Integer({ minimum: gateAge.min, maximum: gateAge.max, description: 'Years.' })
+const MinAge = Type.Integer({
+  minimum: gateAge.min,
+  maximum: gateAge.max,
+  description: 'Minimum age in years.',
+})
 const GateMessage = Type.String({
   maxLength: maxLengths.link.gate_message,
   description: 'Text of the question; null uses the default text.',
@@ -101,16 +105,16 @@ export const Link = open({
   url: Type.String({ description: 'Address that visitors are sent to.' }),
   kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
   supporting_text: Nullable(Type.String({ description: 'Line below the title.' })),
-  order: Type.Integer({ minimum: 0, description: 'Place among the active links, from 0.' }),
+  order: Type.Integer({ minimum: 0, description: 'Position among the active links, from 0.' }),
   business_block_config: { ...OpenObject, description: configDescription },
   state: Enum(linkStates, { description: 'Derived from `is_enabled`, `schedule` and archiving.' }),
   is_enabled: Type.Boolean({ description: 'True if the link is shown. Default: true.' }),
-  description: Nullable(Type.String({ description: 'Longer text, shown by cards that have room for it.' })),
+  description: Nullable(Type.String({ description: 'Longer text, shown by cards with enough space.' })),
   icon: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
   image_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
   image_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
   section: Nullable(Type.String({ description: 'Heading above the link.' })),
-  pinned: Type.Boolean({ description: 'Stands above all sections.' }),
+  pinned: Type.Boolean({ description: 'True if the link is shown above all sections.' }),
   highlighted: Type.Boolean({ description: 'True if the link is emphasised in the accent colour.' }),
   open_in_new_tab: Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
   schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
@@ -194,7 +198,11 @@ export const LinkWrite = openBody({ revision: RevisionGuard, ...write })
 export type LinkWrite = Static<typeof LinkWrite>
 
 export const LinkOrder = Type.Object({
-  order: Type.Array(Id, { minItems: 1, maxItems: 10_000, description: 'Ids of active links, each once.' }),
+  order: Type.Array(Id, {
+    minItems: 1,
+    maxItems: 10_000,
+    description: 'IDs of active links, without repetitions.',
+  }),
 })
 export type LinkOrder = Static<typeof LinkOrder>
 
@@ -202,7 +210,7 @@ export const BlockFile = Type.Object({
   ...fixedResource,
   url: Type.String({ description: 'Use it as `image_url`, as `url`, or inside `business_block_config`.' }),
   content_type: Type.String({ description: 'Media type of the stored file.' }),
-  size_bytes: Type.Integer({ minimum: 1, description: 'Of the stored file.' }),
+  size_bytes: Type.Integer({ minimum: 1, description: 'Size of the stored file.' }),
   width: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
   height: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
 })

@@ -36,7 +36,7 @@ export const profileOperations = {
     description: text(
       profileText,
       needsEditor,
-      `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` member goes back to its default; \`username\` and \`display_name\` cannot be cleared.`,
+      `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` field returns to its default; \`username\` and \`display_name\` cannot be cleared.`,
       guardsRevision,
       keepsVersion,
       'A custom `domain.host` and a custom `footer_text` (replaces the service’s line; `null` restores it) require a plan that includes them (403 `plan_required`). Values set under a former plan may stay.',

@@ -70,7 +70,7 @@ export const SocialLink = Type.Object({
   platform: Type.String({
     format: 'slug',
     maxLength: 40,
-    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug gets its mark where \`/docs/blocks\` lists one, else its name as text: \`my_site\` as "My site".`,
+    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, or else as text: \`my_site\` as "My site".`,
   }),
   url: described(Url, 'Address of the account on the network.'),
 })
@@ -93,7 +93,7 @@ const HostName = Type.String({
   format: 'host-name',
   maxLength: maxLengths.host_name,
   description:
-    'Host name without scheme or path, as `links.example.com`; stored in lower case and ASCII form. Internal names and those of this service are rejected.',
+    'Host name without scheme or path, such as `links.example.com`; stored in lower case and ASCII form. Internal names and those of this service are rejected.',
 })
 export const domainProblems = ['record_missing', 'record_wrong', 'no_answer', 'taken'] as const
 
@@ -130,13 +130,13 @@ export const Profile = open({
   avatar_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
   avatar_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
   pronouns: Nullable(Type.String({ description: 'Pronouns, shown beside the name.' })),
-  location: Nullable(Type.String({ description: 'Place, as free text.' })),
+  location: Nullable(Type.String({ description: 'Location, as free text.' })),
   language: Type.String({ description: 'BCP 47.' }),
   timezone: Type.String({ description: 'IANA name.' }),
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
   public_url: Type.String({ description: 'Address of the page; of a verified `domain`, once there is one.' }),
   social_links: Type.Array(SocialLink, { description: 'Icons of social networks, in their order.' }),
-  theme: described(Theme, 'Look of the page.'),
+  theme: described(Theme, 'Appearance of the page.'),
   seo: Type.Object(
     {
       title: Nullable(Type.String({ description: 'Title for search engines; null uses the display name.' })),
@@ -180,13 +180,13 @@ export const ProfileUpdate = openBody({
     Type.String({ maxLength: maxLengths.profile.pronouns, description: 'Pronouns, shown beside the name.' }),
   ),
   location: Clearable(
-    Type.String({ maxLength: maxLengths.profile.location, description: 'Place, as free text.' }),
+    Type.String({ maxLength: maxLengths.profile.location, description: 'Location, as free text.' }),
   ),
   language: Clearable(Language),
   timezone: Clearable(TimeZone),
   is_published: Clearable(Type.Boolean({ description: 'True if visitors can see the page.' })),
   social_links: Clearable(SocialLinks),
-  theme: Clearable(described(ThemeWrite, 'Look of the page. Absent fields stay as they are.')),
+  theme: Clearable(described(ThemeWrite, 'Appearance of the page. Absent fields stay as they are.')),
   seo: Clearable(
     Type.Object(
       {
@@ -236,7 +236,7 @@ export const Avatar = Type.Object({
   avatar_url: Type.String({ description: 'WebP, 512 × 512 pixels.' }),
   avatar_small_url: Type.String({ description: 'WebP, 128 × 128 pixels.' }),
   profile_id: described(Id, 'ID of the profile.'),
-  revision: Type.Integer({ minimum: 1, description: 'Of the profile, after the change.' }),
+  revision: Type.Integer({ minimum: 1, description: 'Revision of the profile after the change.' }),
 })
 export type Avatar = Static<typeof Avatar>
 

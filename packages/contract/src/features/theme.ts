@@ -36,7 +36,7 @@ const ThemePreset = Type.String({
   format: 'slug',
   maxLength: 40,
   'x-extensible-enum': [...themePresets],
-  description: `A preset of the public site: ${themePresets.join(', ')}. One it does not have is shown as the default, \`vitrine\`.`,
+  description: `A preset of the public site: ${themePresets.join(', ')}. An unknown name is shown as the default, \`vitrine\`.`,
 })
 const ThemeMode = Enum(themeModes, {
   description: "Light, dark, or `auto`: as the visitor's device is set.",
@@ -54,7 +54,7 @@ const BackgroundValue = Type.String({
   description: `A colour; for a gradient an angle and two to four colours, \`45deg,#102030,#405060\`; for a pattern one of ${backgroundPatterns.join(', ')}.`,
 })
 
-/** Look of the page. Null uses the preset's value. */
+/** Appearance of the page. Null uses the preset's value. */
 export const Theme = open({
   preset: ThemePreset,
   mode: ThemeMode,

@@ -28,7 +28,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'List variants',
-    description: text(anyRole, 'All active variants by priority; archived ones are left out. Not paged.'),
+    description: text(anyRole, 'All active variants by priority; archived ones are left out. Not paginated.'),
     access: 'read',
     cacheable: true,
     params: profileParam,

@@ -98,7 +98,7 @@ const overrides = {
   }),
   bio: Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
   avatar_url: described(MediaUrl, 'Address of another picture.'),
-  theme: described(ThemeWrite, 'Changes to the look of the page.'),
+  theme: described(ThemeWrite, 'Changes to the appearance of the page.'),
   link_order: described(LinkIds, 'IDs of links that come first, in this order.'),
   hidden_link_ids: described(LinkIds, 'IDs of links that are not shown.'),
   link_titles: LinkTitles,

@@ -37,7 +37,7 @@ const version = {
   created_by: Nullable(
     Type.Object(
       { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
-      { description: 'Person who created it; null if the account was deleted.' },
+      { description: 'User who created it; null if the account was deleted.' },
     ),
   ),
   link_count: Type.Integer({ minimum: 0, description: 'Number of links in the version.' }),
@@ -49,7 +49,7 @@ export type Version = Static<typeof Version>
 
 export const VersionDifference = Type.Object({
   op: Enum(['add', 'remove', 'replace', 'move'], { description: 'Change that a restore would make.' }),
-  path: Type.String({ description: 'As `profile.bio` or `links.42.title`.' }),
+  path: Type.String({ description: 'For example `profile.bio` or `links.42.title`.' }),
   before: Type.Unknown({ description: 'Current value; null if it is empty.' }),
   after: Type.Unknown({ description: 'Value after the restore; null if it would be empty.' }),
 })

@@ -80,7 +80,9 @@ export const workspaceOperations = {
     path: '/workspaces',
     tag,
     summary: 'List workspaces',
-    description: text('The active workspaces you own or are a member of, with your role in each. Not paged.'),
+    description: text(
+      'The active workspaces you own or are a member of, with your role in each. Not paginated.',
+    ),
     access: 'read',
     ok: { 200: Type.Array(Workspace) },
     errors: [],
@@ -146,7 +148,7 @@ export const workspaceOperations = {
     summary: 'Archive a workspace',
     description: text(
       ownerText,
-      'Its roles end at the next request; profiles stay with their owners. Open invitations and transfers are cancelled.',
+      'Its roles have no effect from the next request on. Profiles stay with their owners. Open invitations and transfers are cancelled.',
       guardsDelete,
     ),
     access: 'write',
@@ -184,7 +186,7 @@ export const workspaceOperations = {
     method: 'GET',
     path: '/workspaces/:workspace_id/summary',
     tag,
-    summary: 'Read the numbers of a workspace',
+    summary: 'Read the statistics of a workspace',
     description: text(
       membersText,
       'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',

@@ -23,11 +23,11 @@ const Name = Type.String({
 })
 /** Roles that can be granted. Ownership changes by a transfer. */
 export const AssignableRole = Enum(assignableRoles, {
-  description: 'Role in the workspace. Ownership moves by a transfer.',
+  description: 'Role in the workspace. Ownership changes by a transfer.',
 })
 const ProfileIds = Type.Array(Id, {
   maxItems: 1000,
-  description: 'IDs of the profiles on which the role counts; null for all assigned profiles.',
+  description: 'IDs of the profiles that the role applies to; null: all assigned profiles.',
 })
 const Person = Type.Object({
   id: described(Id, 'ID of the account.'),
@@ -73,10 +73,14 @@ export const Member = Type.Object({
       name: Type.String({ description: 'Name of the person.' }),
       email: Type.String({ description: 'E-mail address of the account.' }),
     },
-    { description: 'Person behind the membership.' },
+    { description: 'User of the membership.' },
   ),
   role: Role,
-  profile_ids: Nullable(Type.Array(Id, { description: 'The profiles the role counts on.' })),
+  profile_ids: Nullable(
+    Type.Array(Id, {
+      description: 'IDs of the profiles that the role applies to; null: all assigned profiles.',
+    }),
+  ),
   two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
   last_active_at: Nullable(described(Time, 'Time of the last request; null before the first.')),
 })
@@ -87,9 +91,11 @@ export const Invite = Type.Object({
   email: Type.String({ description: 'Invited address.' }),
   role: AssignableRole,
   profile_ids: Nullable(
-    Type.Array(Id, { description: 'IDs of the profiles on which the role will count; null for all.' }),
+    Type.Array(Id, {
+      description: 'IDs of the profiles that the role will apply to; null: all assigned profiles.',
+    }),
   ),
-  invited_by: Nullable(described(Person, 'Person who sent the invitation.')),
+  invited_by: Nullable(described(Person, 'User who sent the invitation.')),
   status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked'], {
     description: 'State of the invitation.',
   }),

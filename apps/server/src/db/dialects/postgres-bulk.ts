@@ -70,13 +70,13 @@ export const createPostgresBulk = (): Bulk => {
         ...add.map((name) => `${quote(name)} = t.${quote(name)} + r.${quote(name)}`),
         ...raise.map((name) => `${quote(name)} = greatest(t.${quote(name)}, r.${quote(name)})`),
       ]
-      const changed = await run<{ id: number }>(
+      const updatedRows = await run<{ id: number }>(
         db,
         `update ${quote(table)} t set ${sets.join(', ')} from ${source(columns)} where t.id = r.id returning t.id`,
         columns,
         rows,
       )
-      const ids = new Set(changed.map((row) => row.id))
+      const ids = new Set(updatedRows.map((row) => row.id))
       return rows.map((row) => ids.has(row[0] as number))
     },
   }

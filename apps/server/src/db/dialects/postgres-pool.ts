@@ -12,7 +12,7 @@ const retryMs = 100
  * as long as it would wait in a full pool.
  */
 export const createConnect = (pool: pg.Pool, { max, maxWaitMs }: { max: number; maxWaitMs: number }) => {
-  /** Connections that stand. The pool's own count includes attempts. */
+  /** Open connections. The pool's own count includes attempts to connect. */
   let established = 0
   pool.on('connect', () => {
     established += 1

@@ -60,20 +60,20 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   let turn: Promise<unknown> = Promise.resolve()
   /** Runs one statement at a time on the connection. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work)
-    turn = mine.catch(() => {})
-    return mine
+    const result = turn.then(work)
+    turn = result.catch(() => {})
+    return result
   }
 
   async function connectOnce() {
-    const mine = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
-    client = mine
+    const newClient = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
+    client = newClient
     let over = false
-    const lose = (error?: Error) => {
+    const handleLoss = (error?: Error) => {
       if (over) return
       over = true
       clearTimeout(timer)
-      mine.end().catch(() => {})
+      newClient.end().catch(() => {})
       if (closed) return
       if (ready) {
         log.warn({ err: error }, 'the connection for database notifications was lost')
@@ -84,27 +84,27 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       timer.unref()
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
-    mine.on('error', lose)
-    mine.on('end', () => lose())
-    mine.on('notification', ({ channel, payload = '' }) => {
+    newClient.on('error', handleLoss)
+    newClient.on('end', () => handleLoss())
+    newClient.on('notification', ({ channel, payload = '' }) => {
       const sender = payload.slice(0, self.length)
       if (sender !== self) deliver(channel, payload.slice(self.length))
     })
     try {
-      await mine.connect()
+      await newClient.connect()
       const listening = new Set<string>()
       // Computed in each iteration, because a subscriber may be added while this one waits
       for (let next = missing(listening); next !== undefined; next = missing(listening)) {
         listening.add(next)
         const channel = next
-        await inTurn(() => listen(mine, channel))
+        await inTurn(() => listen(newClient, channel))
       }
-      if (holds) await lockOn(mine)
+      if (holds) await lockOn(newClient)
       ready = true
       retryMs = FIRST_RETRY_MS
       notifyLost()
       const beat = () => {
-        inTurn(() => mine.query('select 1')).then(() => schedule(), lose)
+        inTurn(() => newClient.query('select 1')).then(() => schedule(), handleLoss)
       }
       const schedule = () => {
         if (over || closed) return
@@ -113,7 +113,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       }
       schedule()
     } catch (error) {
-      lose(error instanceof Error ? error : new Error(String(error)))
+      handleLoss(error instanceof Error ? error : new Error(String(error)))
       throw error
     }
   }

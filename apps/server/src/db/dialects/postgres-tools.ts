@@ -85,9 +85,9 @@ export type Running = {
 /** Starts a program. The caller reads its stdout. */
 export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.ProcessEnv): Running => {
   const child = spawn(tool, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
+  let errorText = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4_000)
+    errorText = (errorText + text).slice(-4_000)
   })
   // A program that ends early closes its stdin; its exit code reports the failure
   child.stdin.on('error', () => {})
@@ -99,7 +99,7 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
     },
   )
   ended.catch(() => {})
-  return { tool, child, said: () => said, ended }
+  return { tool, child, said: () => errorText, ended }
 }
 
 /** Returns a program's stdout. Throws with its stderr if it fails. */

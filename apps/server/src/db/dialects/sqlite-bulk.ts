@@ -11,10 +11,10 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
       statement = writer.prepare<unknown[]>(text)
       statements.set(text, statement)
     }
-    const changed: boolean[] = []
+    const results: boolean[] = []
     // Integers beyond 32 bits arrive as floats; integer columns store them as integers again
-    for (const row of rows) changed.push(statement.run(row as unknown[]).changes === 1)
-    return changed
+    for (const row of rows) results.push(statement.run(row as unknown[]).changes === 1)
+    return results
   }
   const insertInto = (table: string, names: readonly string[]) =>
     `insert into ${quote(table)} (${quoteAll(names)}) values (${names.map(() => '?').join(', ')})`

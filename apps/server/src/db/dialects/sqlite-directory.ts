@@ -11,8 +11,8 @@ export function requireWritable(file: string): void {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
   } catch (cause) {
-    const what = `${directory} and ${basename(file)} in it must be readable and writable`
-    throw new Error(`${what}: ${reason(cause)}`, { cause })
+    const advice = `${directory} and ${basename(file)} in it must be readable and writable`
+    throw new Error(`${advice}: ${reason(cause)}`, { cause })
   }
 }
 

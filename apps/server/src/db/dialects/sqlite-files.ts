@@ -35,9 +35,9 @@ export const inspectDatabase = (file: string): Inspection => {
   const db = new Driver(file, { readonly: true, fileMustExist: true })
   try {
     const integrity = db.pragma('integrity_check(5)') as { integrity_check: string }[]
-    const broken = db.pragma('foreign_key_check') as unknown[]
+    const invalidKeys = db.pragma('foreign_key_check') as unknown[]
     const findings = integrity.map((row) => row.integrity_check)
-    if (broken.length) findings.push(`${broken.length} rows refer to rows that are not there`)
+    if (invalidKeys.length) findings.push(`${invalidKeys.length} rows refer to rows that are not there`)
     const migrationTable = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
     const rows = migrationTable ? db.prepare('select name from kysely_migration order by name').all() : []
     return {

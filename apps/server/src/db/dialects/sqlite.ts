@@ -52,14 +52,14 @@ export function openSqlite(
     }
   }
 
-  let waiting = 0
+  let waiters = 0
   async function begin() {
     const done = waits.load.enter()
-    waiting += 1
+    waiters += 1
     try {
       return Object.assign(await write.startTransaction().execute(), { engine: 'sqlite' as const })
     } finally {
-      waiting -= 1
+      waiters -= 1
       done()
     }
   }
@@ -92,9 +92,9 @@ export function openSqlite(
         try {
           const applied = await work(db, helpers(db))
           // Checks every row of the database, so only after a migration
-          const broken = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
-          if (broken.length > 0)
-            throw new Error(`a migration leaves ${broken.length} rows with broken references`)
+          const invalidKeys = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
+          if (invalidKeys.length > 0)
+            throw new Error(`a migration leaves ${invalidKeys.length} rows with broken references`)
           await db.commit().execute()
           return applied
         } catch (error) {
@@ -110,7 +110,7 @@ export function openSqlite(
     connections: () => ({
       used: writer.inTransaction ? 1 : 0,
       idle: writer.inTransaction ? 1 : 2,
-      waiting,
+      waiting: waiters,
       max: 2,
     }),
     clockOffsetMs: async () => null,

@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('loose', 'integer', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  // Several processes begin at once: one of them draws
+  // If several processes start at once, one of them creates the id
   await db.schema
     .createIndex('storage_mark_current')
     .on('storage_mark')

@@ -52,7 +52,7 @@ describeBoth('the migration that adds ids of the installation', (engine) => {
     ).toEqual({ current: 'b', owned: ['b-loose'], former: ['a', 'a-loose', 'left'] })
   })
 
-  test('keeps what was adopted, also without a mark that was written under', async () => {
+  test('keeps adopted ids, also without a current one', async () => {
     expect(
       await migrate([mark('a', second), mark('a-loose', second, null, 1), mark('b', second, 1)]),
     ).toEqual({

@@ -44,7 +44,7 @@ const copyMarks = async (db: Kysely<Tables>): Promise<void> => {
       await db
         .insertInto('installation')
         .values({ id: mark.mark, base_url: mark.address, state, created_at: mark.created_at })
-        // The same mark may have been noted for two addresses
+        // The same id may be stored for two addresses
         .onConflict((c) => c.column('id').doNothing())
         .execute()
 }

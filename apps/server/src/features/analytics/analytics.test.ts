@@ -17,7 +17,7 @@ describe('the days of an answer', () => {
     return [range.from, range.to, range.clipped]
   }
 
-  test('are the last 30 unless asked for, within the plan and not after today', () => {
+  test('are the last 30 by default, within the plan and not after today', () => {
     expect(of()).toEqual(['2026-10-23', '2026-11-21', false])
     expect(of(undefined, undefined, 7)).toEqual(['2026-11-15', '2026-11-21', true])
     expect(of('2026-11-01', '2026-11-05')).toEqual(['2026-11-01', '2026-11-05', false])
@@ -227,7 +227,7 @@ describeBoth('analytics', (engine) => {
     }
   })
 
-  test('links come by clicks, in pages, with what they had before; a block counts views since it is there', async () => {
+  test('links are sorted by clicks, in pages, with previous clicks and views since their creation', async () => {
     f.clock.now = Date.parse('2026-05-10T09:00:00Z')
     const who = await personIn('UTC')
     const ids: number[] = []
@@ -271,7 +271,7 @@ describeBoth('analytics', (engine) => {
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
   })
 
-  test('the plan cuts the days, and an upgrade shows what was there all along', async () => {
+  test('the plan limits the days, and an upgrade shows earlier ones', async () => {
     f.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const who = await personIn('UTC', 'free')
     visit(who.profileId, 'view', f.clock.now - 60 * dayMs)
@@ -356,7 +356,7 @@ describeBoth('analytics', (engine) => {
     expect((await get(who, 'overview')).range).toMatchObject({ to: '2026-09-10', timezone: 'UTC' })
   })
 
-  test('variants are compared with the original, and campaigns with what they brought', async () => {
+  test('compares variants with the original, and reports results of campaigns', async () => {
     f.clock.now = Date.parse('2026-10-05T12:00:00Z')
     const who = await personIn('UTC')
     expect((await get(who, 'variants')).variants).toEqual([])

@@ -25,9 +25,11 @@ export const variantsOf = async (
   now: number,
 ): Promise<VariantResult[]> => {
   const all = await variantsWithStats(deps, profile, now, range)
-  const shown = all.filter(({ variant, stats }) => variant.archivedAt === null || stats.visitors > 0)
-  if (!shown.length) return []
-  const experiments = shown.filter(({ variant }) => variant.doc.kind === 'experiment')
+  const visibleVariants = all.filter(
+    ({ variant, stats }) => variant.archivedAt === null || stats.visitors > 0,
+  )
+  if (!visibleVariants.length) return []
+  const experiments = visibleVariants.filter(({ variant }) => variant.doc.kind === 'experiment')
   const original = await originalOf(deps, profile.id, range, sharedGoal(experiments.map((e) => e.variant)))
   return [
     {
@@ -47,7 +49,7 @@ export const variantsOf = async (
       confidence: null,
       verdict: null,
     },
-    ...shown.map(({ variant, stats }) => ({
+    ...visibleVariants.map(({ variant, stats }) => ({
       variant_id: variant.id,
       name: variant.doc.name,
       key: variant.doc.key,
@@ -87,8 +89,10 @@ export const campaignsOf = async (
   now: number,
 ): Promise<CampaignResult[]> => {
   const all = await campaignsWithStats(deps, profileId, range)
-  const shown = all.filter(({ campaign, stats }) => campaign.archivedAt === null || stats.visits > 0)
-  return shown.map(({ campaign, stats }) => ({
+  const visibleCampaigns = all.filter(
+    ({ campaign, stats }) => campaign.archivedAt === null || stats.visits > 0,
+  )
+  return visibleCampaigns.map(({ campaign, stats }) => ({
     campaign_id: campaign.id,
     name: campaign.doc.name,
     slug: campaign.doc.slug,

@@ -25,10 +25,10 @@ type Days = readonly ({ readonly day: Day } & Counts)[]
  */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
-  const shown = periodOf(link.doc.schedule)
-  const from = Math.max(dayAt(link.createdAt), dayAt(shown.from))
+  const schedule = periodOf(link.doc.schedule)
+  const from = Math.max(dayAt(link.createdAt), dayAt(schedule.from))
   // A link that ends at midnight is not shown on the following day
-  const to = dayAt(shown.to - 1)
+  const to = dayAt(schedule.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
@@ -74,16 +74,16 @@ export const linkPageOf = async (
   const now = await linkTotals(deps, profile.id, range)
   const earlier = await linkTotals(deps, profile.id, previousRange(range))
   const clicksOf = (id: number) => now.get(id)?.clicks ?? 0
-  const shown = links
+  const pageLinks = links
     .map((link, position) => ({ link, position }))
     .sort((a, b) => clicksOf(b.link.id) - clicksOf(a.link.id) || a.position - b.position)
     .slice((page - 1) * limit, page * limit)
   const days = await series(deps, profile.id, range)
-  const keys = shown.map(({ link }) => String(link.id))
+  const keys = pageLinks.map(({ link }) => String(link.id))
   const byLink = await seriesOfKeys(deps, profile.id, 'link', keys, range)
   return {
     total: links.length,
-    data: shown.map(({ link, position }) => {
+    data: pageLinks.map(({ link, position }) => {
       const { clicks, unique_clicks } = now.get(link.id) ?? noCounts
       const clicksByDay = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
       return {

@@ -32,12 +32,12 @@ export const rangeOf = (
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, first), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
-  const shown = isEmpty ? { from, to } : days
+  const labelled = isEmpty ? { from, to } : days
   return {
     days: isEmpty ? emptyDays : days,
     range: {
-      from: dateOf(shown.from),
-      to: dateOf(shown.to),
+      from: dateOf(labelled.from),
+      to: dateOf(labelled.to),
       timezone,
       clipped: days.from !== from || days.to !== to,
     },

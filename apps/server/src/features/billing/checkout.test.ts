@@ -76,7 +76,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
   })
 
-  test('of 50 simultaneous presses one completes; the page says what became of the checkout', async () => {
+  test('one of 50 simultaneous payments completes, and the page shows the result', async () => {
     const who = await feature.person()
     const { data } = await checkout(who)
     const { cookie, csrf } = await open(data.url)
@@ -90,7 +90,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(who)).toBe(won % 2 ? 'free' : 'pro')
   })
 
-  test('without the token of the page nothing happens; canceled, late and replaced checkouts buy nothing', async () => {
+  test('requires the token of the page, and refuses canceled, expired and replaced checkouts', async () => {
     const who = await feature.person()
     const first = (await checkout(who)).data
     const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')
@@ -137,7 +137,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(text).toContain('http://vitrine.test/sandbox/checkout/')
   })
 
-  test('the portal cancels to the end of the paid month, takes that back, and changes plans', async () => {
+  test('the portal cancels at the end of the paid month, undoes that, and changes plans', async () => {
     const who = await feature.person()
     for (const path of ['/billing/portal', '/billing/customer-portal'])
       expect(await feature.call(who, 'POST', path)).toMatchObject({ status: 409, code: 'conflict' })
@@ -173,7 +173,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).toEqual({})
   })
 
-  test('an account that cannot be taken off its plan keeps no others on theirs', async () => {
+  test('an account whose plan cannot be changed does not delay others', async () => {
     const people = [await feature.person(), await feature.person(), await feature.person()]
     const ended = feature.clock.now - 1
     await feature.deps.db.tx(async (db) => {
@@ -206,7 +206,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(first!)).toBe('free')
   })
 
-  test('a lesser plan keeps what is there and refuses more of it', async () => {
+  test('a smaller plan keeps existing resources and refuses new ones', async () => {
     const who = await feature.person()
     await buy(who)
     const versions = `/profiles/${who.profileId}/versions`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../lib/durations.ts'
-import { bestEntitlement, endOf, graceMs, periodEnd } from './entitlement.ts'
+import { bestEntitlement, graceMs, periodEnd, subscriptionEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
 import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
 
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const at = (text: string) => Date.parse(text)
 
-test('the best plan that still counts wins, the first plan when none does, and of two equal ones the later end', () => {
+test('the best current plan applies, else the first plan; of equal plans the later end', () => {
   const now = 1000
   const best = (...grants: [string, number | null][]) =>
     bestEntitlement(
@@ -25,10 +25,10 @@ test('the best plan that still counts wins, the first plan when none does, and o
 
 test('a failed payment keeps the plan seven days, a cancellation until the end of what was paid', () => {
   expect(graceMs).toBe(7 * dayMs)
-  expect(endOf({ status: 'active', at: 5 })).toBe(null)
-  expect(endOf({ status: 'trialing', at: 5 })).toBe(null)
-  expect(endOf({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
-  expect(endOf({ status: 'canceled', at: 5 })).toBe(5)
+  expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
+  expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
+  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
+  expect(subscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
 })
 
 test('paid periods follow the calendar, clipped to the last day of a month', () => {

@@ -16,7 +16,7 @@ export type SubscriptionState = {
  * Returns when a subscription ends, or null if it has no end. Active and trialing ones continue until their source changes them,
  * past-due ones for seven days, canceled ones until the end of the paid period.
  */
-export const endOf = ({ status, at }: SubscriptionState): number | null => {
+export const subscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + graceMs
   return status === 'canceled' ? (at ?? 0) : null
 }

@@ -37,7 +37,7 @@ test('missing limits of a plan are reported, also if it has no limits at all; nu
   expect(loadCatalogue('').omitted).toEqual([])
 })
 
-test('limits that are wrong are named', () => {
+test('names invalid limits', () => {
   const wrong = (limits: unknown) => () => load([{ ...free, limits }])
   expect(wrong({ ...older, links: 'many' })).toThrow(/\[0\]\.limits\.links/)
   expect(wrong({ ...older, links: -1 })).toThrow(/\[0\]\.limits\.links/)

@@ -95,8 +95,8 @@ export type Catalogue = {
  * names the problem in the file.
  */
 export const loadCatalogue = (file: string): Catalogue => {
-  const read: unknown = file ? readPlansFile(file) : builtInPlans
-  const catalogue = withAllLimits(read)
+  const content: unknown = file ? readPlansFile(file) : builtInPlans
+  const catalogue = withAllLimits(content)
   const problems = Array.isArray(catalogue) ? problemsOfList(catalogue) : problemsOfCatalogue(catalogue)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(problemText).join('\n  ')}`)
@@ -118,7 +118,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   const wrong = vouchers.flatMap((spec) => problemsOfSpec(spec, plans).map((text) => `${spec.code}: ${text}`))
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
-  return { plans, vouchers, omitted: omittedLimits(read as Plan[] | { plans: Plan[] }) }
+  return { plans, vouchers, omitted: omittedLimits(content as Plan[] | { plans: Plan[] }) }
 }
 
 const readPlansFile = (file: string): unknown => {

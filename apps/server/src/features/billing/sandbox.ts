@@ -85,15 +85,15 @@ export const findSandboxPortal = async (deps: Deps, id: string): Promise<Sandbox
   const session = await findPage(deps, 'portal', id)
   if (!session) return null
   const now = deps.now()
-  const paid = await paidSubscription(deps, deps.db.read, session.user_id, now)
+  const activePlan = await paidSubscription(deps, deps.db.read, session.user_id, now)
   return {
     expired: session.expires_at <= now,
-    subscription: paid
+    subscription: activePlan
       ? {
-          planKey: paid.plan_key,
-          planName: planOf(deps.plans, paid.plan_key).name,
-          interval: paid.interval ?? 'month',
-          endsAt: paid.ends_at,
+          planKey: activePlan.plan_key,
+          planName: planOf(deps.plans, activePlan.plan_key).name,
+          interval: activePlan.interval ?? 'month',
+          endsAt: activePlan.ends_at,
         }
       : null,
   }
@@ -120,24 +120,24 @@ export const applyPortalAction = (
     if (!session || session.expires_at <= ctx.now) return fail('not_found')
     const { user_id: userId } = session
     await lockUser(db, userId)
-    const paid =
+    const paidPlan =
       (await paidSubscription(deps, db, userId, ctx.now)) ??
       fail('conflict', problem(null, 'subscription_ended'))
-    const interval = paid.interval ?? 'month'
-    const going = subscription(userId, paid.plan_key, interval, paid.starts_at)
-    const sold = ((): SubscriptionInput => {
-      if (act.act === 'resume') return going
+    const interval = paidPlan.interval ?? 'month'
+    const activePlan = subscription(userId, paidPlan.plan_key, interval, paidPlan.starts_at)
+    const newPlan = ((): SubscriptionInput => {
+      if (act.act === 'resume') return activePlan
       if (act.act === 'cancel')
         return {
-          ...going,
+          ...activePlan,
           status: 'canceled',
-          at: paid.ends_at ?? periodEnd(paid.starts_at, interval, ctx.now),
+          at: paidPlan.ends_at ?? periodEnd(paidPlan.starts_at, interval, ctx.now),
         }
       const { plan, price } = requirePrice(deps, act.planKey, act.interval)
       return subscription(userId, plan.key, price.interval, ctx.now)
     })()
-    await applySubscription(deps, db, ctx, userId, [sold], 'portal')
-    const detail = { act: act.act, plan: sold.plan_key, interval: sold.interval }
+    await applySubscription(deps, db, ctx, userId, [newPlan], 'portal')
+    const detail = { act: act.act, plan: newPlan.plan_key, interval: newPlan.interval }
     await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })
 

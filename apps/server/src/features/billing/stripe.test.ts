@@ -193,7 +193,7 @@ describeBoth('Stripe', (engine) => {
     })
   })
 
-  test('a notice without a right and recent signature is 400 and changes nothing', async () => {
+  test('an event without a valid and recent signature is 400 and changes nothing', async () => {
     const who = await feature.person()
     const { data } = await checkout(who)
     const { completed } = await pay(who, data.session_id)
@@ -248,7 +248,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(who)).toBe('pro')
   })
 
-  test('a failed payment keeps the plan seven days, then the free plan holds, and paying brings it back', async () => {
+  test('a failed payment keeps the plan for seven days, and a later payment restores it', async () => {
     const who = await feature.person()
     const sub = await subscribed(who)
     sub.status = 'past_due'
@@ -281,7 +281,7 @@ describeBoth('Stripe', (engine) => {
     expect(await checkout(who)).toMatchObject({ status: 200 })
   })
 
-  test('an answer that was overtaken by a later one does not bring the older state back', async () => {
+  test('an older response does not replace a newer state', async () => {
     const who = await feature.person()
     const sub = await subscribed(who)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -298,7 +298,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(who)).toBe('free')
   })
 
-  test('notices three times, shuffled, late, over a faulty and slow network come to the state Stripe has', async () => {
+  test('repeated, shuffled and late events over a faulty network lead to the state at Stripe', async () => {
     const random = seeded(20261121)
     const people = await Promise.all(Array.from({ length: 8 }, () => feature.person()))
     const subs: StripeSubscription[] = []
@@ -378,7 +378,7 @@ describeBoth('Stripe', (engine) => {
     expect(Number(heard.n)).toBe(8)
   })
 
-  test('lost answers and errors of Stripe are repeated under the same key: one customer, one session', async () => {
+  test('repeats requests with the same key after lost responses and errors: one customer, one session', async () => {
     Object.assign(stripe.state, { faults: 0.3 })
     let opened = 0
     for (let n = 0; n < 10; n += 1) {
@@ -395,7 +395,7 @@ describeBoth('Stripe', (engine) => {
     expect(opened).toBeGreaterThan(2)
   })
 
-  test('a provider that says nothing, nonsense, no, or to go elsewhere is 503, and nothing is kept', async () => {
+  test('a provider that is silent, invalid, refusing or redirecting is 503, and nothing is stored', async () => {
     const who = await feature.person()
     const other = await startStripe(secretKey)
     const nothingKept = async (code: unknown) => {
@@ -443,7 +443,7 @@ describeBoth('Stripe', (engine) => {
     }
   })
 
-  test('deleting the account ends it at Stripe; neither answers nor log lines hold a key, a signing secret, or the address of a checkout', async () => {
+  test('deleting the account deletes the customer; responses and logs contain no secrets', async () => {
     const app = await startApp(engine, settings(stripe))
     try {
       const robin = await app.signUp()

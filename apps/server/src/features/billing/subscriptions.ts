@@ -5,7 +5,7 @@ import { defaultPlan } from '../../domain/plans.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
-import { bestEntitlement, type Entitlement, endOf, type SubscriptionState } from './entitlement.ts'
+import { bestEntitlement, type Entitlement, type SubscriptionState, subscriptionEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 
 export type SubscriptionInput = {
@@ -44,9 +44,9 @@ export const applySubscription = async (
       },
       ctx.now,
     )
-  for (const one of sold) {
-    const { source, ref, plan_key, interval, status, starts_at } = one
-    const ends_at = 'until' in one ? one.until : endOf(one)
+  for (const subscription of sold) {
+    const { source, ref, plan_key, interval, status, starts_at } = subscription
+    const ends_at = 'until' in subscription ? subscription.until : subscriptionEnd(subscription)
     await repo.putSubscription(
       db,
       { user_id: userId, source, ref, plan_key, interval, status, starts_at, ends_at },

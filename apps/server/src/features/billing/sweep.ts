@@ -21,8 +21,8 @@ export const endedSubscriptions: RowJob<number> = {
   keyOf: String,
   work: async (deps, [id], { now }) => {
     const ctx = { ...systemContext(deps, 'sweep'), now }
-    const changed = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id))
-    return { plans: Number(changed) }
+    const planChanged = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id))
+    return { plans: Number(planChanged) }
   },
 }
 

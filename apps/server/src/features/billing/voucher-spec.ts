@@ -47,7 +47,7 @@ export const isComplete = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'c
 export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] => {
   const { must, may } = fieldsByType[spec.type]
   const fields = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
-  const named = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
+  const planKeys = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
   return [
     ...(codePattern.test(codeKey(spec.code))
       ? []
@@ -56,7 +56,7 @@ export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] =
     ...fields
       .filter((name) => ![...always, ...must, ...may].includes(name))
       .map((name) => `${name} does not belong to ${spec.type}`),
-    ...named
+    ...planKeys
       .filter((key) => !plans.has(key))
       .map((key) => `there is no plan "${key}"; there are ${[...plans.keys()].join(', ')}`),
   ]

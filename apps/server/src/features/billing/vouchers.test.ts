@@ -96,7 +96,7 @@ describeBoth('vouchers', (engine) => {
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
-  test('a trial counts at once; a grant without days has no end; nothing is taken for what one has', async () => {
+  test('a trial starts at once, a grant without days has no end, and a voucher without effect is not used', async () => {
     const who = await feature.person()
     const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
     expect((await apply(who, trial)).data.plan).toMatchObject({ key: 'agency' })
@@ -109,7 +109,7 @@ describeBoth('vouchers', (engine) => {
     expect(await apply(who, again)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
   })
 
-  test('each way a code can fail has its own answer and uses nothing up', async () => {
+  test('each failure of a code has its own error and uses no voucher', async () => {
     const [who, other] = [await feature.person(), await feature.person()]
     const once = await make({ type: 'percent', percent: 10, max_uses: 1 })
     const late = await make({
@@ -154,7 +154,7 @@ describeBoth('vouchers', (engine) => {
     expect(await usesOf(code)).toBe(1)
   })
 
-  test('20 attempts are possible at once, also through checkout, then 20 an hour; 429 says how long to wait', async () => {
+  test('allows 20 attempts at once and 20 an hour, also through checkout, with Retry-After', async () => {
     const who = await feature.person()
     const other = await feature.person()
     const start = feature.clock.now
@@ -171,7 +171,7 @@ describeBoth('vouchers', (engine) => {
     feature.clock.now = start
   })
 
-  test('a discount waits for the next checkout, is taken off it once, and stays while none is paid', async () => {
+  test('a discount applies once, to the next paid checkout', async () => {
     const who = await feature.person()
     const code = await make({ type: 'percent', percent: 25, plans: ['pro'] })
     expect((await apply(who, code)).data.plan).toEqual({ key: 'free', name: 'Free', ends_at: null })
@@ -185,7 +185,7 @@ describeBoth('vouchers', (engine) => {
     expect(await usesOf(code)).toBe(1)
   })
 
-  test('a code given with the checkout is taken; one that gives a plan or counts for another is refused', async () => {
+  test('a checkout accepts a discount code and refuses codes for other plans', async () => {
     const who = await feature.person()
     const amount = await make({ type: 'amount', amount: 500, currency: 'USD', max_uses: 1 })
     const euro = await make({ type: 'amount', amount: 500, currency: 'EUR' })
@@ -200,7 +200,7 @@ describeBoth('vouchers', (engine) => {
     expect(await usesOf(amount)).toBe(1)
   })
 
-  test('the vouchers of the plans file are made once; a revoked one is not made again', async () => {
+  test('creates the vouchers of the plans file once, also if one was revoked', async () => {
     const specs: VoucherSpec[] = [
       { code: 'seed-a', type: 'percent', percent: 5 },
       { code: 'seed-b', type: 'plan_grant', plan_key: 'pro', max_uses: 3 },

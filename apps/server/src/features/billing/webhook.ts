@@ -39,7 +39,7 @@ export const handleWebhookEvent = async (
       return
     const ended = await endCheckout(deps, db, event, ctx.now)
     if (await repo.claimSequence(db, name, customer, reading.reads)) {
-      const sold = subscriptions.map(({ ref, planKey, interval, status, startsAt, at }) => ({
+      const storedSubscriptions = subscriptions.map(({ ref, planKey, interval, status, startsAt, at }) => ({
         source: name,
         ref,
         plan_key: planKey,
@@ -48,7 +48,7 @@ export const handleWebhookEvent = async (
         status,
         at,
       }))
-      await applySubscription(deps, db, ctx, reading.user_id, sold, event.type)
+      await applySubscription(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
     }
     if (ended) {
       const detail = { plan: ended.plan_key, interval: ended.interval, provider: name }

@@ -153,7 +153,7 @@ describeBoth('campaigns', (engine) => {
     expect(stale.code).toBe('stale_revision')
   })
 
-  it('keeps to the limit of the plan under 50 concurrent creates, and refuses strangers', async () => {
+  it('respects the limit of the plan under 50 concurrent creates, and refuses other accounts', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],

@@ -6,7 +6,7 @@ import { isoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/index.ts'
 import type { CampaignRecord } from './campaign.ts'
-import { endOf, nextMoment } from './next-moment.ts'
+import { campaignEnd, nextMoment } from './next-moment.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -32,15 +32,15 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
 /** Sends the due event of one campaign. Returns false if none is due. */
 const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
-  const locked = await repo.lockMoment(db, id)
-  if (!locked || locked.at === null || locked.at > now) return false
-  const { campaign, at, announced } = locked
+  const dueMoment = await repo.lockMoment(db, id)
+  if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
+  const { campaign, at, announced } = dueMoment
   // Evaluated at the stored time, because after an outage both times may have passed. A later write has stored another time
   const moment = nextMoment(campaign, announced, at)
   const isStart = moment !== null && moment <= now && announced === 0
   const isEnd = moment !== null && moment <= now && announced === 1
   const next = isStart ? 1 : isEnd ? 3 : announced
-  await repo.storeMoment(db, id, next, isStart ? endOf(campaign) : isEnd ? null : moment)
+  await repo.storeMoment(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : moment)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',
@@ -49,12 +49,12 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
     at,
     now,
     once: String(id),
-    data: () => ({ campaign: shown(campaign) }),
+    data: () => ({ campaign: toEventCampaign(campaign) }),
   })
   return true
 }
 
-const shown = (campaign: CampaignRecord): WebhookData['campaign.started']['campaign'] => {
+const toEventCampaign = (campaign: CampaignRecord): WebhookData['campaign.started']['campaign'] => {
   const { name, slug, starts_at, ends_at } = campaign.doc
   const time = (text: string | null) => isoOrNull(text === null ? null : parseTime(text))
   return { id: campaign.id, name, slug, starts_at: time(starts_at), ends_at: time(ends_at) }

@@ -6,7 +6,7 @@ type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null)
 
 /** Returns when a started campaign ends; null = no end. */
-export const endOf = ({ doc, archivedAt }: Timed): number | null =>
+export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? finite(periodOf(doc).to) : null)
 
 /**
@@ -17,7 +17,7 @@ export const nextMoment = (campaign: Timed, announced: number, now: number): num
   const { doc, archivedAt } = campaign
   if (announced >= 2) return null
   if (announced === 1) {
-    const end = endOf(campaign)
+    const end = campaignEnd(campaign)
     return end === null ? null : Math.max(end, now)
   }
   if (archivedAt !== null || doc.status !== 'active') return null

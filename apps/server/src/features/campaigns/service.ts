@@ -44,9 +44,9 @@ export const createCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertCampaignRoom(deps, db, profile)
-      const named = await withSlug(db, profile.id, 0, content, body.slug)
-      await assertValidCampaign(db, profile.id, named, emptyCampaign.doc)
-      const campaign = await repo.insertCampaign(db, profile.id, named, ctx.now)
+      const contentWithSlug = await withSlug(db, profile.id, 0, content, body.slug)
+      await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
+      const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
       return toCampaign(campaign, profile, statsOf(undefined), deps.config, ctx.now)
     }),
   )
@@ -155,9 +155,9 @@ const withSlug = async (
   requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
-  const taken = await repo.otherSlugs(db, profileId, id)
-  if (requestedSlug && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
-  return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
+  const otherSlugs = await repo.otherSlugs(db, profileId, id)
+  if (requestedSlug && otherSlugs.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
+  return { ...content, doc: { ...content.doc, slug: freeSlug(slug, otherSlugs) } }
 }
 
 const assertValidCampaign = async (
@@ -167,10 +167,10 @@ const assertValidCampaign = async (
   current: CampaignDoc,
 ): Promise<void> => {
   const { link_ids, variant_id } = content.doc
-  const named = link_ids.map((id, i) => ({ field: `link_ids[${i}]`, id }))
+  const references = link_ids.map((id, i) => ({ field: `link_ids[${i}]`, id }))
   const problems = [
     ...campaignProblems(content),
-    ...(await namedLinkProblems(db, profileId, named, current.link_ids)),
+    ...(await namedLinkProblems(db, profileId, references, current.link_ids)),
   ]
   if (
     variant_id !== null &&

@@ -94,7 +94,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect([answer.status, answer.code]).toEqual([409, 'not_applicable'])
   })
 
-  test('what changed since the analysis is stale: applying changes nothing and names the place', async () => {
+  test('a recommendation for a changed field is stale: applying changes nothing and names the field', async () => {
     const { analyse, read, apply, statusOf, hurried, content } = doctor
     const who = await hurried()
     const run = await analyse(who)
@@ -144,7 +144,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect((await f.call(who, 'GET', '/profile')).data.seo).toMatchObject({ title: null, favourite: 'kept' })
   })
 
-  test('50 racing applies: one changes the profile; then 50 racing undos: one takes it back', async () => {
+  test('of 50 racing applies and 50 racing undos one each succeeds', async () => {
     const { analyse, apply, undo, hurried } = doctor
     const who = await hurried()
     const run = await analyse(who)

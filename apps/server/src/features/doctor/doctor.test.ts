@@ -18,7 +18,7 @@ describeBoth('the doctor', (engine) => {
     expect(await read(who)).toEqual({ latest_run: null, actions: [] })
   })
 
-  test('an analysis changes nothing of the profile and is read back as it was answered', async () => {
+  test('an analysis does not change the profile and is stored as returned', async () => {
     const { analyse, read, hurried, content } = doctor
     const who = await hurried()
     const before = await content(who)

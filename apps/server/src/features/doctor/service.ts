@@ -65,9 +65,9 @@ export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[
  */
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
-  const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  const statistics = await statisticsOf(deps, access.id, read.doc.timezone, ctx.now)
-  const look = (profile: typeof read, { links, content }: DoctorContent) => {
+  const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  const statistics = await statisticsOf(deps, access.id, currentProfile.doc.timezone, ctx.now)
+  const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
     const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
       ...findings,
@@ -75,11 +75,11 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
       recommendations: findings.recommendations.map((r) => ({ ...r, seen: fingerprintAt(content, r) })),
     }
   }
-  let result = look(read, await load(deps.db.read, read, access.id))
+  let result = analyseContent(currentProfile, await load(deps.db.read, currentProfile, access.id))
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (result.contentRevision !== profile.contentRevision)
-      result = look(profile, await load(db, profile, access.id))
+      result = analyseContent(profile, await load(db, profile, access.id))
     const run = { ...result, profileId: access.id, startedAt, finishedAt: deps.now() }
     return toDoctorRun(await repo.insertRun(db, run, maxRuns), new Set(), null)
   })
@@ -102,14 +102,14 @@ export const applyRecommendation = async (
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
-      const loaded = await load(db, profile, profile.id)
-      const moved = valuesBefore(fix.changes).filter(
-        ({ path, value }) => !hasValue(loaded.content, path, value),
+      const current = await load(db, profile, profile.id)
+      const staleValues = valuesBefore(fix.changes).filter(
+        ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (moved.length) fail('stale_recommendation', moved.map(changedSince))
+      if (staleValues.length) fail('stale_recommendation', staleValues.map(changedSince))
       const unsafe = unsafeValues(valuesAfter(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
-      await writeValues(deps, db, ctx, access, profile, loaded, valuesAfter(fix.changes), 'doctor.apply')
+      await writeValues(deps, db, ctx, access, profile, current, valuesAfter(fix.changes), 'doctor.apply')
       return repo.insertAction(
         db,
         {
@@ -138,14 +138,14 @@ export const undoDoctorAction = async (
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
-      const loaded = await load(db, profile, profile.id)
-      const moved = valuesAfter(action.changes).filter(
-        ({ path, value }) => !hasValue(loaded.content, path, value),
+      const current = await load(db, profile, profile.id)
+      const staleValues = valuesAfter(action.changes).filter(
+        ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (moved.length) fail('conflict', moved.map(changedSince))
+      if (staleValues.length) fail('conflict', staleValues.map(changedSince))
       const unsafe = unsafeValues(valuesBefore(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
-      await writeValues(deps, db, ctx, access, profile, loaded, valuesBefore(action.changes), 'doctor.undo')
+      await writeValues(deps, db, ctx, access, profile, current, valuesBefore(action.changes), 'doctor.undo')
       return { ...action, revision: 2, updated_at: iso(ctx.now), undone_at: iso(ctx.now) }
     }),
   )

@@ -106,10 +106,15 @@ export const emitEvents = async (
     if (rows.length) inserted += await repo.insertDeliveries(db, rows)
     rows = []
   }
-  const updated = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
+  const updatedLinks = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
   const endpointIds = endpoints.map(({ id }) => id)
-  for (let i = 0; i < updated.length; i += replacedAtOnce)
-    await repo.deleteReplacedDeliveries(db, endpointIds, updated.slice(i, i + replacedAtOnce), events[0]!.at)
+  for (let i = 0; i < updatedLinks.length; i += replacedAtOnce)
+    await repo.deleteReplacedDeliveries(
+      db,
+      endpointIds,
+      updatedLinks.slice(i, i + replacedAtOnce),
+      events[0]!.at,
+    )
   for (const { type, resource, at, now = at, once, data } of events) {
     const key = newMessageKey()
     const payload = payloadOf(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })

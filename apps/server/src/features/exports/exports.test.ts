@@ -212,7 +212,7 @@ describeBoth('archives', (engine) => {
       expect(text).not.toContain(secret)
   })
 
-  test('tables are safe for spreadsheets and have what was said', async () => {
+  test('tables are safe for spreadsheets and contain all answers', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
@@ -457,7 +457,7 @@ describeBoth('archives', (engine) => {
     expect((await call('POST', '/ext/v1/exports')).status).toBe(202)
   })
 
-  test('an archive whose parts cannot be removed stays alone: those behind it go, and it does once they can be', async () => {
+  test('an archive whose parts cannot be removed does not block others and is removed later', async () => {
     await removeAll()
     const old = app.deps.now() - 10 * dayMs
     const names = ['a', 'b', 'c'].map((letter) => `${letter.repeat(64)}.part`)
@@ -510,7 +510,7 @@ describeBoth('archives', (engine) => {
     expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
-  test('who takes an archive for one that failed too often, after another process has finished it, removes nothing', async () => {
+  test('does not remove an archive that another process has finished in the meantime', async () => {
     await removeAll()
     await call('POST', '/ext/v1/exports')
     await make()

@@ -64,8 +64,8 @@ const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promis
   try {
     const archive = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
     clearInterval(note)
-    const done = { ...archive, files: entries.length, now: deps.now() }
-    const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, done))
+    const finishedArchive = { ...archive, files: entries.length, now: deps.now() }
+    const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, finishedArchive))
     if (!isFinished) await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
     return isFinished
   } finally {

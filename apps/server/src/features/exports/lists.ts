@@ -53,7 +53,7 @@ export const profileLists = {
   submissions: (deps, { id }) => allSubmissions(deps, id),
 } as const satisfies Record<string, ReadList>
 
-/** Lists of all other data of an account by name. No secrets. */
+/** Lists of all other data of an account by name, without secrets. */
 export const accountLists = {
   workspaces: listWorkspaces,
   uploads: async (deps, { actor }) =>

@@ -66,12 +66,12 @@ export async function* readParts(
     if (from >= bytes || to <= 0) continue
     const file = await exportStorage.get(name)
     if (!file) throw new Error(`The part ${name} of an archive is missing.`)
-    let read = 0
+    let offset = 0
     for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
-      const requestedBytes = chunk.subarray(Math.max(from - read, 0), Math.max(to - read, 0))
-      read += chunk.length
+      const requestedBytes = chunk.subarray(Math.max(from - offset, 0), Math.max(to - offset, 0))
+      offset += chunk.length
       if (requestedBytes.length) yield requestedBytes
-      if (read >= to) break
+      if (offset >= to) break
     }
   }
 }

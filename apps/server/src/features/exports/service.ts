@@ -80,7 +80,7 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
-/** Returns the archives of an account that exist or are being made. */
+/** Returns the finished and unfinished archives of an account. */
 export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.exportsOf(db, userId)).filter((row) => isRetained(row, now))
 

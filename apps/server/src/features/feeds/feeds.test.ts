@@ -44,7 +44,7 @@ describeBoth('figures for spreadsheets', (engine) => {
       } as never,
     )
 
-  test('an address gives days and links as tables, without anybody signed in', async () => {
+  test('an address returns days and links as tables without a session', async () => {
     const link = await feature.call(robin, 'POST', '/links', {
       title: '=HYPERLINK("x")',
       url: 'https://shop.example/',

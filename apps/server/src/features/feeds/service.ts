@@ -32,7 +32,7 @@ type FeedProfile = Pick<ProfileRecord, 'id' | 'ownerId'>
 const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: FeedProfile): Promise<boolean> =>
   created_by === null || mayChange(await roleOfUser(db, created_by, profile))
 
-/** Returns the feeds of a profile that work. */
+/** Returns the valid feeds of a profile. */
 const validFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]> => {
   const valid: repo.FeedRow[] = []
   for (const feed of await repo.listFeeds(db, profile.id))
@@ -45,7 +45,7 @@ export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => 
   return (await validFeeds(deps.db.read, profile)).map(toFeed)
 }
 
-/** Creates a feed and returns its secret address, this once. */
+/** Creates a feed. Only this response contains its secret address. */
 export const createFeed = async (
   deps: Deps,
   ctx: UserContext,

@@ -112,7 +112,7 @@ describe('answers are checked by the definition of their field', () => {
     expect(one(field(type), text)).toEqual(accepted ? answer : type)
   })
 
-  test('whatever is sent, an answer is short, plain and of its type, or there is a fault', () => {
+  test('every answer is short, plain and of its type, or has a problem', () => {
     const definitions = (['text', 'email', 'phone', 'textarea', 'number', 'date', 'checkbox'] as const).map(
       (type) => ({ ...field(type), id: type }),
     )
@@ -132,7 +132,7 @@ describe('answers are checked by the definition of their field', () => {
     )
   })
 
-  test('fields named like members of every object are fields like others', () => {
+  test('fields may have the names of object properties such as constructor', () => {
     const odd = { ...field('text'), id: 'constructor' }
     expect(checkAnswers([odd], new Map()).answers).toEqual({})
     expect(contactOf([odd], {})).toEqual({ name: null, email: null, phone: null })

@@ -18,9 +18,9 @@ export const checkAnswers = (
   const answers: [string, Answer][] = []
   const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
-    const read = answerOf(field, values.get(field.id))
-    if ('fault' in read) faults.set(field.id, read.fault)
-    else if (read.answer !== undefined) answers.push([field.id, read.answer])
+    const result = answerOf(field, values.get(field.id))
+    if ('fault' in result) faults.set(field.id, result.fault)
+    else if (result.answer !== undefined) answers.push([field.id, result.answer])
   }
   return { answers: Object.fromEntries(answers), faults }
 }
@@ -34,7 +34,7 @@ const answerOf = (field: FormField, value: unknown): FieldResult => {
   if (text.length > maxAnswerLength) return { fault: 'long' }
   const tidy = cleanText(text, field.type === 'textarea')
   if (!tidy) return field.required ? { fault: 'required' } : { answer: undefined }
-  return read[field.type](tidy, field)
+  return parsers[field.type](tidy, field)
 }
 
 const checkedValues = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
@@ -58,7 +58,7 @@ const cleanText = (text: string, hasLines: boolean): string =>
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-const read: Record<
+const parsers: Record<
   Exclude<FormField['type'], 'checkbox'>,
   (text: string, field: FormField) => FieldResult
 > = {

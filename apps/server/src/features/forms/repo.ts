@@ -51,7 +51,7 @@ export const insertSubmission = async (
       .executeTakeFirstOrThrow(),
   )
 
-const chosen = (db: Db, profileId: number, formId: number | undefined) =>
+const submissionsOf = (db: Db, profileId: number, formId: number | undefined) =>
   db
     .selectFrom('form_submission')
     .where('profile_id', '=', profileId)
@@ -65,11 +65,15 @@ export const submissions = async (
   limit: number,
   offset: number,
 ): Promise<{ total: number; items: FormSubmission[] }> => {
-  const { n: total } = await chosen(db, profileId, formId)
+  const { n: total } = await submissionsOf(db, profileId, formId)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   if (total <= offset) return { total, items: [] }
-  const page = chosen(db, profileId, formId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+  const page = submissionsOf(db, profileId, formId)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
   return { total, items: (await page.execute()).map(fromRow) }
 }
 
@@ -84,7 +88,7 @@ type SubmissionFilter = {
   readonly before: { readonly createdAt: number; readonly id: number } | null
 }
 
-/** Returns submissions of a profile or a form, the newest first. Reads each status by itself, so that an index orders it. */
+/** Returns submissions of a profile or a form, the newest first. Reads each status separately, so that an index sorts the rows. */
 export const newestSubmissions = async (
   db: Db,
   { profileId, formId, statuses, from, until, before }: SubmissionFilter,
@@ -125,7 +129,7 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
 /** Counts the submissions of a profile. */
 export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
   (
-    await chosen(db, profileId, undefined)
+    await submissionsOf(db, profileId, undefined)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -138,7 +142,7 @@ export const submissionsAfter = async (
   limit: number,
 ): Promise<FormSubmission[]> =>
   (
-    await chosen(db, profileId, undefined)
+    await submissionsOf(db, profileId, undefined)
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')

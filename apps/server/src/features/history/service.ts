@@ -134,14 +134,14 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
 
 /** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
 const thinVersions = async (deps: Deps, profileId: number, keep: number, run: JobRun): Promise<number> => {
-  const chosen = await surplusVersions(deps.db.read, profileId, keep)
+  const surplusIds = await surplusVersions(deps.db.read, profileId, keep)
   let versions = 0
-  while (chosen.length) {
+  while (surplusIds.length) {
     run.signal.throwIfAborted()
-    const some = chosen.splice(0, deleteBatchSize)
-    const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, profileId, keep, some))
-    if (deleted === null) break
-    versions += deleted
+    const batch = surplusIds.splice(0, deleteBatchSize)
+    const deletedCount = await deps.db.tx((db) => deleteSurplus(deps, db, profileId, keep, batch))
+    if (deletedCount === null) break
+    versions += deletedCount
     await yieldToEventLoop()
   }
   return versions

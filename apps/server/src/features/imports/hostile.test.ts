@@ -110,7 +110,7 @@ describe('broken files', () => {
 
   // Only what hangs is ended by time: ten thousand take minutes
   const limitMs = 300_000 + count * 200
-  test('are imported or refused in words, each for itself', { timeout: limitMs }, async () => {
+  test('are imported or refused with a reason', { timeout: limitMs }, async () => {
     const who = await f.person('agency')
     const turns = watchTurns()
     const statuses = new Map<number, number>()
@@ -142,7 +142,7 @@ describe('broken files', () => {
     expect(wrong).toEqual([])
   })
 
-  test('that are all one entry, or all settings, are not looked at by the process that answers everybody', async () => {
+  test('with one huge entry or huge settings do not block the main process', async () => {
     const who = await f.person('pro')
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`member_${i}`, 'x']))
     const networks = Array.from({ length: 5000 }, (_, i) => ({
@@ -257,7 +257,7 @@ describe('broken files', () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)
   const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
 
-  test('that take too long are given up, and the next one is read', async () => {
+  test('that take too long are aborted, and the next one is read', async () => {
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
@@ -266,7 +266,7 @@ describe('broken files', () => {
     expect(found.items.length).toBeGreaterThan(3)
   })
 
-  test('whose thread is given up as it runs out of memory end no process', async () => {
+  test('that exhaust the memory of a thread do not end the process', async () => {
     const terminate = vi.spyOn(Worker.prototype, 'terminate')
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({ code: 'upload_invalid' })
     const [worker] = terminate.mock.contexts as Worker[]

@@ -33,7 +33,7 @@ describeBoth('importing a file', (engine) => {
     }
   })
 
-  test('a page of Linktree comes with groups, gates, pictures, texts and networks', async () => {
+  test('imports groups, gates, pictures, texts and networks of a Linktree page', async () => {
     const who = await f.person('pro')
     const { data } = await send(who, byName('Linktree'))
     const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
@@ -91,7 +91,7 @@ describeBoth('importing a file', (engine) => {
     })
   })
 
-  test('schedules, sections and disabled links of a backup stay what they are', async () => {
+  test('keeps schedules, sections and disabled links of a backup', async () => {
     const who = await f.person('pro')
     await send(who, byName('sections and schedules'))
     const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
@@ -103,7 +103,7 @@ describeBoth('importing a file', (engine) => {
     expect(links['Order bread'].supporting_text).toBe('By Thursday')
   })
 
-  test('what changed after the dry run is not imported over: 409, and nothing is written', async () => {
+  test('a change after the dry run is 409, and nothing is written', async () => {
     const who = await f.person('pro')
     const other = await f.person('pro')
     const bytes = byName('plain list')
@@ -125,7 +125,7 @@ describeBoth('importing a file', (engine) => {
     expect(await list(who)).toEqual([])
   })
 
-  test('2,000 bookmarks: a thousand come, the others are named, and one restore takes it back', async () => {
+  test('imports a thousand of 2,000 bookmarks, names the others, and one restore undoes it', async () => {
     const who = await f.person('agency')
     await f.call(who, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
     const bytes = manyBookmarks(2000)

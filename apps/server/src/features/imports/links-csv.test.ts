@@ -146,7 +146,7 @@ describeBoth('links.csv of an archive', (engine) => {
   test.each([
     ['of an older version', older, 5],
     ['of a spreadsheet feed', feed, 1],
-  ])('a table %s makes no private link public, and says what it cannot know', async (_, csv, count) => {
+  ])('a table %s makes no private link public and names the missing columns', async (_, csv, count) => {
     const to = await f.person('agency')
     const { items } = await send(to, csv)
     const links = await linksOf(to)
@@ -178,7 +178,7 @@ describeBoth('links.csv of an archive', (engine) => {
     }
   })
 
-  test('links of a page that was not published come hidden to one that is', async () => {
+  test('links of an unpublished page are imported hidden into a published one', async () => {
     const from = await f.person('agency')
     await done(from, 'POST', '/links', { title: 'Draft', url: 'https://draft.example/' })
     await done(from, 'PUT', '/profile', { is_published: false })

@@ -277,7 +277,7 @@ describeBoth('an export of the service comes back', (engine) => {
     ])
   })
 
-  test('what the plan has no room for is named, and so is what depended on it', async () => {
+  test('names entries beyond the plan and entries that depended on them', async () => {
     const from = await f.person('agency')
     await fill(from)
     const exported = await archived(from)
@@ -387,7 +387,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(data.items[0].notes).toEqual([expect.stringContaining('business_block_config.items[1].answer: ')])
   })
 
-  test('a hostile file is named, entry by entry, and reaches nothing of others', async () => {
+  test('reports each entry of a hostile file and reaches no other profile', async () => {
     const other = await f.person('agency')
     const foreign = await done(other, 'POST', '/links', { title: 'Theirs', url: 'https://theirs.example/' })
     const theirVariant = await done(other, 'POST', `/profiles/${other.profileId}/variants`, {

@@ -108,8 +108,8 @@ export const writePlan = async (
   for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
   const naming = campaigns.planned.flatMap(({ content }, i) => {
     const { link_ids, variant_id } = content.doc
-    const here = withWrittenParts(content, links.refs, variants.refs)
-    return link_ids.length || variant_id !== null ? [[campaignIds[i]!, here] as const] : []
+    const localContent = withWrittenParts(content, links.refs, variants.refs)
+    return link_ids.length || variant_id !== null ? [[campaignIds[i]!, localContent] as const] : []
   })
   await writeCampaigns(db, profileId, new Map(naming), now)
   return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }

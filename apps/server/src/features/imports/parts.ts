@@ -73,8 +73,8 @@ export const planVariants = (
         now,
       ),
     settled: (content, notes) => {
-      const lost = countMissingLinks(content, (id) => links.has(id))
-      if (lost) notes.push(noteOf('import_links', { count: lost }))
+      const missingLinks = countMissingLinks(content, (id) => links.has(id))
+      if (missingLinks) notes.push(noteOf('import_links', { count: missingLinks }))
       const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
       if (settled.doc.goal.metric !== content.doc.goal.metric) notes.push(noteOf('import_goal'))
       return settled
@@ -105,9 +105,9 @@ export const planCampaigns = (
     contentOf: (body) => newCampaignContent(body as CampaignCreate),
     settled: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
-      const lost = doc.link_ids.length - link_ids.length
-      if (lost) notes.push(noteOf('import_links', { count: lost }))
-      if (lost && !link_ids.length) notes.push(noteOf('import_all_links'))
+      const missingLinks = doc.link_ids.length - link_ids.length
+      if (missingLinks) notes.push(noteOf('import_links', { count: missingLinks }))
+      if (missingLinks && !link_ids.length) notes.push(noteOf('import_all_links'))
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
       if (doc.variant_id !== null && !hasVariant) notes.push(noteOf('import_variant'))
       const isResting = isUpcoming({ doc, extra }, now)
@@ -161,48 +161,48 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const items: ImportPart[] = []
   const planned: PlannedPart<Content>[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const taken = new Set(active.map(kind.slugOf))
+  const usedSlugs = new Set(active.map(kind.slugOf))
   const unmatched = new Set(active)
   for (const part of parts) {
     await yieldToEventLoop()
     const { where, id, body, leftOut } = part
-    const leave = (reason: LeftOutReason, notes: readonly Problem[], of: number | null = null) =>
+    const leaveOut = (reason: LeftOutReason, notes: readonly Problem[], of: number | null = null) =>
       items.push({ ...itemOf(where, body), id: of, reason, ...withNotes(notes) })
     if (leftOut) {
-      leave(leftOut.reason, [leftOut.note])
+      leaveOut(leftOut.reason, [leftOut.note])
       continue
     }
     if (id !== undefined && refs.has(id)) {
-      leave('invalid', [noteOf('import_same_id')])
+      leaveOut('invalid', [noteOf('import_same_id')])
       continue
     }
     const problems = kind.validate(body)
     if (problems.length) {
-      leave('invalid', problems)
+      leaveOut('invalid', problems)
       continue
     }
     const merged = collectProblems(() => kind.contentOf(body))
     if (!merged.content || merged.problems.length) {
-      leave('invalid', merged.problems)
+      leaveOut('invalid', merged.problems)
       continue
     }
     const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
     const content = kind.settled(merged.content, notes)
     const requestedSlug = kind.slugOf(content)
-    const here = kind.here(content)
-    const same = here && [...unmatched].find((one) => isSame(kind, one, here))
+    const localContent = kind.here(content)
+    const same = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
     if (same) {
       unmatched.delete(same)
       if (id !== undefined) refs.set(id, same)
-      leave('duplicate', [noteOf('import_same_entry', { where: null })], same.id)
+      leaveOut('duplicate', [noteOf('import_same_entry', { where: null })], same.id)
       continue
     }
     if (planned.length >= room) {
-      leave('limit', [bound])
+      leaveOut('limit', [bound])
       continue
     }
-    const slug = freeSlug(requestedSlug, taken)
-    taken.add(slug)
+    const slug = freeSlug(requestedSlug, usedSlugs)
+    usedSlugs.add(slug)
     if (slug !== requestedSlug) notes.push(noteOf('import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {
       ...itemOf(where, body),

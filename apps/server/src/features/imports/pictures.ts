@@ -102,13 +102,13 @@ export const picturesOf = async (
     ...(source.avatar ? [source.avatar] : []),
     ...source.items.flatMap(({ picture }) => picture ?? []),
   ]
-  const chosen = [...new Set(all)].slice(0, maxPictures)
+  const distinctPictures = [...new Set(all)].slice(0, maxPictures)
   const pictures = await storePictures(
     deps,
     profileId,
-    chosen.map((picture) => Buffer.from(picture, 'base64')),
+    distinctPictures.map((picture) => Buffer.from(picture, 'base64')),
   )
-  return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
+  return { pictures, pathOf: (picture) => pictures.paths[distinctPictures.indexOf(picture)] ?? null }
 }
 
 /** Maximum number of parallel fetches, of bytes per import, and of milliseconds until the last fetch starts. */
@@ -130,11 +130,13 @@ export const withFetchedPictures = async (
   if (!egress.isOn) return withPictures(source, new Map(), fetchDisabledNote)
   if (isDryRun) return source
   const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
-  const chosen = new Set(addresses.filter((address) => address !== undefined).slice(0, maxPictures))
+  const distinctAddresses = new Set(
+    addresses.filter((address) => address !== undefined).slice(0, maxPictures),
+  )
   const pictures = new Map<string, string>()
   let bytes = 0
   const started = performance.now()
-  const queue = chosen.values()
+  const queue = distinctAddresses.values()
   const fetchNext = async () => {
     for (const address of queue) {
       if (bytes >= maxFetchedBytes || performance.now() - started > maxFetchMs) return
@@ -163,12 +165,12 @@ const withPictures = (
 ): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
-  const lost = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
+  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
   return {
     ...source,
     avatar,
     avatarUrl: undefined,
-    lost: [...lost, ...(source.lost ?? [])],
+    lost: [...lostSettings, ...(source.lost ?? [])],
     items: source.items.map((item) => {
       if (item.pictureUrl === undefined) return item
       const picture = pictures.get(item.pictureUrl)

@@ -85,17 +85,17 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
   for (const entry of source.items) {
     await yieldToEventLoop()
     const { body, notes } = bodyOf(entry, target)
-    const refuse = (reason: LeftOutReason, ...why: readonly Problem[]) =>
+    const leaveOut = (reason: LeftOutReason, ...why: readonly Problem[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
     const problems = validate(body)
     if (problems.length) {
       const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
-      refuse(isAddress ? 'address_refused' : 'invalid', ...problems)
+      leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
       continue
     }
     const merged = contentOf(deps, body)
     if (merged.problems.length) {
-      refuse('invalid', ...merged.problems)
+      leaveOut('invalid', ...merged.problems)
       continue
     }
     const key = keyOf(merged.content.doc)
@@ -115,7 +115,7 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
       continue
     }
     if (links.length >= target.room) {
-      refuse('limit', target.bound)
+      leaveOut('limit', target.bound)
       continue
     }
     whereByKey.set(key, entry.where.slice(0, 100))

@@ -41,10 +41,10 @@ const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
 
 /** Returns an idle thread or a new one. Threads do not keep the process alive. */
 const acquireWorker = (): Worker => {
-  const waiting = idle.pop()
-  if (waiting) {
-    clearTimeout(waiting.end)
-    return waiting.worker
+  const idleReader = idle.pop()
+  if (idleReader) {
+    clearTimeout(idleReader.end)
+    return idleReader.worker
   }
   const worker = new Worker(join(serverFolder, 'src/features/imports/read/worker.ts'), {
     execArgv: [],

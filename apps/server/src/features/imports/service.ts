@@ -41,25 +41,25 @@ export const importFile = async (
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const { access } = options
-  const read = await readFile(bytes, {
+  const file = await readFile(bytes, {
     maxItems: maxImportItems,
     sourceProfile: options.sourceProfile,
     base: options.base,
   })
-  const digest = `${options.settings} ${read.digest}`
+  const digest = `${options.settings} ${file.digest}`
   const subject: Subject = { profileId: access.id, userId: ctx.actor.userId, digest }
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
-  const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, read.source), options.dryRun)
+  const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
-    const planned = await planPageImport(deps, source, page, options.settings, ctx.now)
+    const plan = await planPageImport(deps, source, page, options.settings, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
-      ...resultOf(planned, access.id),
+      ...resultOf(plan, access.id),
       dry_run: true,
       version_id: null,
       preview_token: makeToken(deps.secrets, subject, profile.contentRevision, expiresAt),
@@ -72,8 +72,8 @@ export const importFile = async (
       const profile = await lockProfile(db, access)
       if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await pageIn(db, profile, profile.planKey)
-      const planned = await planPageImport(deps, source, page, options.settings, ctx.now)
-      const { links, settings, variants, campaigns } = planned
+      const plan = await planPageImport(deps, source, page, options.settings, ctx.now)
+      const { links, settings, variants, campaigns } = plan
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
       const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
@@ -81,11 +81,11 @@ export const importFile = async (
         links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
         isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
       if (bringsNothing)
-        return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
+        return { ...resultOf(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async (profile) => {
         const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
-        const ids = await writePlan(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
+        const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)
         await writeSettings(deps, db, access, profile, merged, version, ctx.now)
         const detail = {
           source: links.source,
@@ -95,7 +95,7 @@ export const importFile = async (
           version_id: version,
         }
         await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
-        return { ...resultOf(planned, profile.id), dry_run: false, version_id: version, ...noPreview }
+        return { ...resultOf(plan, profile.id), dry_run: false, version_id: version, ...noPreview }
       })
     })
     if (result.version_id === null) await storedPictures.pictures.drop()
@@ -133,15 +133,15 @@ const makeToken = (
   contentRevision: number,
   expiresAt: number,
 ): string => {
-  const said = `im1.${contentRevision}.${expiresAt}`
-  return `${said}.${secrets.mac(purpose, JSON.stringify([said, subject]))}`
+  const payload = `im1.${contentRevision}.${expiresAt}`
+  return `${payload}.${secrets.mac(purpose, JSON.stringify([payload, subject]))}`
 }
 
 /** Verifies a preview token. Fails with 422 if it is invalid, and with 409 if it belongs to another file, page or user. */
 const readToken = (secrets: Secrets, token: string, subject: Subject) => {
   const [, contentRevision, expiresAt, mac] = /^im1\.(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
   if (!mac) return fail('validation_failed', problem('preview_token', 'import_token'))
-  const said = `im1.${contentRevision}.${expiresAt}`
-  if (!secrets.verifyMac(purpose, JSON.stringify([said, subject]), mac)) fail('stale_review')
+  const payload = `im1.${contentRevision}.${expiresAt}`
+  if (!secrets.verifyMac(purpose, JSON.stringify([payload, subject]), mac)) fail('stale_review')
   return { contentRevision: Number(contentRevision), expiresAt: Number(expiresAt) }
 }

@@ -29,26 +29,26 @@ export const planSettings = (
   const outcomes: Outcome[] = []
   const set = (member: string, problems: readonly Problem[] = []) =>
     outcomes.push({ member, outcome: 'set', reason: null, ...withNotes(problems) })
-  const leave = (member: string, reason: Outcome['reason'], ...problems: Problem[]) =>
+  const leaveOut = (member: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member, outcome: 'left_out', reason, ...withNotes(problems) })
   const keptNote = noteOf('import_setting_kept')
   for (const [member, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
     if (member === 'footer_text' && !includes(plan, 'remove_footer')) {
-      leave(member, 'not_supported', problem(null, 'plan_footer', { plan: plan.name }))
+      leaveOut(member, 'not_supported', problem(null, 'plan_footer', { plan: plan.name }))
       continue
     }
     const { newValue, notes } =
       member === 'social_links' ? networks(value, page.social_links, choice) : shortened(member, value)
-    if (newValue === null) leave(member, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
+    if (newValue === null) leaveOut(member, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
     else if (
       choice === 'keep' ||
       (choice === 'fill' && member !== 'social_links' && !isUnset(member, page[member]))
     )
-      leave(member, 'setting_kept', keptNote)
+      leaveOut(member, 'setting_kept', keptNote)
     else {
       const problems = validate({ [member]: newValue })
-      if (problems.length) leave(member, 'invalid', ...problems.slice(0, 5))
+      if (problems.length) leaveOut(member, 'invalid', ...problems.slice(0, 5))
       else {
         body[member] = newValue
         set(member, notes)
@@ -59,8 +59,8 @@ export const planSettings = (
   const wantsAvatar = hasAvatar && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
   if (hasAvatar)
     if (wantsAvatar) set('avatar_url')
-    else leave('avatar_url', 'setting_kept', keptNote)
-  for (const { member, note } of source.lost ?? []) leave(member.slice(0, 100), 'not_supported', note)
+    else leaveOut('avatar_url', 'setting_kept', keptNote)
+  for (const { member, note } of source.lost ?? []) leaveOut(member.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
 }
 
@@ -102,15 +102,15 @@ const networks = (
   const present = choice === 'replace' ? [] : ((current ?? []) as Social[])
   const addresses = new Set(present.map(({ url }) => url))
   const notes: Problem[] = []
-  const added: Social[] = []
+  const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
     if (addresses.has(url)) continue
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(noteOf('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
-    else if (present.length + added.length >= maxNetworks)
+    else if (present.length + newNetworks.length >= maxNetworks)
       notes.push(noteOf('import_networks', { platform, max: maxNetworks }))
-    else added.push({ platform, url })
+    else newNetworks.push({ platform, url })
   }
-  return added.length ? { newValue: [...present, ...added], notes } : { newValue: null, notes }
+  return newNetworks.length ? { newValue: [...present, ...newNetworks], notes } : { newValue: null, notes }
 }

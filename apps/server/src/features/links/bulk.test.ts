@@ -216,7 +216,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
   })
 
-  test('a full synchronisation archives what is missing, and nothing that people made', async () => {
+  test('a full synchronisation archives missing rows, but no links without a key', async () => {
     const who = await f.person('pro')
     const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
     await f.call(who, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })

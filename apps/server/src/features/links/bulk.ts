@@ -56,31 +56,29 @@ export const saveLinks = async (
     const active = await repo.activeLinkSizes(db, profile.id)
     const named = await findNamed(db, profile.id, active, rows)
     const missing = archive_missing ? missingLinks(active, rows) : []
-    const planned = await planRows(deps, db, profile, { active, named, missing }, rows, faults)
-    await addWarnings(planned, warnings)
-    limitProblems(planned)
-    const failed = planned.filter(({ result }) => result.outcome === 'failed')
+    const plan = await planRows(deps, db, profile, { active, named, missing }, rows, faults)
+    await addWarnings(plan, warnings)
+    limitProblems(plan)
+    const failed = plan.filter(({ result }) => result.outcome === 'failed')
     if (atomic && failed.length)
       fail(
         'validation_failed',
         failed.flatMap(({ result }) => result.problems ?? []),
       )
-    const writes = planned.filter(
-      ({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed',
-    )
+    const writes = plan.filter(({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed')
     const version =
       writes.length || missing.length
         ? await changeLinks(deps, db, access, ctx.now, (changed) =>
             write(deps, db, ctx, changed, { active, missing }, writes),
           )
         : null
-    const counts = count(planned)
+    const counts = count(plan)
     counts.archived += missing.length
     return {
       version_id: version,
       counts,
       archived_ids: [...missing],
-      rows: planned.map(({ result }) => result),
+      rows: plan.map(({ result }) => result),
     }
   })
 }
@@ -133,26 +131,26 @@ const write = async (
   writes: readonly PlannedRow[],
 ): Promise<number> => {
   const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bulk')
-  const changed = writes.filter(
+  const changedWrites = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),
   )
   await writeLinks(
     db,
     profile.id,
-    new Map(changed.map(({ target, content }) => [target!.id, content ?? target!])),
+    new Map(changedWrites.map(({ target, content }) => [target!.id, content ?? target!])),
     version,
     ctx.now,
   )
-  for (const { result } of changed) result.revision = result.revision! + 1
-  const created = writes.filter((one) => !one.target)
+  for (const { result } of changedWrites) result.revision = result.revision! + 1
+  const createdWrites = writes.filter((one) => !one.target)
   const ids = await repo.insertLinks(
     db,
     profile.id,
     active.length,
-    created.map(({ content }) => content!),
+    createdWrites.map(({ content }) => content!),
     ctx.now,
   )
-  for (const [i, { result }] of created.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
+  for (const [i, { result }] of createdWrites.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
   const archived = writes.filter(({ row, target }) => target && row.archived)
   await archive(db, [...archived.map(({ target }) => target!.id), ...missing], version, ctx.now)
   for (const { result } of archived) result.revision = result.revision! + 1

@@ -33,8 +33,8 @@ const emitChanges = async (
 ): Promise<void> => {
   const after = await repo.activeRevisions(db, profileId)
   const archived = [...before.keys()].filter((id) => !after.has(id))
-  const written = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
-  const links = await repo.linksByIds(db, [...archived, ...written])
+  const writtenIds = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
+  const links = await repo.linksByIds(db, [...archived, ...writtenIds])
   await emitEvents(
     deps,
     db,

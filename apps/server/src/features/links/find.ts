@@ -29,9 +29,9 @@ export const findLinks = async (
   const list = archived ? 'archived_links' : 'links'
   const part = sliceOf(list, archived ? 2 : 1, query)
   const start = part.after ? await resolveCursor(db, profile.id, part.after) : null
-  const chosen = { profileId: profile.id, archived, key }
-  const total = part.after ? 0 : await repo.countLinks(db, chosen)
-  const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...chosen, start }, part))
+  const filter = { profileId: profile.id, archived, key }
+  const total = part.after ? 0 : await repo.countLinks(db, filter)
+  const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...filter, start }, part))
   // Positions of active links shift when others are archived, so their cursor names the next link
   const page = pageOf(list, part, links, (last, next) => (archived ? [last.archivedAt!, last.id] : [next.id]))
   return {

@@ -128,7 +128,7 @@ const codePurpose = 'gate-code'
 const codeMac = (secrets: Secrets, code: string): string => secrets.mac(codePurpose, code)
 
 /** Returns true if a code opens a gate, in constant time. */
-export const isCodeOf = (
+export const isGateCode = (
   secrets: Secrets,
   { code_mac: mac }: LinkRecord['doc']['gate'],
   code: string,

@@ -9,7 +9,7 @@ import { reordered } from './order.ts'
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
 describe('the order of links', () => {
-  test('is the named ids first, the others after them as they were', () => {
+  test('has the named ids first, followed by the others in their order', () => {
     const list = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 30 })
     const split = list.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids)))
     fc.assert(
@@ -22,7 +22,7 @@ describe('the order of links', () => {
     )
   })
 
-  test('names every id that is unknown or stands twice', () => {
+  test('names every unknown or repeated id', () => {
     expect(reordered([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
       'order[1]: 9 is not an active link of this profile',
       'order[2]: 3 is listed twice',
@@ -178,7 +178,7 @@ describeBoth('links', (engine) => {
     expect(await versions(who)).toBe(versionCount)
   })
 
-  test('every write keeps one recovery version with what stood before; a refused one keeps none', async () => {
+  test('every write creates one recovery version of the former content; a refused one creates none', async () => {
     const who = await f.person()
     const a = await create(who, 'a')
     const b = await create(who, 'b')
@@ -210,7 +210,7 @@ describeBoth('links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['a', 'b'])
   })
 
-  test('archiving takes a link off the list for good; it answers with its last state', async () => {
+  test('archiving removes a link from the list and returns its last state', async () => {
     const who = await f.person()
     const id = await create(who, 'a')
     const answer = await f.call(who, 'DELETE', `/links/${id}`)

@@ -72,7 +72,7 @@ describeBoth('the size of a page', (engine) => {
     return linksOf(who)
   }
 
-  test('a full page refuses longer contents by every write, and stays as it is', async () => {
+  test('a full page refuses longer contents of every write', async () => {
     const who = await f.person('pro')
     const [first, second] = await fill(who)
     const short = { title: 'Short', url: 'https://shop.example.com/' }

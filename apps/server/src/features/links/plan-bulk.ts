@@ -99,7 +99,7 @@ export const missingLinks = (active: readonly ActiveLink[], rows: readonly Row[]
 
 /** Validates a row by itself. Missing fields may exist in its link, and are checked with it. */
 export const assertRow = (row: Row): void => {
-  const named = row.id !== undefined || row.external_id !== undefined
+  const hasKey = row.id !== undefined || row.external_id !== undefined
   const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
     fail('validation_failed', problem('id', 'row_id'))
@@ -107,7 +107,7 @@ export const assertRow = (row: Row): void => {
     fail('validation_failed', problem('external_id', 'text_length', { min: 1, max: 200 }))
   if (row.archived !== undefined && typeof row.archived !== 'boolean')
     fail('validation_failed', problem('archived', 'boolean'))
-  assertNoProblems(validate(named ? { title: '-', url: 'https://example.com/', ...row } : row))
+  assertNoProblems(validate(hasKey ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
 /** Returns the problem with its path from the body. */
@@ -222,7 +222,7 @@ export const planRows = async (
     return target && isSameContent(target, content) ? null : content
   }
 
-  const planned: PlannedRow[] = []
+  const plannedRows: PlannedRow[] = []
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
     let target: LinkRecord | null = null
@@ -232,7 +232,7 @@ export const planRows = async (
       target = targetOf(row)
       content = await contentOf(row, index, target)
     })
-    planned.push({
+    plannedRows.push({
       row,
       index,
       target,
@@ -240,7 +240,7 @@ export const planRows = async (
       result: resultOf(row, index, target, content, fault, activeCount - 1),
     })
   }
-  return planned
+  return plannedRows
 }
 
 const resultOf = (

@@ -24,12 +24,12 @@ export const restoreLinks = async (
     target.map((l) => textLength(l.doc)),
   )
   const targetIds = new Set(target.map((l) => l.id))
-  const gone = [...activeDocs.keys()].filter((id) => !targetIds.has(id))
-  const written = target.filter((l) => activeDocs.get(l.id) !== l.doc)
-  const replaced = written.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
-  for (const ids of chunks([...gone, ...replaced])) await saveLinkContent(db, ids, versionId)
-  for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
-  for (const links of chunks(written)) {
+  const removedIds = [...activeDocs.keys()].filter((id) => !targetIds.has(id))
+  const changedLinks = target.filter((l) => activeDocs.get(l.id) !== l.doc)
+  const replaced = changedLinks.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
+  for (const ids of chunks([...removedIds, ...replaced])) await saveLinkContent(db, ids, versionId)
+  for (const ids of chunks(removedIds)) await repo.archiveLinks(db, ids, now)
+  for (const links of chunks(changedLinks)) {
     const count = await repo.writeContents(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links of a version do not exist`)
   }
@@ -47,8 +47,8 @@ export const writeLinks = async (
   versionId: number,
   now: number,
 ): Promise<void> => {
-  const written = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
-  for (const links of chunks(written)) {
+  const rows = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
+  for (const links of chunks(rows)) {
     await saveLinkContent(
       db,
       links.map((l) => l.id),
@@ -67,13 +67,13 @@ export const writeFittingLinks = async (
   { id, links }: CreatedVersion,
   now: number,
 ): Promise<void> => {
-  const written = links.map((link) => {
+  const newLengths = links.map((link) => {
     const content = contents.get(link.id)
     return content ? contentLength(content) : link.bytes
   })
   assertPageFits(
     links.map(({ bytes }) => bytes),
-    written,
+    newLengths,
   )
   await writeLinks(db, profileId, contents, id, now)
 }

@@ -11,7 +11,7 @@ import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
-  isCodeOf,
+  isGateCode,
   isSameContent,
   type LinkRecord,
   linkProblems,
@@ -144,9 +144,9 @@ export const reorderLinks = async (
   order: readonly number[],
 ): Promise<Link[]> => {
   const before = await repo.activeLinks(deps.db.read, access.id)
-  const shown = (links: readonly LinkRecord[], isPublished: boolean) =>
+  const toLinks = (links: readonly LinkRecord[], isPublished: boolean) =>
     links.map((link, position) => toLink(deps.config, link, position, isPublished, ctx.now))
-  if (isSame(idsOf(before), newOrder(before, order))) return shown(before, access.isPublished)
+  if (isSame(idsOf(before), newOrder(before, order))) return toLinks(before, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.activeLinks(db, profile.id)
@@ -154,7 +154,7 @@ export const reorderLinks = async (
       await saveRecoveryVersion(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
-      return shown(
+      return toLinks(
         ids.map((id) => byId.get(id)!),
         profile.isPublished,
       )
@@ -216,10 +216,10 @@ export const namedLinkProblems = async (
   namedBefore: readonly number[],
 ): Promise<Problem[]> => {
   const idsBefore = new Set(namedBefore)
-  const added = named.filter(({ id }) => !idsBefore.has(id))
-  if (!added.length) return []
+  const newReferences = named.filter(({ id }) => !idsBefore.has(id))
+  if (!newReferences.length) return []
   const activeIds = new Set((await repo.activeLinks(db, profileId)).map((link) => link.id))
-  return added
+  return newReferences
     .filter(({ id }) => !activeIds.has(id))
     .map(({ field, id }) => problem(field, 'no_active_link', { id }))
 }
@@ -248,7 +248,7 @@ export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<
 
 /** Returns true if a code opens a link's gate, in constant time. */
 export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
-  isCodeOf(deps.secrets, link.doc.gate, code)
+  isGateCode(deps.secrets, link.doc.gate, code)
 
 /** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */
 export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<OpenedLink> => {

@@ -112,14 +112,14 @@ export const changeProfile = async <T>(
   const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
   deps.db.publish(profileChannel, String(access.id))
-  return work(locked({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
+  return work(toLockedProfile({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
 }
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
   const profile = (await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
-  return locked(profile, access)
+  return toLockedProfile(profile, access)
 }
 
 /** Checks under the lock, in one statement, that the caller still has the credential and the role. */
@@ -131,7 +131,7 @@ const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: Prof
     fail('forbidden', problem(null, 'role_ended'))
 }
 
-const locked = (profile: repo.LockedRecord, { planKey }: Access): LockedProfile => ({
+const toLockedProfile = (profile: repo.LockedRecord, { planKey }: Access): LockedProfile => ({
   ...profile,
   docBytes: JSON.stringify(profile.doc).length,
   planKey,

@@ -31,20 +31,22 @@ export const copyUploads = async (
   now: number,
 ): Promise<CopiedUploads> => {
   const text = JSON.stringify(content)
-  const used = (await uploads.uploadsOf(deps.db.read, profileId)).filter(({ names }) =>
+  const usedUploads = (await uploads.uploadsOf(deps.db.read, profileId)).filter(({ names }) =>
     text.includes(names[0]!.slice(0, 32)),
   )
-  const bytes = used.reduce((sum, upload) => sum + upload.bytes, 0)
+  const bytes = usedUploads.reduce((sum, upload) => sum + upload.bytes, 0)
   if (bytes > maxBytes) fail('conflict', problem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
-  if (used.length) assertUploadFits(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
-  const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
+  if (usedUploads.length) assertUploadFits(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
+  const hashes = new Map(
+    usedUploads.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]),
+  )
   const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
   const copiedNames: string[] = []
   const drop = async () => {
     for (const name of copiedNames) await removeWithRenditions(deps.storage, name)
   }
   try {
-    for (const name of used.flatMap(({ names }) => names)) {
+    for (const name of usedUploads.flatMap(({ names }) => names)) {
       const object = await deps.storage.get(name)
       if (!object) continue
       copiedNames.push(newName(name))
@@ -56,16 +58,16 @@ export const copyUploads = async (
     throw error
   }
   return {
-    count: used.length,
+    count: usedUploads.length,
     renamed: <T>(value: T): T => {
       let renamed = JSON.stringify(value)
       for (const [from, to] of hashes) renamed = renamed.replaceAll(`/media/${from}`, `/media/${to}`)
       return JSON.parse(renamed) as T
     },
     claim: async (db, { id, ownerId, planKey }) => {
-      if (!used.length) return
+      if (!usedUploads.length) return
       assertUploadFits(planOf(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
-      for (const { names, bytes: size, purpose } of used)
+      for (const { names, bytes: size, purpose } of usedUploads)
         await uploads.insertUpload(db, {
           ownerId,
           profileId: id,

@@ -135,7 +135,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     expect(await pending()).toEqual([])
   })
 
-  test('of an account that makes a profile while the operator erases it nothing stays', async () => {
+  test('erases a profile that is created during the deletion of its account', async () => {
     const person = await app.signUp()
     const { db } = app.deps
     const hasLocked = Promise.withResolvers<void>()

@@ -33,12 +33,14 @@ export const erasures: RowJob<repo.Erasure> = {
   keyOf: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {
-    let removed = 0
+    let removedRows = 0
     for (const place of repo.placesOf(row))
-      removed += await repeatInBatches(run, (limit) => db.tx((tx) => repo.removeRows(tx, row, place, limit)))
+      removedRows += await repeatInBatches(run, (limit) =>
+        db.tx((tx) => repo.removeRows(tx, row, place, limit)),
+      )
     await db.tx((tx) =>
       row.passes === 0 ? repo.postponeErasure(tx, row, run.now + secondPassMs) : repo.deleteErasure(tx, row),
     )
-    return { removed }
+    return { removed: removedRows }
   },
 }

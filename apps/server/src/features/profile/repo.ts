@@ -75,7 +75,7 @@ export const findPageByHost = async (db: Db, host: string): Promise<PageRecord |
   return row && toPage(row)
 }
 
-export const ofOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
+export const profilesOfOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
   (await db.selectFrom('profile').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute()).map(
     fromRow,
   )
@@ -317,7 +317,7 @@ export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord |
 /** Locks all profiles of an account, including blocked ones. */
 export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
   // In the order of ids, to avoid deadlocks
-  for (const { id } of await ofOwner(db, ownerId))
+  for (const { id } of await profilesOfOwner(db, ownerId))
     await db
       .updateTable('profile')
       .set((e) => ({ content_revision: e.ref('content_revision') }))

@@ -41,11 +41,11 @@ export const writeSettings = async (
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
     return toProfile(profile, access.role, deps)
   await saveProfileContent(db, profile.id, versionId)
-  const written = await repo.updateProfile(db, profile, settings, {
+  const updatedProfile = await repo.updateProfile(db, profile, settings, {
     ...profile,
     contentRevision: profile.contentRevision + 1,
     now,
   })
-  await reportUpdate(deps, db, profile, written!, now)
-  return toProfile(written!, access.role, deps)
+  await reportUpdate(deps, db, profile, updatedProfile!, now)
+  return toProfile(updatedProfile!, access.role, deps)
 }

@@ -59,7 +59,7 @@ export const updateProfile = async (
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
       requireRevision(expected, profile.revision)
-      const updated =
+      const updatedProfile =
         (await repo.updateProfile(db, profile, content, {
           username,
           isPublished,
@@ -76,8 +76,8 @@ export const updateProfile = async (
           at: ctx.now,
           data: () => ({}),
         })
-      await reportUpdate(deps, db, profile, updated, ctx.now)
-      return toProfile(updated, access.role, deps)
+      await reportUpdate(deps, db, profile, updatedProfile, ctx.now)
+      return toProfile(updatedProfile, access.role, deps)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('username_taken')
@@ -121,9 +121,9 @@ const changeDomain = (
   body: ProfileUpdate,
   now: number,
 ): Domain | null => {
-  const sent = body.domain === null ? null : body.domain?.host
-  if (sent === undefined) return domain
-  const host = sent === null ? null : (normaliseHost(sent) ?? sent)
+  const requestedHost = body.domain === null ? null : body.domain?.host
+  if (requestedHost === undefined) return domain
+  const host = requestedHost === null ? null : (normaliseHost(requestedHost) ?? requestedHost)
   if (!mayChangeAddress(role)) {
     if (host !== (domain?.host ?? null)) fail('forbidden', problem('domain', 'domain_by_admins'))
     return domain
@@ -152,8 +152,8 @@ const rename = async (
     fail('username_taken', problem('username', 'username_redirects'))
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
-  const former = await redirects.formerNames(db, profile.id)
-  const dropped = former.filter((key) => key !== username)
+  const formerNames = await redirects.formerNames(db, profile.id)
+  const dropped = formerNames.filter((key) => key !== username)
   await redirects.addRedirect(
     db,
     profile.id,
@@ -165,7 +165,8 @@ const rename = async (
 }
 
 /** Returns a user's own profiles, oldest first. */
-export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> => repo.ofOwner(db, userId)
+export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
+  repo.profilesOfOwner(db, userId)
 export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)

@@ -102,7 +102,7 @@ describeBoth('installations that share a bucket', (engine) => {
     return createS3Storage({ ...bucket.options, ids: async () => ids }).has(name)
   }
 
-  test('what one removes is its own: the same picture of the same page, swept and erased', async () => {
+  test('each removes only its own files, even of the same picture and page', async () => {
     const [here, there] = [
       await start(await newDatabase(), production),
       await start(await newDatabase(), staging),

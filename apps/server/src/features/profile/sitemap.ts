@@ -22,10 +22,10 @@ export async function* listedPages(deps: Deps, after: number, last: number): Asy
     const rows = await shownUpTo(deps.db.read, from, last, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
-    const changed = await linksChanged(deps.db.read, from, to)
+    const linkChanges = await linksChanged(deps.db.read, from, to)
     yield rows.filter(isListed).map(({ id, username, updated_at }) => ({
       username,
-      changedAt: Math.max(updated_at, changed.get(id) ?? 0),
+      changedAt: Math.max(updated_at, linkChanges.get(id) ?? 0),
     }))
     from = to
     await yieldToEventLoop()

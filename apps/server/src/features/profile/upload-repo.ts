@@ -124,7 +124,7 @@ export const isUploadUsed = async (
   upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,
   profileIds: readonly number[],
 ): Promise<boolean> => {
-  const named = `%${upload.names.slice(0, 32)}%`
+  const pattern = `%${upload.names.slice(0, 32)}%`
   const ids = [...profileIds]
   if (!ids.length) return false
   if (
@@ -132,7 +132,7 @@ export const isUploadUsed = async (
       .selectFrom('profile')
       .select('id')
       .where('id', 'in', ids)
-      .where('doc', 'like', named)
+      .where('doc', 'like', pattern)
       .limit(1)
       .executeTakeFirst()
   )
@@ -143,7 +143,7 @@ export const isUploadUsed = async (
         .selectFrom(table)
         .select('profile_id')
         .where('profile_id', 'in', ids)
-        .where('doc', 'like', named)
+        .where('doc', 'like', pattern)
         .limit(1)
         .executeTakeFirst()
     )
@@ -151,7 +151,7 @@ export const isUploadUsed = async (
   const workspace = await db
     .selectFrom('workspace as w')
     .select('w.id')
-    .where('w.doc', 'like', named)
+    .where('w.doc', 'like', pattern)
     .where((e) =>
       e.or([
         e('w.owner_id', '=', upload.user_id),

@@ -50,7 +50,7 @@ describeBoth('unused uploads', (engine) => {
     return sweepUploads(f.deps, f.clock.now)
   }
 
-  test('go after the days they are kept, and give their space back; young ones stay', async () => {
+  test('are deleted after their retention and free their space; recent ones stay', async () => {
     const who = await f.person()
     const orphan = await upload(who)
     expect((await sweepLater(6.9)).uploads).toBe(0)
@@ -65,7 +65,7 @@ describeBoth('unused uploads', (engine) => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('stay while anything names them: settings, links, archived links, variants, versions, workspaces', async () => {
+  test('stay while settings, links, archived links, variants, versions or workspaces use them', async () => {
     const who = await f.person('agency')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
       const answer = await f.call(who, method, path, body)
@@ -130,7 +130,7 @@ describeBoth('unused uploads', (engine) => {
     ])
   })
 
-  test('stay when a save that names them is under way while the sweep looks', async () => {
+  test('stay if a concurrent write uses them', async () => {
     const who = await f.person()
     const path = await upload(who)
     const begun = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describeBoth('unused uploads', (engine) => {
     expect(now).toContain(young)
   })
 
-  test('a file that cannot be removed keeps none behind it', async () => {
+  test('a file that cannot be removed does not block others', async () => {
     const bytes = Buffer.from('left by a process that ended')
     const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
     const orphans = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)

@@ -26,18 +26,18 @@ export const unusedUploads: RowJob<StoredUpload> = {
   due: (deps, now, after, limit) => uploadsSeenBefore(deps.db.read, now - keepMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, rows, { now, signal }) => {
-    const used: number[] = []
+    const usedIds: number[] = []
     let uploads = 0
     for (const upload of rows) {
       if (signal.aborted) break
       const profiles = await profilesOf(deps.db.read, upload)
-      if (await isUploadUsed(deps.db.read, upload, profiles)) used.push(upload.id)
+      if (await isUploadUsed(deps.db.read, upload, profiles)) usedIds.push(upload.id)
       else if (await deleteUnused(deps, upload)) uploads += 1
       await yieldToEventLoop()
     }
-    if (used.length) await deps.db.tx((db) => markSeen(db, used, now))
+    if (usedIds.length) await deps.db.tx((db) => markSeen(db, usedIds, now))
     signal.throwIfAborted()
-    return { uploads, used: used.length }
+    return { uploads, used: usedIds.length }
   },
 }
 

@@ -59,13 +59,13 @@ export const uploadAvatar = async (
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
       const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.avatar')
       await saveProfileContent(db, profile.id, version)
-      const written = await repo.updateProfile(db, profile, content, {
+      const updatedProfile = await repo.updateProfile(db, profile, content, {
         ...profile,
         contentRevision: profile.contentRevision + 1,
         now: ctx.now,
       })
-      await reportUpdate(deps, db, profile, written!, ctx.now)
-      return answer(written!)
+      await reportUpdate(deps, db, profile, updatedProfile!, ctx.now)
+      return answer(updatedProfile!)
     })
   })
 }
@@ -124,9 +124,9 @@ export const storePictures = async (
 ): Promise<StoredPictures> => {
   const objects: (Stored | null)[] = []
   const drop = async () => {
-    const used = new Set(await uploads.uploadNames(deps.db.read, profileId))
+    const usedNames = new Set(await uploads.uploadNames(deps.db.read, profileId))
     for (const object of objects)
-      if (object && !used.has(object.name)) await removeWithRenditions(deps.storage, object.name)
+      if (object && !usedNames.has(object.name)) await removeWithRenditions(deps.storage, object.name)
   }
   try {
     for (const file of files) {
@@ -177,8 +177,9 @@ const store = async <T>(
   try {
     return (await ctx.tx(work)) as T
   } catch (error) {
-    const used = await uploads.uploadNames(deps.db.read, access.id)
-    for (const { name } of objects) if (!used.includes(name)) await removeWithRenditions(deps.storage, name)
+    const usedNames = await uploads.uploadNames(deps.db.read, access.id)
+    for (const { name } of objects)
+      if (!usedNames.includes(name)) await removeWithRenditions(deps.storage, name)
     throw error
   }
 }

@@ -72,7 +72,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect((await rename(who, named(who, 'dog'))).status).toBe(429)
   })
 
-  test('of 30 racing renames three take place', async () => {
+  test('of 30 racing renames three succeed', async () => {
     const who = await f.person()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => rename(who, named(who, `race${i}`))),

@@ -79,7 +79,7 @@ const rules: Record<Attribute, Rule> = {
     operators: numbers,
     valid: whole(1, 7),
     fault: fault('condition_weekday'),
-    // 1970-01-01, day 0, was a Thursday
+    // Day 0, 1970-01-01, was a Thursday
     of: (v, timezone) => ((localTime(timezone, v.at).day + 3) % 7) + 1,
   },
   hour: {

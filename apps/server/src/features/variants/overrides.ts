@@ -51,14 +51,16 @@ const linksOf = <L extends { readonly id: number; readonly title: string }>(
 ): L[] => {
   const hidden = new Set(hidden_link_ids)
   const titles = new Map(Object.entries(link_titles ?? {}))
-  const shown = links
+  const visibleLinks = links
     .filter((link) => !hidden.has(link.id))
     .map((link) => {
       const title = titles.get(String(link.id))
       return title === undefined ? link : { ...link, title }
     })
-  if (!link_order?.length) return shown
+  if (!link_order?.length) return visibleLinks
   const place = new Map(link_order.map((id, i) => [id, i]))
-  const first = shown.filter((link) => place.has(link.id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-  return [...first, ...shown.filter((link) => !place.has(link.id))]
+  const first = visibleLinks
+    .filter((link) => place.has(link.id))
+    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  return [...first, ...visibleLinks.filter((link) => !place.has(link.id))]
 }

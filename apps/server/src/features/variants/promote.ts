@@ -52,14 +52,19 @@ export const promoteVariant = async (
         : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??
           fail('stale_revision'))
       await storeSplit(db, profile, before, seenToday, ctx.now)
-      const shown = toVariant(variant, stats, deps.config)
-      if (isPageSame) return { ...unchanged, variant: shown }
+      const promotedVariant = toVariant(variant, stats, deps.config)
+      if (isPageSame) return { ...unchanged, variant: promotedVariant }
       const version = await saveRecoveryVersion(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
-      const written = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
+      const updatedProfile = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
       await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
       await placeLinks(db, newOrder)
-      return { profile: written, variant: shown, version_id: version.id, changed_links: contents.length }
+      return {
+        profile: updatedProfile,
+        variant: promotedVariant,
+        version_id: version.id,
+        changed_links: contents.length,
+      }
     })
   })
 }

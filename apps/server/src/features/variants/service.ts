@@ -252,10 +252,10 @@ const withKey = async (
   content: StoredDoc<VariantDoc>,
   requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
-  const taken = await repo.otherKeys(db, profileId, id)
+  const otherKeys = await repo.otherKeys(db, profileId, id)
   const { key } = content.doc
-  if (requestedKey && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
-  return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
+  if (requestedKey && otherKeys.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
+  return { ...content, doc: { ...content.doc, key: freeSlug(key, otherKeys) } }
 }
 
 const assertValidVariant = async (

@@ -176,7 +176,7 @@ export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined
-  const shown = background?.image_url
+  const imageUrl = background?.image_url
     ? { ...theme, background: { ...background, image_url: absoluteUrl(background.image_url, config) } }
     : theme
   return {
@@ -188,7 +188,7 @@ export const toVariant = (variant: VariantRecord, stats: Variant['stats'], confi
     overrides: {
       ...overrides,
       avatar_url: absoluteUrl(avatar_url, config),
-      theme: shown as Variant['overrides']['theme'],
+      theme: imageUrl as Variant['overrides']['theme'],
     },
     stats,
     revision: variant.revision,

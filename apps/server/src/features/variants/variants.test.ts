@@ -170,7 +170,7 @@ describeBoth('variants', (engine) => {
     }
   })
 
-  it('is closed to strangers, and to read keys for writing', async () => {
+  it('refuses other accounts, and writes with a read key', async () => {
     const who = await f.person('pro')
     const stranger = await f.person('pro')
     const created = await add(who)

@@ -23,17 +23,17 @@ const purpose = 'version-preview'
  */
 export const previewToken = (secrets: Secrets, preview: Preview): string => {
   const { profileId, versionId, userId, contentRevision, expiresAt } = preview
-  const said = ['rv1', versionId, profileId, userId, contentRevision, expiresAt].join('.')
-  return `${said}.${secrets.mac(purpose, said)}`
+  const payload = ['rv1', versionId, profileId, userId, contentRevision, expiresAt].join('.')
+  return `${payload}.${secrets.mac(purpose, payload)}`
 }
 
 /** Verifies and decodes a token. Returns null if it is invalid. */
 export const readPreviewToken = (secrets: Secrets, token: string): Preview | null => {
   const end = token.lastIndexOf('.')
-  const said = token.slice(0, Math.max(end, 0))
-  if (!/^rv1(?:\.\d{1,16}){5}$/.test(said) || !secrets.verifyMac(purpose, said, token.slice(end + 1)))
+  const payload = token.slice(0, Math.max(end, 0))
+  if (!/^rv1(?:\.\d{1,16}){5}$/.test(payload) || !secrets.verifyMac(purpose, payload, token.slice(end + 1)))
     return null
-  const [versionId, profileId, userId, contentRevision, expiresAt] = said.split('.').slice(1).map(Number)
+  const [versionId, profileId, userId, contentRevision, expiresAt] = payload.split('.').slice(1).map(Number)
   return {
     profileId: profileId!,
     versionId: versionId!,

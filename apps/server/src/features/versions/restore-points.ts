@@ -35,9 +35,9 @@ export const toVersion = (row: repo.VersionRow): Version => ({
 
 /** Returns the versions of a profile, newest first; empty if the profile was deleted in the meantime. */
 export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
-  const chosen = await repo.listVersions(deps.db.read, profileId, false, maxListed)
-  const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - chosen.length)
-  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
+  const namedVersions = await repo.listVersions(deps.db.read, profileId, false, maxListed)
+  const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - namedVersions.length)
+  return [...namedVersions, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
 /** Maximum number of named restore points per profile in every plan, because a list shows them all. */
@@ -58,9 +58,9 @@ export const createVersion = async (
 ): Promise<Version> => {
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    const named = await repo.countNamed(db, profile.id)
-    assertWithinLimit(planOf(deps.plans, profile.planKey), 'named_versions', named)
-    if (named >= maxNamed) fail('plan_limit', problem(null, 'max_restore_points', { max: maxNamed }))
+    const namedCount = await repo.countNamed(db, profile.id)
+    assertWithinLimit(planOf(deps.plans, profile.planKey), 'named_versions', namedCount)
+    if (namedCount >= maxNamed) fail('plan_limit', problem(null, 'max_restore_points', { max: maxNamed }))
     const { id } = await createVersionOf(db, ctx, profile, {
       kind: 'manual',
       name: input.name,

@@ -19,7 +19,7 @@ describe('a preview token', () => {
     expiresAt: 1_772_355_600_000,
   }
 
-  test('says what it was made for', () => {
+  test('contains its subject', () => {
     expect(readPreviewToken(secrets, previewToken(secrets, preview))).toEqual(preview)
   })
 

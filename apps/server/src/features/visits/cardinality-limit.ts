@@ -49,10 +49,10 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
     /** Returns true if `key` counts as itself. */
     const isCounted = async (visit: Visit, id: number, place: number, key: string): Promise<boolean> => {
       const limit = limitOf(place)
-      const fresh = looked.get(id)?.[place]
-      const cached = fresh ?? days.get(id)?.[place]
+      const pendingKeys = looked.get(id)?.[place]
+      const cached = pendingKeys ?? days.get(id)?.[place]
       if (cached?.has(key)) return true
-      if (cached && (fresh || cached.size >= limit)) return addTo(cached, key, limit)
+      if (cached && (pendingKeys || cached.size >= limit)) return addTo(cached, key, limit)
       // Read from the database, because another process may have added keys
       const keys = new Set(await repo.keysOf(db, visit.event.profileId, dimensions[place]!, visit.day))
       const loadedKeys = looked.get(id) ?? []

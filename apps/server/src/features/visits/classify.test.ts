@@ -56,7 +56,7 @@ describe('the user agent', () => {
     expect(classify(source({ agent }), [])).toBeNull()
   })
 
-  test('of any length and content is taken in', () => {
+  test('of any length and content is accepted', () => {
     for (const agent of ['x'.repeat(16_000), '\u0000\u0007', '((((((((', `Mozilla/5.0 ${'('.repeat(5000)}`])
       expect(agentOf(agent).browser.length).toBeLessThanOrEqual(40)
   })

@@ -166,9 +166,9 @@ export const rollUp = (
   isNew: readonly boolean[],
 ): Rollup => {
   /** Bit mask of the scopes in which the visit's visitor is new. */
-  const fresh = new Uint8Array(visits.length)
+  const newScopes = new Uint8Array(visits.length)
   sightings.forEach(({ visit, scope }, i) => {
-    if (isNew[i]) fresh[visit]! |= 1 << scope
+    if (isNew[i]) newScopes[visit]! |= 1 << scope
   })
   const groups = new Map<number, DayGroup>()
   const links = new Map<number, LinkCount>()
@@ -182,7 +182,7 @@ export const rollUp = (
     }
     const { dims } = group
     const column = columnOf[event.kind]
-    const news = fresh[at]!
+    const news = newScopes[at]!
     for (let scope = 0; scope < scopes.length; scope++) {
       const row = rowOf(dims, scopes[scope]!.dim, scopes[scope]!.key)
       row[column]! += 1

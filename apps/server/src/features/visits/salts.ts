@@ -14,9 +14,9 @@ export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
 
   /** Returns the key of `day`, and creates its salt if it is missing. */
   const load = async (day: Day, now: number): Promise<string> => {
-    const drawn = randomBytes(32).toString('base64url')
+    const newSalt = randomBytes(32).toString('base64url')
     const salt =
-      (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.storeSalt(db, day, drawn)))
+      (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.storeSalt(db, day, newSalt)))
     const { first } = currentDays(now)
     for (const old of keys.keys()) if (old < first) keys.delete(old)
     const key = deps.secrets.mac('visitor-hash', salt)

@@ -71,9 +71,9 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     sizeOf,
     isTemporary: isUnavailable,
     store: async (slice) => {
-      const stored = await store.store(slice)
-      total.inc({ result: 'stored' }, stored)
-      ignored.inc(slice.length - stored)
+      const storedCount = await store.store(slice)
+      total.inc({ result: 'stored' }, storedCount)
+      ignored.inc(slice.length - storedCount)
       if (outage) log.info('visits are stored again')
       outage = false
     },

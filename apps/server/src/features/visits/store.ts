@@ -89,8 +89,8 @@ export const createVisitStore = (deps: StoreDeps) => {
       return db.tx(async (tx, after) => {
         const ids = [...new Set(prepared.map((v) => v.event.profileId))].sort((a, b) => a - b)
         const alive = await repo.raiseStats(tx, db.bulk, ids)
-        const there = prepared.filter((v) => alive.has(v.event.profileId))
-        const { visits, rememberKeys } = await limitKeys(tx, there)
+        const storable = prepared.filter((v) => alive.has(v.event.profileId))
+        const { visits, rememberKeys } = await limitKeys(tx, storable)
         after(rememberKeys)
         await inChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
         const sightings = sightingsOf(visits)
@@ -130,8 +130,8 @@ export const createVisitStore = (deps: StoreDeps) => {
       at: number,
       visitor: string,
     ): Promise<Shown | undefined> => {
-      const shown = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
-      return shown && { counted: shown.variant_id ?? undefined, at: shown.at }
+      const lastVariant = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
+      return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
     /** Returns the hash of a visitor, or null if the visitor opted out of tracking. */
     visitorOf: async (

@@ -388,7 +388,7 @@ describeBoth('visits', (engine) => {
     )
   })
 
-  test('a visit of a profile that is gone is ignored, and those beside it are stored', async () => {
+  test('ignores a visit of a deleted profile and stores the others', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-07-01T12:00:00Z')
     app.deps.visits.record({ kind: 'view', profileId: 987_654_321, at }, source())
@@ -446,7 +446,7 @@ describeBoth('visits', (engine) => {
     }
   })
 
-  test('figures of days that no answer covers any more go, in pieces; those of younger days stay', async () => {
+  test('deletes figures of days that no response covers, in batches', async () => {
     const person = await profileIn('UTC')
     const { db } = app.deps
     const now = app.clock.now

@@ -71,8 +71,8 @@ export const openEndpoint = async (
   const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
   const { profileId, workspaceId } = endpoint
   if (profileId !== null && !(await roleOn(deps, ctx.actor, profileId))) fail('not_found')
-  const named = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
-  return { endpoint, opened: await openWebhookOwner(deps, ctx, named, need) }
+  const ownerIds = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
+  return { endpoint, opened: await openWebhookOwner(deps, ctx, ownerIds, need) }
 }
 
 /** Runs a change of one endpoint, which is locked after its profile or workspace. */

@@ -57,31 +57,31 @@ type EndpointBatch = {
 const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<string, number>> => {
   const now = deps.now()
   const until = now + repo.leaseMs
-  const taken = await deps.db.tx(async (db) => {
-    const claimed = await repo.claimEndpoint(db, id, now, until)
-    if (claimed) {
+  const endpoint = await deps.db.tx(async (db) => {
+    const claimedEndpoint = await repo.claimEndpoint(db, id, now, until)
+    if (claimedEndpoint) {
       await deliveries.markSeen(db, id)
-      await disableIfAbandoned(deps, db, claimed, now)
+      await disableIfAbandoned(deps, db, claimedEndpoint, now)
     } else if (!(await repo.findEndpoint(db, id))) await deliveries.cancelOrphans(db, id, now)
-    return claimed
+    return claimedEndpoint
   })
-  if (!taken) return {}
+  if (!endpoint) return {}
   const lease = keepLease(deps, id, until)
   const counts = await send(deps, id, now, AbortSignal.any([run.signal, lease.signal])).finally(lease.stop)
-  const held = lease.until()
-  if (held !== null) await release(deps, id, held)
+  const leaseEnd = lease.until()
+  if (leaseEnd !== null) await release(deps, id, leaseEnd)
   return counts
 }
 
 /** Renews the lease of an endpoint until `stop` is called. If the lease is lost, `signal` is aborted and `until` returns null. */
 const keepLease = (deps: Deps, id: number, from: number) => {
-  const lost = new AbortController()
+  const leaseLoss = new AbortController()
   let until = from
   let renewal: Promise<void> = Promise.resolve()
   const renew = async () => {
     const next = deps.now() + repo.leaseMs
     if (await deps.db.tx((db) => repo.renewEndpoint(db, id, until, next))) until = next
-    else lost.abort()
+    else leaseLoss.abort()
   }
   const timer = setInterval(() => {
     renewal = renewal.then(renew).catch((err: unknown) => {
@@ -89,8 +89,8 @@ const keepLease = (deps: Deps, id: number, from: number) => {
     })
   }, renewalMs)
   return {
-    signal: lost.signal,
-    until: (): number | null => (lost.signal.aborted ? null : until),
+    signal: leaseLoss.signal,
+    until: (): number | null => (leaseLoss.signal.aborted ? null : until),
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await renewal
@@ -106,7 +106,7 @@ const send = async (
 ): Promise<Record<string, number>> => {
   const end = performance.now() + batchMs
   let stopped = false
-  const it: EndpointBatch = {
+  const batch: EndpointBatch = {
     deps,
     id,
     signal,
@@ -117,27 +117,27 @@ const send = async (
     },
   }
   for (const test of await deliveries.waitingTests(deps.db.read, id, testsAtOnce))
-    if (it.goesOn()) await sendOne(it, test)
+    if (batch.goesOn()) await sendOne(batch, test)
   stopped = false
   // A successful test may have ended the pause
   const current = await repo.findEndpoint(deps.db.read, id)
-  if (current?.active && current.retryAt <= now) await sendWaiting(it)
-  return { ...it.counts }
+  if (current?.active && current.retryAt <= now) await sendWaiting(batch)
+  return { ...batch.counts }
 }
 
-const sendWaiting = async (it: EndpointBatch): Promise<void> => {
-  const { deps, id } = it
+const sendWaiting = async (batch: EndpointBatch): Promise<void> => {
+  const { deps, id } = batch
   const dueNow = (limit: number) => deliveries.dueHeads(deps.db.read, id, deps.now(), limit)
   const [first] = await dueNow(1)
-  if (!first || !it.goesOn()) return
-  await sendOne(it, first)
-  while (it.goesOn()) {
+  if (!first || !batch.goesOn()) return
+  await sendOne(batch, first)
+  while (batch.goesOn()) {
     const heads = await dueNow(headsAtOnce)
     if (!heads.length) return
     const lane = async () => {
       for (let head = heads.shift(); head; head = heads.shift())
-        for (let next: Delivery | undefined = head; next && it.goesOn(); )
-          next = (await sendOne(it, next)) ? await deliveries.nextOf(deps.db.read, next) : undefined
+        for (let next: Delivery | undefined = head; next && batch.goesOn(); )
+          next = (await sendOne(batch, next)) ? await deliveries.nextOf(deps.db.read, next) : undefined
     }
     await Promise.all(Array.from({ length: parallelDeliveries }, lane))
   }
@@ -247,8 +247,8 @@ const noteFailure = async (
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
   const isOff = endpoint.active && (isGone || failures >= disableAt)
-  const held = { ...endpoint, retryAt: now + Math.max(pauseMs(failures), waitMs) }
-  if (!isOff && !warnAt.includes(failures)) return repo.pauseEndpoint(db, held, now)
+  const pausedEndpoint = { ...endpoint, retryAt: now + Math.max(pauseMs(failures), waitMs) }
+  if (!isOff && !warnAt.includes(failures)) return repo.pauseEndpoint(db, pausedEndpoint, now)
   const notice: Notice = {
     at: now,
     kind: isOff ? 'disabled' : 'failing',
@@ -256,7 +256,7 @@ const noteFailure = async (
     message: attempt.error ?? '',
   }
   const notified: Endpoint = {
-    ...held,
+    ...pausedEndpoint,
     notices: withNotice(endpoint.notices, notice),
     ...(isOff
       ? {

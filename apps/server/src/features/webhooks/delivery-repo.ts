@@ -25,7 +25,7 @@ type DeliveryFilter = {
   readonly type?: WebhookEventType | undefined
 }
 
-const chosen = (db: Db, endpointId: number, { state, type }: DeliveryFilter) =>
+const filteredDeliveries = (db: Db, endpointId: number, { state, type }: DeliveryFilter) =>
   db
     .selectFrom('webhook_delivery')
     .where('endpoint_id', '=', endpointId)
@@ -35,7 +35,7 @@ const chosen = (db: Db, endpointId: number, { state, type }: DeliveryFilter) =>
 /** Returns the number of an endpoint's deliveries. */
 export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
   (
-    await chosen(db, endpointId, filter)
+    await filteredDeliveries(db, endpointId, filter)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -52,7 +52,7 @@ export const listDeliveries = async (
   }: DeliveryFilter & { beforeId: number | undefined; limit: number; offset: number },
 ): Promise<Delivery[]> =>
   (
-    await chosen(db, endpointId, filter)
+    await filteredDeliveries(db, endpointId, filter)
       .selectAll()
       .$if(beforeId !== undefined, (q) => q.where('id', '<', beforeId!))
       .orderBy('id', 'desc')
@@ -234,12 +234,12 @@ export const cancelBeyond = async (
   limit: number,
   settled: { reason: Fault; now: number },
 ): Promise<number> => {
-  const waiting = db
+  const waitingDeliveries = db
     .selectFrom('webhook_delivery')
     .select('id')
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is', null)
-  const last = await waiting.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
+  const last = await waitingDeliveries.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
   if (!last) return 0
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -252,7 +252,7 @@ export const cancelBeyond = async (
         attempts: [],
       } satisfies DeliveryDoc),
     })
-    .where('id', 'in', waiting.where('id', '<=', last.id).orderBy('id').limit(limit))
+    .where('id', 'in', waitingDeliveries.where('id', '<=', last.id).orderBy('id').limit(limit))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -51,7 +51,7 @@ const sections: Record<string, string> = {
 }
 
 // `UPDATE_DOCS=1 npx vitest run …` writes them
-test('docs/webhooks.md says what the contract and the schedule say', async () => {
+test('docs/webhooks.md agrees with contract and schedule', async () => {
   const page = await readFile(file, 'utf8')
   const expected = Object.entries(sections).reduce(
     (text, [name, section]) =>
@@ -70,7 +70,7 @@ test.each([...webhookEventTypes])('the example of %s is as its schema has it', (
 )
 
 // The example of the page, as a developer would paste it
-test('the lines for Node accept what is genuine and nothing else', async () => {
+test('the example for Node accepts only valid messages', async () => {
   const page = await readFile(file, 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(page)![1]!.replace(/import .*\n/, '')
   const { createHmac, timingSafeEqual } = await import('node:crypto')

@@ -10,7 +10,7 @@ export type Endpoint = EndpointDoc & {
   workspaceId: number | null
   /** False while the creator may not manage it, even before that is stored. */
   active: boolean
-  /** True if it is stored as active although its creator may no longer manage it: see `disableAbandoned`. */
+  /** True if it is stored as active, but its creator may no longer manage it: see `disableIfAbandoned`. */
   isAbandoned: boolean
   createdBy: { id: number; name: string } | null
   revision: number
@@ -126,6 +126,6 @@ export const mergeEndpoint = (
 
 const maxNotices = 10
 
-/** Returns the notices with a new one in front. */
+/** Returns the notifications with a new one in front. */
 export const withNotice = (notices: readonly Notice[], notice: Notice): Notice[] =>
   [notice, ...notices].slice(0, maxNotices)

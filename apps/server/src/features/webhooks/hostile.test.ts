@@ -96,7 +96,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain('not asked from here')
   })
 
-  test('of an answer without end the first 1,000 characters are kept, and it is not waited for', async () => {
+  test('stores the first 1,000 characters of an endless response and does not wait for it', async () => {
     const who = await w.f.person()
     const { id } = await w.add(who)
     w.receiver.answer = (_, response) => {

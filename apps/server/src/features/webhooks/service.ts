@@ -32,7 +32,7 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
   events: webhookEventTypes.map((type) => ({ type, ...webhookEvents[type] })),
 })
 
-const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
+const readWebhook = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
   toWebhook(endpoint, (await countPending(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
 
 export const listWebhooks = async (
@@ -41,19 +41,19 @@ export const listWebhooks = async (
   { place }: WebhookOwnerAccess,
 ): Promise<Webhook[]> => {
   const endpoints = await repo.listEndpoints(deps.db.read, place)
-  return showAll(deps.db.read, endpoints, ctx.now)
+  return readWebhooks(deps.db.read, endpoints, ctx.now)
 }
 
-const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
-  const waiting = await countPending(
+const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
+  const pendingCounts = await countPending(
     db,
     endpoints.map(({ id }) => id),
   )
-  return endpoints.map((endpoint) => toWebhook(endpoint, waiting.get(endpoint.id) ?? 0, now))
+  return endpoints.map((endpoint) => toWebhook(endpoint, pendingCounts.get(endpoint.id) ?? 0, now))
 }
 
 export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
-  shown(deps.db.read, endpoint, ctx.now)
+  readWebhook(deps.db.read, endpoint, ctx.now)
 
 /** Fails with 403 if egress is off. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
@@ -75,7 +75,7 @@ const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): P
   return audit(db, ctx, `webhook.${action}`, subject, detail)
 }
 
-/** Creates an endpoint and returns its secret, this once. */
+/** Creates an endpoint. Only this response contains its secret. */
 export const createWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -129,7 +129,7 @@ export const updateWebhook = async (
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
-    if (isSame(current, content)) return shown(db, current, ctx.now)
+    if (isSame(current, content)) return readWebhook(db, current, ctx.now)
     const isFreed = content.active && (!current.active || content.retryAt < current.retryAt)
     const takesOver = content.url !== current.url || (content.active && !current.active)
     const set = {
@@ -140,7 +140,7 @@ export const updateWebhook = async (
     const endpoint = await repo.writeEndpoint(db, id, content, set)
     if (isFreed) deps.db.publish(webhookChannel, '')
     await record(db, ctx, 'update', endpoint)
-    return shown(db, endpoint, ctx.now)
+    return readWebhook(db, endpoint, ctx.now)
   })
 
 /** Deletes an endpoint. The job `erasures` deletes its deliveries, which may be many. */
@@ -177,7 +177,7 @@ export const rotateSecret = async (
     const content = { ...current, previous_until: ctx.now + rotationMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
     await record(db, ctx, 'rotate', endpoint)
-    return { ...(await shown(db, endpoint, ctx.now)), secret }
+    return { ...(await readWebhook(db, endpoint, ctx.now)), secret }
   })
 
 /** Returns the secret, or null if it cannot be decrypted; a rotation fixes that. */
@@ -209,4 +209,4 @@ export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
 
 /** Returns the endpoints of a profile without secrets, for the export. */
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
-  showAll(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)
+  readWebhooks(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

@@ -46,8 +46,8 @@ const messageOf = (payload: WebhookPayload): Message => {
     }
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
-      const what = metric === 'views' ? 'visits' : 'clicks'
-      return say(`${number(milestone)} ${what}`, `The page has reached ${number(value)} ${what} in all.`)
+      const noun = metric === 'views' ? 'visits' : 'clicks'
+      return say(`${number(milestone)} ${noun}`, `The page has reached ${number(value)} ${noun} in all.`)
     }
     case 'link.clicked_out_of_schedule': {
       const { link } = payload.data
@@ -153,8 +153,8 @@ const discordText = (text: string, max: number): string =>
 const discord = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
 
 const discordMessage = ({ title, text, facts, page }: Message) => {
-  const shown = facts.slice(0, discord.facts)
-  const value = Math.min(discord.value, Math.floor(discord.together / shown.length) - discord.name)
+  const fields = facts.slice(0, discord.facts)
+  const value = Math.min(discord.value, Math.floor(discord.together / fields.length) - discord.name)
   return {
     // No text can mention users
     allowed_mentions: { parse: [] },
@@ -164,7 +164,7 @@ const discordMessage = ({ title, text, facts, page }: Message) => {
         title: discordText(title, discord.title),
         ...(/^https?:\/\//.test(page.url) ? { url: page.url } : {}),
         ...(text ? { description: discordText(text, discord.text) } : {}),
-        fields: shown.map(([name, fact]) => ({
+        fields: fields.map(([name, fact]) => ({
           name: discordText(name, discord.name) || '–',
           value: discordText(fact, value) || '–',
         })),

@@ -232,7 +232,7 @@ describeBoth('webhooks', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('an installation that sends nothing says so, adds none and notes no event', async () => {
+  test('an installation with EGRESS=off reports it, adds no endpoints and stores no events', async () => {
     const off = await startApp(engine, {}, fixedClock)
     try {
       const who = await off.person()
@@ -398,7 +398,7 @@ describeBoth('webhooks', (engine) => {
     expect(replayed.code).toBe('conflict')
   })
 
-  test('of a workspace its owner and admins of all profiles look after them; others do not, and strangers see none', async () => {
+  test('endpoints of a workspace are managed by its owner and by admins of all profiles only', async () => {
     const owner = await w.f.person('agency')
     const [admin, partly, editor, viewer, stranger] = await Promise.all(
       Array.from({ length: 5 }, () => w.f.person('agency')),
@@ -449,7 +449,7 @@ describeBoth('webhooks', (engine) => {
         .execute(),
     )
 
-  test('who creates an endpoint, changes its address or switches it on is its creator', async () => {
+  test('the person who creates, redirects or enables an endpoint becomes its creator', async () => {
     const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
     await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
     const creator = async (who: ApiUser, id: number, body: object) =>
@@ -465,7 +465,7 @@ describeBoth('webhooks', (engine) => {
     expect(await creator(owner, id, { created_by: { id: admin.userId, name: 'x' } })).toBe(owner.userId)
   })
 
-  test('what waits when the creator loses the role is sent once another admin switches it on', async () => {
+  test('sends pending deliveries of a former creator after another admin enables the endpoint', async () => {
     const [owner, former] = [await w.f.person('agency'), await w.f.person('agency')]
     const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
     const { id, revision } = await w.add(former, {}, `?profile_id=${owner.profileId}`)
@@ -499,7 +499,7 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
   })
 
-  test('a change that leaves an abandoned endpoint off stores that it is off', async () => {
+  test('an update of an abandoned endpoint stores that it is disabled', async () => {
     const [owner, former] = [await w.f.person('agency'), await w.f.person('agency')]
     const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
     for (const change of [
@@ -556,7 +556,7 @@ describeBoth('webhooks', (engine) => {
     })
   })
 
-  test('of a blocked page or account nothing is noted, nothing that waits is sent, nothing is changed', async () => {
+  test('a blocked page or account stores no events, sends no deliveries and changes no endpoints', async () => {
     for (const table of ['profile', 'user'] as const) {
       const who = await w.f.person()
       const { fill } = await w.form(who)

@@ -51,7 +51,7 @@ describeBoth('events of changed links and settings', (engine) => {
     expect(later[1].data.link.state).toBe('archived')
   })
 
-  test('a link that is changed again before its event is tried, with its last state alone', async () => {
+  test('a link that is changed twice before the attempt is sent once, in its last state', async () => {
     const who = await w.f.person('pro')
     const url = 'https://fair.example'
     const { id } = await w.must(w.f.call(who, 'POST', '/links', { title: 'Fair', url }))

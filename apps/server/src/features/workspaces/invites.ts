@@ -138,22 +138,23 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
  * the lock of the workspace, which all changes of roles take.
  */
 export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
-  const sent = (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
+  const mailedInvite =
+    (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(sent, user)) fail('forbidden', refusalOf(sent, user))
-    const workspaceId = sent.workspace_id
+    if (!isAddressed(mailedInvite, user)) fail('forbidden', refusalOf(mailedInvite, user))
+    const workspaceId = mailedInvite.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    const pending = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('already_decided')
+    const pending = (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('already_decided')
     if (statusAt(pending, ctx.now) !== 'pending') fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, sent.id, 'accepted', ctx.now))) fail('already_decided')
+    if (!(await invitesRepo.decideInvite(db, mailedInvite.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
     if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))
-    const invite = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('not_found')
+    const invite = (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('not_found')
     const member = {
       workspaceId,
       userId: user.id,
@@ -162,10 +163,10 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
     }
     if (!(await memberRepo.insertMember(db, member, ctx.now)))
       fail('already_decided', problem(null, 'you_are_member'))
-    const shown = await toReceivedInvite(db, invite, ctx.now)
+    const receivedInvite = await toReceivedInvite(db, invite, ctx.now)
     const detail = { invite: invite.id, role: invite.role }
     await audit(db, ctx, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
-    return shown
+    return receivedInvite
   })
 }
 
@@ -177,10 +178,10 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
     await requireCredential(db, ctx.actor)
     if (!isAddressed(invite, user)) fail('not_found')
     if (!(await invitesRepo.decideInvite(db, id, 'declined', ctx.now))) fail('already_decided')
-    const shown = await toReceivedInvite(db, (await invitesRepo.findInvite(db, { id }))!, ctx.now)
+    const receivedInvite = await toReceivedInvite(db, (await invitesRepo.findInvite(db, { id }))!, ctx.now)
     const subject = { type: 'workspace', id: invite.workspace_id }
     await audit(db, ctx, 'workspace.invite_decline', subject, { invite: id })
-    return shown
+    return receivedInvite
   })
 }
 

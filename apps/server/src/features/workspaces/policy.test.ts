@@ -21,7 +21,7 @@ describe('a new list of assigned profiles', () => {
   const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
     planProfileChange(me, assigned, wished, profiles)
 
-  test('adds what is the own, whatever the role', () => {
+  test('adds own profiles with every role', () => {
     expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
       add: [1, 2],
       remove: [],
@@ -39,13 +39,13 @@ describe('a new list of assigned profiles', () => {
     expect(forbidden).toHaveLength(2)
   })
 
-  test('removes for owner, admin and the own owner alone', () => {
+  test('lets only owner, admin and the profile’s owner remove a profile', () => {
     expect(judge({ ...grant('admin'), userId: 99 }, [1, 3], []).remove).toEqual([1, 3])
     expect(judge({ ...grant('editor'), userId: 30 }, [1, 3], [1]).remove).toEqual([3])
     expect(judge({ ...grant('editor'), userId: 30 }, [1, 3], [3]).forbidden).toHaveLength(1)
   })
 
-  test('leaves alone what the member cannot see', () => {
+  test('keeps profiles that the member cannot see', () => {
     const me = { ...grant('admin', [1]), userId: 30 }
     expect(judge(me, [1, 2, 3], [])).toMatchObject({ remove: [1, 3], forbidden: [] })
     expect(judge(me, [1, 2, 3], [2]).forbidden).toHaveLength(1)

@@ -140,7 +140,7 @@ export const lockRelatedWorkspaces = async (
     .select('wp.workspace_id as id')
     .where('profile.owner_id', '=', userId)
   const places = await owned.union(joined).union(sharing).orderBy('id').execute()
-  const locked: { id: number; owner_id: number }[] = []
+  const lockedWorkspaces: { id: number; owner_id: number }[] = []
   for (const { id } of places) {
     const row = await db
       .updateTable('workspace')
@@ -148,9 +148,9 @@ export const lockRelatedWorkspaces = async (
       .where('id', '=', id)
       .returning(['id', 'owner_id'])
       .executeTakeFirst()
-    if (row) locked.push(row)
+    if (row) lockedWorkspaces.push(row)
   }
-  return locked
+  return lockedWorkspaces
 }
 
 /** Removes members from workspaces: one user, or all but one. Returns how many. */
@@ -160,13 +160,13 @@ export const removeMembers = async (
   which: { only: number } | { but: number },
 ): Promise<number> => {
   if (!workspaceIds.length) return 0
-  const removed = await db
+  const removedMembers = await db
     .deleteFrom('workspace_member')
     .where('workspace_id', 'in', workspaceIds)
     .$if('only' in which, (q) => q.where('user_id', '=', (which as { only: number }).only))
     .$if('but' in which, (q) => q.where('user_id', '<>', (which as { but: number }).but))
     .executeTakeFirst()
-  return Number(removed.numDeletedRows)
+  return Number(removedMembers.numDeletedRows)
 }
 
 /** Updates an active workspace and raises its revision. Returns undefined if it is no longer at revision `expected`. */

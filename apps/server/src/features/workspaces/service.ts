@@ -77,9 +77,9 @@ export const createWorkspace = async (
     assertWithinLimit(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
     const id = await insert(db, userId, input.slug ?? null, content, ctx.now)
     await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
-    const shown = await toWorkspaceOf(deps, db, ctx, id)
+    const workspace = await toWorkspaceOf(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.create', { type: 'workspace', id })
-    return shown
+    return workspace
   })
 }
 
@@ -188,9 +188,9 @@ export const setProfiles = async (
     if (!(await repo.updateWorkspace(db, id, expected, {}, ctx.now))) fail('stale_revision')
     await assignments.unassignProfiles(db, id, remove)
     await assignments.assignProfiles(db, id, add)
-    const shown = await toWorkspaceOf(deps, db, ctx, id)
+    const updatedWorkspace = await toWorkspaceOf(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
-    return shown
+    return updatedWorkspace
   })
 
 /** Returns the profiles of a workspace that a member can see. */

@@ -98,8 +98,8 @@ export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promi
  * workspace.
  */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
-  const sent = await findReceived(deps.db.read, ctx, id)
-  const workspaceId = sent.workspace_id
+  const transferOffer = await findReceived(deps.db.read, ctx, id)
+  const workspaceId = transferOffer.workspace_id
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
@@ -109,16 +109,16 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     assertWithinLimit(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
-    const from = await memberRepo.findMembership(db, workspaceId, { userId: sent.from_user_id })
+    const from = await memberRepo.findMembership(db, workspaceId, { userId: transferOffer.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
     if (!from || !to) return fail('already_decided')
     await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, ctx.now)
     await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, ctx.now)
     await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, ctx.now)
-    const shown = await toReceivedTransfer(db, transfer, ctx.now)
+    const receivedTransfer = await toReceivedTransfer(db, transfer, ctx.now)
     const detail = { transfer: id, from: from.userId, to: user.id }
     await audit(db, ctx, 'workspace.transfer_accept', { type: 'workspace', id: workspaceId }, detail)
-    return shown
+    return receivedTransfer
   })
 }
 
@@ -134,10 +134,10 @@ export const declineTransfer = async (
     await requireCredential(db, ctx.actor)
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'declined', ctx.now)) ?? fail('already_decided')
-    const shown = await toReceivedTransfer(db, transfer, ctx.now)
+    const receivedTransfer = await toReceivedTransfer(db, transfer, ctx.now)
     const subject = { type: 'workspace', id: transfer.workspace_id }
     await audit(db, ctx, 'workspace.transfer_decline', subject, { transfer: id })
-    return shown
+    return receivedTransfer
   })
 }
 

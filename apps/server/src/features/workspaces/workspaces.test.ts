@@ -389,7 +389,7 @@ describeBoth('workspaces', (engine) => {
     })
   })
 
-  test('the summary of thirty pages asks as much as that of one', async () => {
+  test('the summary of thirty pages needs as many statements as that of one', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const profileIds = await app.deps.db.tx(async (db) => {

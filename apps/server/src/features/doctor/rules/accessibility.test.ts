@@ -178,7 +178,7 @@ describe('rule theme-contrast', () => {
     expect(themeContrast.check(afterFix(snapshot, finding!), noStatistics)).toEqual([])
   })
 
-  test('an accent has to pass in the light and in the dark scheme', () => {
+  test('an accent must pass in the light and in the dark scheme', () => {
     const snapshot = sample({ profile: { theme: { mode: 'auto', colors: { accent: '#fff3c4' } } } })
     const [finding] = themeContrast.check(snapshot, noStatistics)
     const fixed = afterFix(snapshot, finding!)
@@ -196,7 +196,7 @@ describe('rule theme-contrast', () => {
     expect(remaining.map((f) => f.part)).not.toContain('gradient')
   })
 
-  test('where no colour reads on background and cards, a person has to choose', () => {
+  test('leaves the choice to the user if no colour is readable on background and cards', () => {
     const colors = { background: '#ffffff', surface: '#101010', text: '#777777' }
     const snapshot = sample({ profile: { theme: { mode: 'light', colors } } })
     const text = themeContrast.check(snapshot, noStatistics).find((f) => f.part === 'text')!
@@ -204,7 +204,7 @@ describe('rule theme-contrast', () => {
     expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
 
-  test('a colour that only its mirrored scheme corrects is a minor matter, and left to a person', () => {
+  test('a colour that is corrected in the derived scheme only is minor and guided', () => {
     // Chosen for the light scheme, where it passes; light text on the dark scheme's own card does not
     const wish = {
       mode: 'auto',

@@ -19,8 +19,8 @@ export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || url.port !== '') return null
   const host = url.hostname
-  const named = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host)
-  if (!named || /\.(?:local|localhost|internal|lan|home|onion|test)$/.test(host)) return null
+  const isHostName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host)
+  if (!isHostName || /\.(?:local|localhost|internal|lan|home|onion|test)$/.test(host)) return null
   return address.replace(/^http:\/\/([^/?#:]+)(?::80)?(?=[/?#]|$)/i, 'https://$1')
 }
 

@@ -17,13 +17,15 @@ describe('addresses', () => {
     ['https://example.com/?b=2&a=1&utm_source=x', 'https://example.com/?a=1&b=2'],
     ['https://EXAMPLE.com:443', 'https://example.com/'],
     ['MAILTO:a@example.com', 'mailto:a@example.com'],
-  ])('%s leads where %s leads', (a, b) => expect(normaliseAddress(a)).toBe(normaliseAddress(b)))
+  ])('%s has the same destination as %s', (a, b) => expect(normaliseAddress(a)).toBe(normaliseAddress(b)))
 
   test.each([
     ['https://example.com/A', 'https://example.com/a'],
     ['https://example.com/?a=1', 'https://example.com/?a=2'],
     ['https://example.com/#a', 'https://example.com/#b'],
-  ])('%s does not lead where %s leads', (a, b) => expect(normaliseAddress(a)).not.toBe(normaliseAddress(b)))
+  ])('%s has another destination than %s', (a, b) =>
+    expect(normaliseAddress(a)).not.toBe(normaliseAddress(b)),
+  )
 
   test.each([
     ['http://example.com/a?b#c', 'https://example.com/a?b#c'],

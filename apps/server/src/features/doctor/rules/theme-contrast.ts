@@ -22,12 +22,12 @@ export const themeContrast: Rule = {
   name: 'theme-contrast',
   category: 'accessibility',
   check: (snapshot) => {
-    const wish: StoredTheme = snapshot.profile.theme
-    const theme = resolveTheme(wish)
+    const storedTheme: StoredTheme = snapshot.profile.theme
+    const theme = resolveTheme(storedTheme)
     if (theme.corrections.length === 0) return []
     return [
-      ...tokens.flatMap((token) => colorFinding(snapshot, wish, theme, token)),
-      ...gradientFinding(snapshot, wish, theme),
+      ...tokens.flatMap((token) => colorFinding(snapshot, storedTheme, theme, token)),
+      ...gradientFinding(snapshot, storedTheme, theme),
     ]
   },
 }
@@ -88,8 +88,8 @@ const passingColor = (
   const schemes: Scheme[] =
     token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
   const grounds = schemes.flatMap((scheme) => {
-    const look = theme.looks[scheme].tokens
-    return token.name === 'accent' ? look.grounds : [...look.grounds, look.surface]
+    const schemeTokens = theme.looks[scheme].tokens
+    return token.name === 'accent' ? schemeTokens.grounds : [...schemeTokens.grounds, schemeTokens.surface]
   })
   const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
@@ -101,20 +101,20 @@ const passingColor = (
 const gradientFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Finding[] => {
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
   if (!gradient) return []
-  const used = gradient.stops.map(
+  const correctedStops = gradient.stops.map(
     (stop, i) =>
       theme.corrections.find((c) => c.token === `gradient colour ${i + 1}` && c.wanted === stop)?.used ??
       stop,
   )
-  if (used.every((stop, i) => stop === gradient.stops[i])) return []
-  const value = `${gradient.angle}deg,${used.join()}`
+  if (correctedStops.every((stop, i) => stop === gradient.stops[i])) return []
+  const value = `${gradient.angle}deg,${correctedStops.join()}`
   const after = resolveTheme({ ...wish, background: { ...wish.background, value } })
   const solved = !after.corrections.some((c) => c.token.startsWith('gradient'))
   return [
     onProfile(snapshot, 'theme.background.value', {
       severity: 'medium',
       title: 'Text is hard to read on the gradient',
-      explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${used.join(', ')} keeps the direction and passes.`,
+      explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${correctedStops.join(', ')} keeps the direction and passes.`,
       confidence: 1,
       part: 'gradient',
       ...(solved ? { changes: [setProfile('theme.background.value', wish.background!.value, value)] } : {}),

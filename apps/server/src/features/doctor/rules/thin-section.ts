@@ -9,8 +9,8 @@ export const thinSection: Rule = {
     const shownLinks = new Map(
       sectionsOf(shown).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]),
     )
-    const named = sectionsOf(links).filter((section) => section.name !== '')
-    return named.flatMap((section): Finding[] => {
+    const namedSections = sectionsOf(links).filter((section) => section.name !== '')
+    return namedSections.flatMap((section): Finding[] => {
       const visible = shownLinks.get(section.name) ?? []
       if (visible.length > 1) return []
       const [lone] = visible

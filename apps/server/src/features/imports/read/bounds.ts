@@ -20,14 +20,14 @@ const maxNetworks = 300
 /** Returns true if a value is within these limits. JSON was limited to 64 levels before. */
 const isSmall = (root: unknown, most = maxValues): boolean => {
   let values = 0
-  const look = (value: unknown): boolean => {
+  const visit = (value: unknown): boolean => {
     if (++values > most) return false
     if (value === null || typeof value !== 'object') return true
     const inside = Array.isArray(value) ? value : Object.values(value)
     if (inside.length > (Array.isArray(value) ? most : maxFields)) return false
-    return inside.every(look)
+    return inside.every(visit)
   }
-  return look(root)
+  return visit(root)
 }
 
 /**

@@ -71,8 +71,8 @@ export const rawTextIn = (element: Element): string =>
 /** Removes markup from a text and keeps its paragraphs. */
 export const withoutMarkup = (text: string): string => {
   if (!text.includes('<')) return text
-  const broken = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')
-  const body = parsePage(`<body>${broken}`).find(({ tagName }) => tagName === 'body')
+  const textWithBreaks = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')
+  const body = parsePage(`<body>${textWithBreaks}`).find(({ tagName }) => tagName === 'body')
   if (!body) return ''
   const parts: string[] = []
   const stack: Node[] = [...body.childNodes].reverse()

@@ -57,14 +57,14 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     else items.push(entry)
   }
   const lost: LostSetting[] = []
-  const lose = (member: string, note: Problem) => lost.push({ member, note })
+  const addLost = (member: string, note: Problem) => lost.push({ member, note })
   const avatar = pictureAt(profile.avatarUrl)
-  if (avatar.isLost) lose('avatar_url', lostPicture)
+  if (avatar.isLost) addLost('avatar_url', lostPicture)
   const theme = readFields(listOf(backup.themes).find((row) => readFields(row).isActive === true))
   const preset = presets.get(lineOf(theme.name))
   if (theme.name && !preset) lost.push(lostTheme(lineOf(theme.name)))
-  if (lineOf(profile.badgeText)) lose('badge_text', unsupportedNote)
-  for (const name of lostSettings) if (settings.get(name)) lose(name, unsupportedNote)
+  if (lineOf(profile.badgeText)) addLost('badge_text', unsupportedNote)
+  for (const name of lostSettings) if (settings.get(name)) addLost(name, unsupportedNote)
   return {
     source: 'linkbreeze',
     profile: {

@@ -17,9 +17,9 @@ export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
   const source = sourceOf(elements, text)
-  const shown = readLinks(elements, source, address ?? ownAddress(elements, text))
+  const visibleLinks = readLinks(elements, source, address ?? ownAddress(elements, text))
   const data = script && readNextData(dataOf(rawTextIn(script)), source)
-  if (!data || (!data.items.length && shown.items.length)) return shown
+  if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
   const leftOut = [...data.leftOut]
   for (const item of data.items) {
@@ -34,11 +34,11 @@ export const readPage = (text: string, address?: string): ParsedSource => {
     ...data,
     profile: {
       ...data.profile,
-      display_name: display_name || shown.profile.display_name,
-      bio: bio || shown.profile.bio,
+      display_name: display_name || visibleLinks.profile.display_name,
+      bio: bio || visibleLinks.profile.bio,
     },
-    avatar: data.avatar ?? (data.avatarUrl ? undefined : shown.avatar),
-    avatarUrl: data.avatarUrl ?? shown.avatarUrl,
+    avatar: data.avatar ?? (data.avatarUrl ? undefined : visibleLinks.avatar),
+    avatarUrl: data.avatarUrl ?? visibleLinks.avatarUrl,
     items,
     leftOut,
   }
@@ -221,10 +221,10 @@ const avatarOf = (elements: readonly Element[], source: Source, base: string | u
   const images = elements.filter((e) => e.tagName === 'img')
   const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)
   if (inFile) return { data: inFile, isLost: false }
-  const named = images.find((e) =>
+  const markedImage = images.find((e) =>
     /avatar|profile/i.test(`${attribute(e, 'class')} ${attribute(e, 'id')} ${attribute(e, 'data-testid')}`),
   )
-  if (named) return pictureAt(attribute(named, 'src'), base)
+  if (markedImage) return pictureAt(attribute(markedImage, 'src'), base)
   return source === 'bento' || source === 'beacons'
     ? pictureAt(metaOf(elements, 'og:image'), base)
     : { isLost: false }
@@ -245,9 +245,9 @@ const platformOf = ({ platform, url }: { platform: string; url: string }): strin
     URL.parse(url)
       ?.hostname.replace(/^(?:www|m)\./, '')
       .split('.')[0] ?? ''
-  const named = platform
+  const slug = platform
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
-  return (/^[a-z][a-z0-9_]{1,20}$/.test(named) ? named : host.replace(/[^a-z0-9]+/g, '_')) || 'website'
+  return (/^[a-z][a-z0-9_]{1,20}$/.test(slug) ? slug : host.replace(/[^a-z0-9]+/g, '_')) || 'website'
 }

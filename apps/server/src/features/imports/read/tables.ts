@@ -270,20 +270,20 @@ export const readList = (text: string): ParsedSource => {
   const leftOut: LeftOutItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
-    const said = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
-    if (!said) continue
+    const line = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
+    if (!line) continue
     const where = `line ${i + 1}`
-    const heading = /^#{1,6}\s+(.+)$/.exec(said)?.[1]
+    const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1]
     if (heading) {
       section = heading.slice(0, 100)
       continue
     }
-    const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(said) ?? []
-    const firstAddress = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(said)?.[0] ?? bare(said)
+    const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
+    const firstAddress = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? bare(line)
     if (!firstAddress) {
       leftOut.push({
         where,
-        title: said.slice(0, 200),
+        title: line.slice(0, 200),
         url: null,
         reason: 'no_address',
         note: noteOf('import_line_address'),
@@ -291,7 +291,7 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const address = firstAddress.replace(/[.,;)]+$/, '')
-    const words = label ?? said.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const words = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
       link: { title: words || address, url: addressIn(address), ...(section ? { section } : {}) },
