@@ -4,7 +4,7 @@ import type { Point, Tab } from './engines.ts'
 /** Element by selector and the start of its accessible name. */
 export type Target = readonly [selector: string, name: string]
 
-/** Returns the centre of a visible, uncovered element after scrolling to it, or why there is none. */
+/** Returns the centre of a visible, uncovered element after scrolling to it. Returns the reason if it is covered. */
 const locate = async (tab: Tab, [selector, name]: Target): Promise<Point | string> =>
   tab.evaluate(
     (selector, name) => {

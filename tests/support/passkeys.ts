@@ -16,7 +16,7 @@ export const addIdentity = (deps: Pick<Deps, 'db'>, userId: number): Promise<unk
       .execute(),
   )
 
-/** Inserts a passkey of an account, whose key nobody has. */
+/** Inserts a passkey of an account, with an invalid key. */
 export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unknown> =>
   deps.db.tx((db) =>
     db
