@@ -79,6 +79,7 @@ export const accessTypes = [
   'session',
   'authenticator',
   'passkey',
+  'identity',
   'api_key',
   'agent',
   'webhook',
@@ -94,7 +95,8 @@ export const ExistingAccess = Type.Object({
   }),
   name: Nullable(
     Type.String({
-      description: 'Name of a key, agent or feed; device of a session; address of a webhook.',
+      description:
+        'Name of a key, agent or feed; device of a session; address of a webhook; issuer of an identity.',
     }),
   ),
   created_at: Time,

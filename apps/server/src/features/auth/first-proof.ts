@@ -27,6 +27,7 @@ import { type UserRow, updateUser } from '../users/index.ts'
 import { deleteWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
 import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
+import { deleteIdentities, identitiesOf } from './identity-repo.ts'
 import * as repo from './repo.ts'
 
 /** The proof of an address: the mailed link opened in a session of the account, or a password reset, which has no session. */
@@ -36,6 +37,7 @@ type RevokedAccess = EndedShares & {
   sessions: number
   apiKeys: number
   passkeys: number
+  identities: number
   agents: number
   checkouts: number
   webhooks: number
@@ -60,6 +62,11 @@ export const listExistingAccess = async (
   const access = [
     ...(isForeign ? [{ type: 'authenticator' as const, name: null, createdAt: totp_confirmed_at }] : []),
     ...(await credentialsOf(db, user.id, now, sessionId)),
+    ...(await identitiesOf(db, user.id)).map(({ issuer, created_at }) => ({
+      type: 'identity' as const,
+      name: issuer,
+      createdAt: created_at,
+    })),
     ...(await webhooksOfOwner(db, user.id)).map(({ url, createdAt }) => ({
       type: 'webhook' as const,
       name: url,
@@ -105,6 +112,7 @@ export const revokeEarlierAccess = async (
     sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     passkeys: await deletePasskeys(db, user.id),
+    identities: await deleteIdentities(db, user.id),
     agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
     archives: await deleteExports(deps, db, after, user.id),
@@ -151,6 +159,7 @@ const describeRevoked = (ended: RevokedAccess): string[] => {
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),
     ...countLines(ended.passkeys, '1 passkey', 'passkeys'),
+    ...countLines(ended.identities, '1 linked identity', 'linked identities'),
     ...countLines(ended.agents, '1 connected agent', 'connected agents'),
     ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up again'] : []),
     ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),

@@ -47,3 +47,7 @@ export const deleteIdentity = (db: Tx, userId: number, id: number): Promise<Iden
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** Deletes the identities of an account. Returns how many. */
+export const deleteIdentities = async (db: Tx, userId: number): Promise<number> =>
+  Number((await db.deleteFrom('identity').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows)

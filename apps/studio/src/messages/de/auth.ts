@@ -94,6 +94,7 @@ const auth: Messages['auth'] = {
     session: 'Weitere Sitzung',
     authenticator: 'Zwei-Faktor-Anmeldung',
     passkey: 'Passkey',
+    identity: 'Verknüpfte Identität',
     api_key: 'API-Schlüssel',
     agent: 'Verbundener Agent',
     webhook: 'Webhook',

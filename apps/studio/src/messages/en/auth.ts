@@ -91,6 +91,7 @@ export default {
     session: 'Another session',
     authenticator: 'Two-factor sign-in',
     passkey: 'Passkey',
+    identity: 'Linked identity',
     api_key: 'API key',
     agent: 'Connected agent',
     webhook: 'Webhook',

@@ -91,6 +91,7 @@ const auth: Messages['auth'] = {
     session: 'Otra sesión',
     authenticator: 'Entrada en dos pasos',
     passkey: 'Llave de acceso',
+    identity: 'Identidad vinculada',
     api_key: 'Clave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',

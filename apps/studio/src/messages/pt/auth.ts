@@ -90,6 +90,7 @@ const auth: Messages['auth'] = {
     session: 'Outra sessão',
     authenticator: 'Entrada em duas etapas',
     passkey: 'Chave de acesso',
+    identity: 'Identidade vinculada',
     api_key: 'Chave de API',
     agent: 'Agente conectado',
     webhook: 'Webhook',
