@@ -1,4 +1,5 @@
 import type { Configuration, CustomFetch } from 'openid-client'
+import { toStorable } from '../domain/texts.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { createEgress } from './egress/client.ts'
 import { EgressError } from './egress/port.ts'
@@ -166,7 +167,7 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof EgressError ||
   (error instanceof Error && error.cause !== undefined && isUnavailable(error.cause))
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? toStorable(value).trim() : '')
 
 const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
   const groups = claims[groupsClaim]

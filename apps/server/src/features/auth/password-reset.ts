@@ -16,6 +16,7 @@ import { passwordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 import { revokeEarlierAccess } from './first-proof.ts'
+import { deleteIdentities } from './identity-repo.ts'
 import { resetDelayMs, resetTokenMs } from './policy.ts'
 import {
   claimResetRequest,
@@ -131,7 +132,8 @@ export const queueReset = async (
 }
 
 /**
- * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys and tokens, and keeps two-factor sign-in.
+ * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys, tokens and
+ * linked identities; keeps two-factor sign-in and passkeys.
  * If this first proves the address, it is verified and earlier access is revoked (first-proof.ts).
  */
 export const confirmPasswordReset = async (
@@ -155,7 +157,11 @@ export const confirmPasswordReset = async (
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     if (user.email_verified_at === null)
       await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
-    else await revokeCredentials(db, user.id, ctx.now)
+    else {
+      await revokeCredentials(db, user.id, ctx.now)
+      // A session can link an identity without the password
+      await deleteIdentities(db, user.id)
+    }
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
