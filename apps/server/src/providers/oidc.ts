@@ -1,5 +1,5 @@
 import type { Configuration, CustomFetch } from 'openid-client'
-import { toStorable } from '../domain/texts.ts'
+import { isStorable, toStorable } from '../domain/texts.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { createEgress } from './egress/client.ts'
 import { EgressError } from './egress/port.ts'
@@ -172,9 +172,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? toStorab
 const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
   const groups = claims[groupsClaim]
   const verified = claims.email_verified
+  // Changing a subject could make it another person's
+  const subject = String(claims.sub)
+  if (!isStorable(subject)) throw new OidcRefused('The subject cannot be stored.')
   return {
     issuer: textOf(claims.iss),
-    subject: textOf(claims.sub),
+    subject,
     email: textOf(claims.email) || null,
     // Some providers send the text "true"
     emailVerified: verified === undefined ? null : verified === true || verified === 'true',
