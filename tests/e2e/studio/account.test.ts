@@ -47,7 +47,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     const { page, faults } = visit
     const { password } = await signUpByApi(studio, visit, 'Sia Secure')
     await page.goto(`${studio.url}/studio/account/security`)
-    await page.getByText(texts.account.thisDevice).waitFor()
+    await page.getByText(texts.account.thisDevice, { exact: true }).waitFor()
     await picture(page, 'account-security')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.account.turnOn }).click()

@@ -55,7 +55,7 @@ const typeUnsaved = async (page: Page) => {
 const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.getByLabel(texts.links.fieldTypes.email).fill(email)
   await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
-  await page.getByRole('button', { name: texts.auth.signIn }).click()
+  await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
   await page.waitForURL(/\/studio\/pages\/\d+/)
 }
 

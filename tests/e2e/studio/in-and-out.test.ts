@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 const enter = async ({ page }: Visit, email: string, password: string) => {
   await page.getByLabel(texts.auth.email).fill(email)
   await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: texts.auth.signIn }).click()
+  await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
 }
 
 describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {

@@ -440,7 +440,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Typed before signing in again')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: texts.auth.signIn }).click()
+    await dialog.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
     await page.locator('[data-status="saved"]').waitFor()
     expect(await page.getByLabel(texts.links.fields.title, { exact: true }).inputValue()).toBe(
       'Typed before signing in again',

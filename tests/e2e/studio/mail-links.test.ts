@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { systemContext } from '../../../apps/server/src/deps.ts'
 import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
 import { createAccount } from '../../../apps/server/src/features/auth/index.ts'
+import { enqueueMail } from '../../../apps/server/src/features/mail/index.ts'
 import { notifyOwner } from '../../../apps/server/src/features/webhooks/notify.ts'
 import { findEndpoint } from '../../../apps/server/src/features/webhooks/repo.ts'
 import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.ts'
@@ -191,6 +192,12 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     await app.signIn(tom, { headers })
     await app.key(tom, 'write')
     await a.letIn(tom)
+    // Only browsers can create passkeys
+    for (const kind of ['passkey_added', 'passkey_removed', 'passkey_copied'] as const) {
+      const params = { name: 'Tom Twofactor', at: new Date(app.clock.now).toISOString(), passkey: 'Phone' }
+      const mail = { userId: tom.user.id, to: tom.email, kind, params, now: app.clock.now }
+      await app.deps.db.tx((db) => enqueueMail(app.deps, db, mail))
+    }
     const gone = await app.signUp('Gustav Gone')
     await as(gone, 'DELETE', '/account', { current_password: password })
     await deliver()
@@ -314,7 +321,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     const { email = to, password: secret = password } = credentials.get(to) ?? {}
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill(secret)
-    await page.getByRole('button', { name: texts.auth.signIn }).click()
+    await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
   }
   /** Waits for a screen, which must fit into the width of the phone. */
   const arrive = async (page: Page, path: RegExp, heading: string) => {

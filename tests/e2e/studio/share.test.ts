@@ -22,7 +22,7 @@ describeStudio('an address that another app shared', ['sqlite'], (studio) => {
     await page.goto(`${studio.url}${action}?${shared}`)
     await page.getByLabel(texts.links.fieldTypes.email).fill(email)
     await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
-    await page.getByRole('button', { name: texts.auth.signIn }).click()
+    await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
     await page.getByRole('heading', { name: texts.share.title }).waitFor()
     expect(await page.getByLabel(texts.links.fields.url, { exact: true }).inputValue()).toBe(
       'https://shop.example.com/bowl?size=2&colour=blue',

@@ -1,4 +1,5 @@
 import type { Configuration, CustomFetch } from 'openid-client'
+import { isStorable, toStorable } from '../domain/texts.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { createEgress } from './egress/client.ts'
 import { EgressError } from './egress/port.ts'
@@ -166,14 +167,17 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof EgressError ||
   (error instanceof Error && error.cause !== undefined && isUnavailable(error.cause))
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? toStorable(value).trim() : '')
 
 const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
   const groups = claims[groupsClaim]
   const verified = claims.email_verified
+  // Changing a subject could make it another person's
+  const subject = String(claims.sub)
+  if (!isStorable(subject)) throw new OidcRefused('The subject cannot be stored.')
   return {
     issuer: textOf(claims.iss),
-    subject: textOf(claims.sub),
+    subject,
     email: textOf(claims.email) || null,
     // Some providers send the text "true"
     emailVerified: verified === undefined ? null : verified === true || verified === 'true',

@@ -95,7 +95,8 @@ export const ExistingAccess = Type.Object({
   }),
   name: Nullable(
     Type.String({
-      description: 'Name of a key, agent or feed; device of a session; address of a webhook.',
+      description:
+        'Name of a key, agent or feed; device of a session; address of a webhook; e-mail address or issuer of an identity.',
     }),
   ),
   created_at: Time,

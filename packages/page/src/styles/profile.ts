@@ -37,7 +37,7 @@ body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)
 main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
 h1,h2,h3,p{margin:0;overflow-wrap:break-word}
 p{overflow-wrap:anywhere}
-h2,h3,.w b{hyphens:auto;hyphenate-limit-chars:14 6 5}
+h2,h3,.w b{hyphens:auto;hyphenate-limit-chars:14 6}
 h1{font:600 clamp(1.75rem,1.4rem + 1.8vw,2.25rem)/1.15 var(--display);letter-spacing:-.01em;text-wrap:balance}
 h2,h3{font:600 1.3125rem/1.3 var(--display);text-wrap:balance}
 h3{font-size:1.125rem}
@@ -48,7 +48,7 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .who{container-type:inline-size;text-align:center}
 .who.l h1{font-size:min(1.75rem,8cqi)}
-.who.xl h1{font-size:clamp(1rem,6.2cqi,1.75rem)}
+.who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}

@@ -293,6 +293,7 @@ describeBoth('the first proof of an address', (engine) => {
       '2 sessions',
       '1 API key',
       '1 connected agent',
+      '1 linked identity',
       'Two-factor sign-in',
       'A pending change of the e-mail address',
       '1 member of your workspaces',

@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type JsonResponse, type Person, password, startApp } from '#tests/app.ts'
+import {
+  type App,
+  cookieHeader,
+  type JsonResponse,
+  type Person,
+  password,
+  startApp,
+  tokenOf,
+} from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 
@@ -186,6 +194,27 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const query = await provider.visit(url, add({ email: 'mallory@example.com' }))
     expect(ruleOf(await finish(query, cookie, victim))).toEqual([422, 'oidc_expired'])
     expect((await app.as(victim, 'GET', '/ext/v1/account/identities')).body.data).toEqual([])
+  })
+
+  test('a password reset unlinks identities, which a stolen session can add', async () => {
+    await start()
+    const person = await app.signUp()
+    await change(person, { email_verified_at: 1 })
+    const subject = add({ email: 'thief@example.net' })
+    const { url, cookie } = await begin(person)
+    expect(ruleOf(await finish(await provider.visit(url, subject), cookie, person))).toEqual([200, 'linked'])
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const mails = await app.mails(person.email)
+    const token = tokenOf(mails.find((mail) => mail.subject.startsWith('Choose a new password')))
+    const body = { token, password: 'another long phrase' }
+    expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
+    expect((await signIn(subject)).body.data.user.id).not.toBe(person.user.id)
+  })
+
+  test('a name that a database cannot store does not prevent sign-in', async () => {
+    await start()
+    const answer = await signIn(add({ email: 'nul@example.org', name: 'Wren\u0000 Okoro' }))
+    expect(answer.body.data.user).toMatchObject({ name: 'Wren Okoro' })
   })
 
   test('password sign-in works while the provider is down, which needs no restart afterwards', async () => {

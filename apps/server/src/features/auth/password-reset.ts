@@ -9,7 +9,13 @@ import { iso } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
-import { claimToken, findToken, issueToken, revokeCredentials } from '../credentials/index.ts'
+import {
+  claimToken,
+  deleteIdentities,
+  findToken,
+  issueToken,
+  revokeCredentials,
+} from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, updateUser } from '../users/index.ts'
 import { passwordProblem } from './factors.ts'
@@ -131,7 +137,8 @@ export const queueReset = async (
 }
 
 /**
- * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys and tokens, and keeps two-factor sign-in.
+ * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys, tokens and
+ * linked identities; keeps two-factor sign-in and passkeys.
  * If this first proves the address, it is verified and earlier access is revoked (first-proof.ts).
  */
 export const confirmPasswordReset = async (
@@ -155,7 +162,11 @@ export const confirmPasswordReset = async (
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     if (user.email_verified_at === null)
       await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
-    else await revokeCredentials(db, user.id, ctx.now)
+    else {
+      await revokeCredentials(db, user.id, ctx.now)
+      // A session can link an identity without the password
+      await deleteIdentities(db, user.id)
+    }
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,

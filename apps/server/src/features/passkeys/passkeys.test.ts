@@ -112,6 +112,16 @@ describeBoth('passkeys', (engine) => {
         .execute()
     ).map(({ kind }) => kind)
 
+  test.each([null, 'usb', [{ toString: 1 }]])(
+    'adds a passkey although its transports are %j',
+    async (transports) => {
+      const person = await app.signUp()
+      const response = createAuthenticator(origin).create(await start(person))
+      const added = await create(person, { ...response, response: { ...response.response, transports } })
+      expect(added.status).toBe(201)
+    },
+  )
+
   test('signs in alone, as both factors', async () => {
     const { person, authenticator } = await withPasskey()
     const userHandle = base64url(Buffer.from(String(person.user.id)))

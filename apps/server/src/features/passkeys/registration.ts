@@ -93,7 +93,9 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
     () => undefined,
   )
   if (!info) return fail('validation_failed', problem('response', 'passkey_invalid'))
-  const { id, publicKey, counter, transports = [] } = info.credential
+  const { id, publicKey, counter } = info.credential
+  // The library does not check transports
+  const transports: readonly unknown[] = [info.credential.transports ?? []].flat()
   try {
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -108,7 +110,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
         credential_id: id,
         public_key: Buffer.from(publicKey).toString('base64url'),
         transports: transports
-          .filter((transport) => /^[a-z-]{1,20}$/.test(transport))
+          .filter((transport) => typeof transport === 'string' && /^[a-z-]{1,20}$/.test(transport))
           .slice(0, 10)
           .join(),
         counter,
