@@ -308,7 +308,7 @@ const secondUrlRule = (database: string, url: string): string | null => {
 
 type Environment = Record<string, string | undefined>
 
-/** Returns the environment with the contents of the files that settings name, and what is wrong with them. */
+/** Returns the environment with the contents of the files that settings name, and the problems of these files. */
 const readFileSettings = (env: Environment): { env: Environment; problems: string[] } => {
   const withFiles = { ...env }
   const problems: string[] = []

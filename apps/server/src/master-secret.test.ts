@@ -59,13 +59,13 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     try {
       await start({ SECRET: former })
       await start({ SECRET: former })
-      await expect(start({ SECRET: other })).rejects.toThrow('is not the one of this database')
+      await expect(start({ SECRET: other })).rejects.toThrow('does not belong to this database')
       await expect(start({})).rejects.toThrow('secret is missing')
       await writeFile(join(database.dataDir, 'secret'), `${other}\n`)
-      await expect(start({})).rejects.toThrow('is not the one of this database')
+      await expect(start({})).rejects.toThrow('does not belong to this database')
       await rm(join(database.dataDir, 'secret'))
-      await expect(start({ SECRET: next, SECRET_PREVIOUS: other })).rejects.toThrow('is not the one')
-      await expect(start({ SECRET_PREVIOUS: other })).rejects.toThrow('is not the one')
+      await expect(start({ SECRET: next, SECRET_PREVIOUS: other })).rejects.toThrow('does not belong')
+      await expect(start({ SECRET_PREVIOUS: other })).rejects.toThrow('does not belong')
       await start({ SECRET: next, SECRET_PREVIOUS: former })
     } finally {
       await database.drop()
@@ -78,12 +78,12 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
     try {
       const { db } = service.deps
       await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
-      await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('not the one')
+      await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('does not belong')
       await registerSecret(service.deps)
       // A restore into a bucket replaces the ids of the installation, but not this row
       await replaceInstallation(db, { id: 'a', baseUrl: 'https://links.example', now: 1 })
       await verifySecret({ db, secrets: createSecrets(former) })
-      await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('not the one')
+      await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('does not belong')
     } finally {
       await service.close()
       await database.drop()
@@ -145,7 +145,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
       const readable = users.slice(0, 450).map((row) => createSecrets(next).open('totp', row.totp_secret!))
       expect(readable).toEqual(texts.map((_, i) => `secret ${i}`))
       await verifySecret({ db, secrets: createSecrets(next) })
-      await expect(verifySecret({ db, secrets: old })).rejects.toThrow('not the one')
+      await expect(verifySecret({ db, secrets: old })).rejects.toThrow('does not belong')
     } finally {
       await service.close()
       await database.drop()

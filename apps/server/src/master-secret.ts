@@ -23,8 +23,8 @@ const lostSecret = withAdminCommand(
 )
 
 /**
- * Creates the secrets of the process. A missing secret file is created only for a database without accounts, or during a
- * rotation; `isLost` creates it anyway.
+ * Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without
+ * accounts, during a rotation, or if the operator confirmed that the secret is lost (`isLost`).
  */
 export const openSecrets = async (config: SecretSettings, db: Database, isLost = false): Promise<Secrets> => {
   const { dataDir, SECRET, SECRET_PREVIOUS } = config
@@ -39,21 +39,24 @@ export const openSecrets = async (config: SecretSettings, db: Database, isLost =
   return createSecrets(secret ?? (await loadMasterSecret(dataDir)), SECRET_PREVIOUS)
 }
 
-/** Throws unless the current or the previous secret belongs to the database. Without a check value, stored data decides. */
+/**
+ * Throws unless the current or the previous secret belongs to the database. Without a stored check value, it must decrypt
+ * stored texts.
+ */
 export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'secrets'>): Promise<void> => {
   const tables = await tableNames(db.read)
   const check = tables.has('installation') ? await readSecretCheck(db.read) : null
-  const isRight =
+  const isCorrect =
     check === null
-      ? await opensStoredTexts(db.read, secrets, tables)
+      ? await canDecryptStoredTexts(db.read, secrets, tables)
       : secrets.verifyMac(checkPurpose, checkText, check)
-  if (!isRight)
+  if (!isCorrect)
     throw new Error(
-      `The secret (SECRET, or the file DATA_DIR/secret) is not the one of this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecret}`,
+      `The secret (SECRET, or the file DATA_DIR/secret) does not belong to this database: its two-factor secrets, webhook secrets and mails could not be decrypted. Set the former secret. ${lostSecret}`,
     )
 }
 
-/** Stores the check value of the secret at the first start, and verifies it in case another process was faster. */
+/** Stores the check value of the secret at the first start, and verifies it, because another process may have stored one first. */
 export const registerSecret = async ({ db, secrets, now }: WithSecrets): Promise<void> => {
   if ((await readSecretCheck(db.read)) === null)
     await db.tx((tx) => insertSecretCheck(tx, secrets.mac(checkPurpose, checkText), now()))
@@ -68,8 +71,12 @@ const isInUse = async ({ read }: Database): Promise<boolean> => {
   return hasAccounts(read)
 }
 
-/** Tries one text of each purpose that lasts. */
-const opensStoredTexts = async (db: Db, secrets: Secrets, tables: ReadonlySet<string>): Promise<boolean> => {
+/** Returns true if the secrets decrypt one stored text of each long-lived purpose. */
+const canDecryptStoredTexts = async (
+  db: Db,
+  secrets: Secrets,
+  tables: ReadonlySet<string>,
+): Promise<boolean> => {
   const samples: [StoredPurpose, string][] = []
   for (const purpose of ['totp', 'webhook'] as const) {
     const { table } = sealedColumns[purpose]
@@ -79,7 +86,7 @@ const opensStoredTexts = async (db: Db, secrets: Secrets, tables: ReadonlySet<st
   return samples.every(([purpose, text]) => reseal(secrets, purpose, text) !== undefined)
 }
 
-/** Returns undefined if no secret opens the text. */
+/** Encrypts a text again. Returns null if it already uses the current secret, undefined if no secret decrypts it. */
 const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string | null | undefined => {
   try {
     return secrets.reseal(purpose, text)
@@ -90,18 +97,18 @@ const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string 
 
 const batchSize = 200
 
-/** `sealed` counts texts that were sealed again, `unreadable` those that neither secret opens. */
+/** `sealed` counts texts that were encrypted again, `unreadable` those that neither secret decrypts. */
 export type Rotation = Readonly<Record<'table' | 'purpose', string>> & { sealed: number; unreadable: number }
 
 /**
- * Seals all stored texts with the current secret and makes it the secret of the database. Each batch is a transaction, and a
- * second run continues. Texts that change in the meantime are left as they are: they have the current secret.
+ * Encrypts all stored texts with the current secret and makes it the secret of the database. Each batch is a transaction; a
+ * second run continues. Skips texts that other processes change in the meantime, because these use the current secret.
  */
 export const rotateSecret = async (
   { db, secrets, now }: WithSecrets,
   record: (tx: Tx) => Promise<void>,
 ): Promise<Rotation[]> => {
-  const done: Rotation[] = []
+  const rotations: Rotation[] = []
   for (const purpose of Object.keys(sealedColumns) as StoredPurpose[]) {
     const counts = { table: sealedColumns[purpose].table, purpose, sealed: 0, unreadable: 0 }
     let last: SealedRow | undefined
@@ -118,11 +125,11 @@ export const rotateSecret = async (
         }
       })
     }
-    done.push(counts)
+    rotations.push(counts)
   }
   await db.tx(async (tx) => {
     await replaceSecretCheck(tx, secrets.mac(checkPurpose, checkText), now())
     await record(tx)
   })
-  return done
+  return rotations
 }

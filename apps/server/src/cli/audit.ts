@@ -18,7 +18,7 @@ Example
   async run(args, out) {
     readArgs(args, {})
     const { checked, ok, firstBad, head } = await withDeps(verifyAudit)
-    if (ok) out.line(`Whole: ${checked} entries, head ${head || '(none yet)'}`)
+    if (ok) out.line(`Complete: ${checked} entries, head ${head || '(none yet)'}`)
     else
       out.line(`Broken at entry ${firstBad}: ${checked} entries before it are valid. Compare with a backup.`)
     return ok ? 0 : 1
@@ -66,7 +66,8 @@ Examples
       `${subject.type}${subject.id === null ? '' : ` ${subject.id}`}`,
       Object.keys(detail).length ? JSON.stringify(detail) : '',
     ])
-    for (const line of table(['id', 'at', 'who', 'through', 'act', 'of', 'detail'], rows)) out.line(line)
+    for (const line of table(['id', 'time', 'user', 'credential', 'action', 'target', 'detail'], rows))
+      out.line(line)
     return 0
   },
 }

@@ -9,11 +9,11 @@ export const secretRotate: Command = {
   summary: 'Encrypt all stored secrets with a new SECRET',
   help: `Usage: npm run admin -- secret rotate [--lost --yes]
 
-Encrypts everything again that the secret in SECRET_PREVIOUS encrypts, with the one in SECRET or DATA_DIR/secret. Run it
-when all processes have been started with both. The service may run. An interrupted run continues when it is started again.
+Replaces the secret in SECRET_PREVIOUS by the one in SECRET or DATA_DIR/secret: encrypts all stored secrets again. First start
+all processes with both. The service may run. If the command is interrupted, run it again to continue.
 docs/operating.md, "Change the secret", has all steps and lists what depends on the secret.
 
---lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. Everything that the former one encrypts
+--lost accepts the current secret (creating DATA_DIR/secret if needed) without the former one. Everything encrypted with the former one
 is lost: users need a recovery code or \`account reset-2fa\` to sign in, and owners of webhooks must rotate their secrets.
 
 Examples
@@ -41,8 +41,8 @@ Examples
             )
         out.line(
           isLost
-            ? 'The current secret is now the one of this database.'
-            : 'Done. SECRET_PREVIOUS may be removed; docs/operating.md lists what no longer works then.',
+            ? 'This database now uses the current secret.'
+            : 'Done. Remove SECRET_PREVIOUS a day later; docs/operating.md lists what stops working then.',
         )
         return 0
       },

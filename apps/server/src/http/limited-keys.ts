@@ -5,7 +5,7 @@ import type { Actor } from '../domain/context.ts'
 export const isLimited = ({ onlyProfileId, onlyWorkspaceId }: Actor): boolean =>
   onlyProfileId !== null || onlyWorkspaceId !== null
 
-/** Operations whose target the path or query does not name as a profile or workspace, but which stay within the limit. */
+/** Allowed operations that have no profile or workspace in path or query. They check the limit themselves. */
 const withinLimit: ReadonlySet<string> = new Set([
   'getCurrentAccount',
   'listProfiles',
@@ -29,7 +29,7 @@ const withinLimit: ReadonlySet<string> = new Set([
   'replayWebhookDelivery',
 ])
 
-/** Operations that create a page elsewhere, or decide who and what belongs to a workspace. */
+/** Refused operations: they create a page outside the limit, or change the members or pages of a workspace. */
 const beyondLimit: ReadonlySet<string> = new Set([
   'copyProfile',
   'setWorkspaceProfiles',

@@ -11,7 +11,7 @@ const suffix =
 export const findFormerFiles = async (dataDir: string, database: string | null): Promise<FormerFile[]> => {
   const places: [directory: string, names: string[]][] = [[dataDir, ['secret', 'media', 'vitrine.sqlite']]]
   if (database) places.push([dirname(database), [basename(database)]])
-  const found = new Map<string, FormerFile>()
+  const filesByPath = new Map<string, FormerFile>()
   for (const [directory, names] of places)
     for (const entry of await readdir(directory).catch(() => [] as string[])) {
       const name = names.find((one) => entry.startsWith(one) && suffix.test(entry.slice(one.length)))
@@ -19,9 +19,9 @@ export const findFormerFiles = async (dataDir: string, database: string | null):
       const path = join(directory, entry)
       const [, day, hour, minute, second] = suffix.exec(entry.slice(name.length)) ?? []
       const at = day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : (await lstat(path)).mtime
-      found.set(path, { path, at, bytes: await sizeOf(path) })
+      filesByPath.set(path, { path, at, bytes: await sizeOf(path) })
     }
-  return [...found.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return [...filesByPath.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 const sizeOf = async (path: string): Promise<number> => {

@@ -23,14 +23,16 @@ export const landingRoutes = (
 ): void => {
   app.get<{ Querystring: { username?: unknown } }>('/', async (request, reply) => {
     const { username } = request.query
-    const wanted = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
-    const problem = wanted ? await usernameProblem(deps.db.read, wanted, deps.now()) : null
-    if (wanted && !problem)
-      return reply.redirect(`/studio/signup?${new URLSearchParams({ username: wanted })}`, 303)
+    const requestedName = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
+    const problem = requestedName ? await usernameProblem(deps.db.read, requestedName, deps.now()) : null
+    if (requestedName && !problem)
+      return reply.redirect(`/studio/signup?${new URLSearchParams({ username: requestedName })}`, 303)
     return sendPage(
       reply.header('x-robots-tag', problem ? 'noindex' : 'all'),
       renderLanding({
-        claim: problem ? { username: wanted, problem: isTaken(problem) ? 'taken' : 'invalid' } : undefined,
+        claim: problem
+          ? { username: requestedName, problem: isTaken(problem) ? 'taken' : 'invalid' }
+          : undefined,
         baseUrl: deps.config.BASE_URL,
         version,
         accountUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,

@@ -29,7 +29,7 @@ const named = (
   )
 }
 
-/** Returns all countries, by their names in a language. */
+/** Returns all countries with their names in a language, sorted by name. */
 export const countryOptions = (language: string): Option<string>[] =>
   named(
     language,
@@ -52,11 +52,11 @@ const variants = [
   'zh-Hant',
 ]
 
-/** Returns languages and their usual variants, by their names in a language. */
+/** Returns languages and their usual variants with their names in a language, sorted by name. */
 export const languageOptions = (language: string): Option<string>[] =>
   named(language, 'language', [...pairs.map((code) => code.toLowerCase()), ...variants], (code) => code)
 
-/** Returns all currencies, by their names in a language. */
+/** Returns all currencies with their names in a language, sorted by name. */
 export const currencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return byName(

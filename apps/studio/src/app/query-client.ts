@@ -10,7 +10,7 @@ export const createQueryClient = (): QueryClient => {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Offline, queries fail instead of waiting, so that the screen can say so
+        // Offline, queries fail instead of waiting, so that the screen shows the outage
         networkMode: 'always',
         // The SDK retries failed responses of safe requests; here only unreachable services are retried
         retry: (failures, error) => isOffline(error) && failures < 2,

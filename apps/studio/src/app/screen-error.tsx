@@ -60,7 +60,7 @@ const Unreachable = () => {
 }
 
 const reloadedKey = 'vitrine.reloaded'
-/** Reloads the document, unless that was tried a moment ago: after a deployment, the scripts of an open tab are gone. */
+/** Reloads the document, because a deployment removes the scripts of open tabs. Does nothing if it was reloaded just before. */
 const reloadOnce = () => {
   if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < 60_000) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))

@@ -38,7 +38,7 @@ const isReachable = async (): Promise<boolean> => {
 const checkMs = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Checks now and again whether the service is reachable, until it is. */
+/** Checks at intervals until the service is reachable. */
 export const checkConnection = async (): Promise<boolean> => {
   clearTimeout(timer)
   const connected = await isReachable()

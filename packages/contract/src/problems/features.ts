@@ -69,7 +69,7 @@ export const featureRules = {
     'Too many wrong codes. Wait for the seconds in Retry-After, or use a device that has signed in before.',
   resets_queued: () => 'Too many password resets are pending. Try again in a minute.',
   registration_by_invitation: () =>
-    'Registration requires an invitation. Open the link in the mail of your invitation, or contact the operator.',
+    'Registration requires an invitation. Open the link in your invitation e-mail, or contact the operator.',
   registration_closed: () =>
     'Administrators create the accounts of this service. Contact the operator to get one.',
   invite_needs_account: () =>

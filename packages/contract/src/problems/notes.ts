@@ -15,13 +15,13 @@ export const noteRules = {
   import_line_address: () => 'This line has no address.',
   import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
     `"${type}" of ${service} has no address.`,
-  import_type_text: ({ type }: Typed) => `"${type}" without a text.`,
+  import_type_text: ({ type }: Typed) => `"${type}" has no text.`,
   import_not_web: () => 'Its address is not a web address.',
   import_within_page: () => 'It is an address within that page.',
   import_no_target: () => 'It does not lead to another page.',
   import_service_link: () => 'It is a link of the service itself.',
   import_footer_link: () => 'It is in the footer of that page.',
-  import_spacer: () => 'It is a spacer, which pages here do not have.',
+  import_spacer: () => 'Spacers are not supported.',
   import_no_links: () =>
     'No links were read. If a script draws the page, open it in a browser, save it and send the file.',
   import_archived: () => 'It was archived.',
@@ -33,10 +33,10 @@ export const noteRules = {
     'These columns are missing: links are imported hidden, since the table does not say who may see them.',
   import_page_missing: () => 'Its page is not in this file.',
   import_other_profile: ({ count, id }: Count & { readonly id: string }) =>
-    `Another profile with ${count} links; import it by source_profile=${id}.`,
-  import_page_entries: ({ count }: Count) => `${count} entries, which belong to the page they were made on.`,
+    `Another profile with ${count} links. Import it with source_profile=${id}.`,
+  import_page_entries: ({ count }: Count) => `${count} entries that belong to their original page.`,
   import_versions: ({ count }: Count) =>
-    `${count} versions, which hold the page they were made of; this import keeps one of the page here.`,
+    `${count} versions of the original page. The import saves a version of this page first.`,
   import_same_address: ({ where }: Where) => `${where ?? 'The page'} has this address already.`,
   import_same_entry: ({ where }: Where) => `${where ?? 'The page'} has this entry already.`,
   import_same_id: () => 'Another entry of the file has the same id.',
@@ -73,19 +73,20 @@ export const noteRules = {
   import_setting_kept: () => 'The page keeps its own value.',
   import_theme: ({ name }: { readonly name: string }) => `The theme "${name}" has no equivalent here.`,
   import_network: ({ platform, url }: { readonly platform: string; readonly url: string }) =>
-    `${platform} ${url}: is left out; its address is not allowed.`,
+    `${platform} ${url}: is not imported; its address is not allowed.`,
   import_networks: ({ platform, max }: Max & { readonly platform: string }) =>
-    `${platform}: is left out; the page already has ${max}.`,
+    `${platform}: is not imported; the page already has ${max}.`,
 
   // A page as one HTML file
   page_file_audience: (_: Count) => 'They are visible only to some visitors, whom a file cannot identify.',
-  page_file_sensitive: () => 'A file shows the page at once: mind where you put it.',
-  page_file_gate: () => 'It is behind a gate, which the service asks at: it leads to the page.',
+  page_file_sensitive: () => 'The file shows the page without this question. Consider where you publish it.',
+  page_file_gate: () =>
+    'It is behind a gate. In the file it opens the page, where the service asks the question.',
   page_file_form: () => 'A form needs the service: its answers are sent there.',
-  page_file_draft: () => 'The page is not published: the form works as soon as it is.',
+  page_file_draft: () => 'The page is not published. The form works after you publish the page.',
   page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,
-  page_file_picture: () => 'The picture is not there any more.',
-  page_file_service: () => 'It needs the service: it leads there.',
+  page_file_picture: () => 'The picture no longer exists.',
+  page_file_service: () => 'It needs the service. The link opens it there.',
 
   // Deliveries of webhooks
   delivery_status: ({ status }: Status) => `It answered ${status}.`,

@@ -77,7 +77,7 @@ export type Running = {
   readonly tool: Tool
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>
   /** Returns its stderr so far. */
-  said(): string
+  errorOutput(): string
   /** Resolves with the exit code after all output was read. Rejects if the program cannot be started. */
   readonly ended: Promise<number>
 }
@@ -99,7 +99,7 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
     },
   )
   ended.catch(() => {})
-  return { tool, child, said: () => errorText, ended }
+  return { tool, child, errorOutput: () => errorText, ended }
 }
 
 /** Returns a program's stdout. Throws with its stderr if it fails. */
@@ -113,14 +113,14 @@ export const waitForOutput = async (running: Running): Promise<{ stdout: string 
   return { stdout }
 }
 
-export const toolError = ({ tool, said }: Running): Error => {
-  const text = said().trim()
+export const toolError = ({ tool, errorOutput }: Running): Error => {
+  const text = errorOutput().trim()
   const hint = /must be owner of|permission denied/.test(text)
     ? '\nDATABASE_URL must name the role that owns the tables (docs/backup.md).'
     : /unsupported version \(/.test(text)
       ? `\n${tool} is older than the pg_dump of this backup. ${install}`
       : ''
-  return new Error(`${tool} failed: ${text || 'it said nothing.'}${hint}`)
+  return new Error(`${tool} failed: ${text || 'no error output.'}${hint}`)
 }
 
 /** Throws if the server is newer than the installed programs. */
@@ -128,6 +128,6 @@ export const assertToolVersion = async (tool: Tool, serverVersion: number): Prom
   const version = await toolVersion(tool)
   if (version < serverVersion)
     throw new Error(
-      `${tool} is of PostgreSQL ${version} and the server of ${serverVersion}. Install postgresql-client-${serverVersion} or a newer one.`,
+      `${tool} has version ${version}, but the server has version ${serverVersion}. Install postgresql-client-${serverVersion} or a newer one.`,
     )
 }

@@ -39,7 +39,7 @@ export const briefOf = (
   earlier: readonly Idea[],
   now: number,
 ): Brief => {
-  const said = earlier
+  const earlierTexts = earlier
     .filter((idea) => idea.type === request.type && idea.link_id === (link?.id ?? null))
     .flatMap((idea) => idea.suggestions.map((s) => s.text))
   const standing = link
@@ -62,6 +62,6 @@ export const briefOf = (
       links: byProminence(links.filter((l) => isShown(l, now))).map(factsOf),
     },
     link: link && factsOf(link),
-    avoid: [...standing.filter((text): text is string => Boolean(text)), ...said],
+    avoid: [...standing.filter((text): text is string => Boolean(text)), ...earlierTexts],
   }
 }

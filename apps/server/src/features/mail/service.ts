@@ -213,7 +213,7 @@ const trySending = async (
   }
 }
 
-/** Returns the headers with which a mailbox offers to unsubscribe with one click (RFC 8058). */
+/** Returns the headers for unsubscribing with one click in a mail program (RFC 8058). */
 const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

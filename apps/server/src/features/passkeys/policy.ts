@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-/** EdDSA, ES256 and RS256 (COSE). Node warns of the newer ones as experimental. */
+/** EdDSA, ES256 and RS256 (COSE). For newer algorithms Node logs a warning that they are experimental. */
 export const algorithms = [-8, -7, -257] as const
 export const maxPasskeys = 20
 /** Lifetime of a challenge. */

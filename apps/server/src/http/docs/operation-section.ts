@@ -5,11 +5,11 @@ import type { Area } from './frame.ts'
 import { fieldsOf, fieldTable, renderDescription, type Schema } from './schema-rows.ts'
 
 const access: Readonly<Record<AnyOperation['access'], string>> = {
-  public: 'Open to everybody',
-  challenge: 'With the challenge of a sign-in',
-  session: 'In a browser session',
-  read: 'Any key, or a session',
-  write: 'A key that may write, or a session',
+  public: 'No credential required',
+  challenge: 'Challenge of a two-factor sign-in',
+  session: 'Browser session',
+  read: 'API key of any scope, or a session',
+  write: 'API key with the scope write, or a session',
   admin: 'Platform administrators',
 }
 
@@ -17,12 +17,12 @@ const code = (label: string, text: string): Html =>
   html`<figure><figcaption>${label}</figcaption><pre tabindex="0" aria-label="${label}"><code>${text}</code></pre></figure>`
 
 const successText = ({ paged, cursor }: AnyOperation): string => {
-  if (cursor) return 'One page of them, with meta.next_cursor'
-  return paged ? 'One page of them, with meta.pagination' : 'Done'
+  if (cursor) return 'One page, with meta.next_cursor'
+  return paged ? 'One page, with meta.pagination' : 'Done'
 }
 
 const responses = (operation: AnyOperation): Html =>
-  html`<h3>Answers</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${renderDescription(messageOf(name))}</dd>`)}</dl>`
+  html`<h3>Responses</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${renderDescription(messageOf(name))}</dd>`)}</dl>`
 
 /** Returns the fields of `data` for each success status. */
 const fields = ({ id, ok }: AnyOperation): Html =>

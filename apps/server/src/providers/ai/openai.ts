@@ -48,9 +48,9 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
 
   const ask = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
     const answer = await send(url, options, bodyOf(options.model, brief, spoken), signal)
-    const said = await readBounded(answer)
-    if (!answer.ok) throw refusal(answer, said)
-    return suggestionsIn(contentOf(said), brief) ?? invalidResponse('is not the JSON asked for')
+    const responseBody = await readBounded(answer)
+    if (!answer.ok) throw refusal(answer, responseBody)
+    return suggestionsIn(contentOf(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
   }
 
   return {

@@ -119,15 +119,15 @@ export const contentOf = <K extends MailKind>(
 ): MailContent => {
   const { tag, texts } = mailTextsFor(language)
   const say = { site: siteName, when: (at: string) => timeText(at, tag, texts), short: shorter }
-  const said = texts.kinds[kind](params, say)
+  const content = texts.kinds[kind](params, say)
   const isNotice = notices.has(kind)
   const path = pathOf(kind, params)
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),
-    subject: said.subject,
+    subject: content.subject,
     paragraphs: [
-      ...said.paragraphs,
+      ...content.paragraphs,
       // Sentences queued by an earlier version stay as they are
       ...outcome.map((line) => {
         const [, what, count] = outcomePattern.exec(line) ?? []
@@ -137,9 +137,9 @@ export const contentOf = <K extends MailKind>(
     ],
     ...(path === null
       ? {}
-      : { action: { label: said.label ?? texts.notice.label, url: `${baseUrl}${path}` } }),
+      : { action: { label: content.label ?? texts.notice.label, url: `${baseUrl}${path}` } }),
     copy: texts.copy,
-    closing: said.closing ?? texts.notice.closing(`${baseUrl}${mailPaths.forgotPassword}`),
+    closing: content.closing ?? texts.notice.closing(`${baseUrl}${mailPaths.forgotPassword}`),
     language: tag,
   }
 }

@@ -96,17 +96,19 @@ export const createS3Storage = (options: S3Options): Storage => {
       const body = asked.body ? new Uint8Array(asked.body) : null
       const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
       if (answer.ok) return answer
-      const said = (await answer.text()).slice(0, 10_000)
+      const errorBody = (await answer.text()).slice(0, 10_000)
       // A response to HEAD has no body with an error code
       if (
         answer.status === 404 &&
-        (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(said) === 'NoSuchKey'))
+        (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(errorBody) === 'NoSuchKey'))
       )
         return answer
-      const error = new Error(`${method} ${url}: ${answer.status} ${codeOf(said)} ${tagOf(said, 'Message')}`)
+      const error = new Error(
+        `${method} ${url}: ${answer.status} ${codeOf(errorBody)} ${tagOf(errorBody, 'Message')}`,
+      )
       return {
         error,
-        retry: answer.status >= 500 || answer.status === 429 || codeOf(said) === 'RequestTimeout',
+        retry: answer.status >= 500 || answer.status === 429 || codeOf(errorBody) === 'RequestTimeout',
       }
     } catch (cause) {
       asked.signal?.throwIfAborted()

@@ -37,9 +37,13 @@ export const unsubscribeRoutes = (app: FastifyInstance, deps: Deps, notFound: No
         }),
       )
     scope.get<ByToken>('/unsubscribe/:token', async (request, reply) => {
-      const found = await findSubscription(deps, request.params.token)
-      if (!found) return notFound(request, reply)
-      return show(request, reply, { name: found.profileName, id: found.profileId, isOn: found.isOn })
+      const subscription = await findSubscription(deps, request.params.token)
+      if (!subscription) return notFound(request, reply)
+      return show(request, reply, {
+        name: subscription.profileName,
+        id: subscription.profileId,
+        isOn: subscription.isOn,
+      })
     })
     scope.post<ByToken>('/unsubscribe/:token', async (request, reply) => {
       const subscription = await findSubscription(deps, request.params.token)

@@ -62,8 +62,8 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
     /** Finds the page of an address: the page, or its current name if the address redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
-      const found = findPage(deps, username, read.at)
-      const page = await (cache.canOutlive(username) ? withTimeout(maxReadMs, found, isSlow) : found)
+      const lookup = findPage(deps, username, read.at)
+      const page = await (cache.canOutlive(username) ? withTimeout(maxReadMs, lookup, isSlow) : lookup)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
       return page && 'profile' in page ? { ...page, ...read } : page
     },

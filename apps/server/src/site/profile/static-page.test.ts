@@ -102,7 +102,7 @@ describeBoth('a page as one file', (engine) => {
     expect(html).toContain(`href="http://vitrine.test/${who.username}"`)
     expect(left_out).toContainEqual({
       what: 'Adults only',
-      reason: 'It is behind a gate, which the service asks at: it leads to the page.',
+      reason: 'It is behind a gate. In the file it opens the page, where the service asks the question.',
       problem: problem(null, 'page_file_gate'),
     })
     const sent = await feature.app.inject({
@@ -118,7 +118,7 @@ describeBoth('a page as one file', (engine) => {
     await feature.call(who, 'PUT', '/profile', { is_published: false })
     expect((await feature.call(who, 'GET', path)).data.left_out).toContainEqual({
       what: 'Write to us',
-      reason: 'The page is not published: the form works as soon as it is.',
+      reason: 'The page is not published. The form works after you publish the page.',
       problem: problem(null, 'page_file_draft'),
     })
   })

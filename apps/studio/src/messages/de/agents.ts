@@ -14,7 +14,7 @@ const texts: AgentTexts = {
     'Dann arbeitet er nur an dieser Seite und sieht dein Passwort nie. Hier kannst du ihn jederzeit trennen.',
   ],
   keyText:
-    'Für Agenten, die einen Header nehmen. Ein API-Schlüssel reicht auf jede Seite, auf der du eine Rolle hast; einer, der nur liest, ändert nichts. Setz deinen an die Stelle von „vt_…“.',
+    'Für Agenten, die einen Header nehmen. Ein API-Schlüssel gilt für jede Seite, auf der du eine Rolle hast, wenn du ihn nicht auf eine Seite oder einen Workspace begrenzt. Einer, der nur liest, ändert nichts. Setz deinen an die Stelle von „vt_…“.',
   config: 'Einstellung des Agenten',
   copyConfig: 'Einstellung kopieren',
   toKeys: 'Zu den API-Schlüsseln',

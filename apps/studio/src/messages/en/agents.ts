@@ -13,7 +13,7 @@ export default {
     'The agent can access this page only and never sees your password. You can disconnect it here at any time.',
   ],
   keyText:
-    'For agents that send a header. An API key can access all pages that you can access; a key with the permission “Read” cannot change them. Replace “vt_…” by your key.',
+    'For agents that send a header. An API key can access all pages that you can access, unless you limit it to a page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
   config: 'Agent configuration',
   copyConfig: 'Copy configuration',
   toKeys: 'Open API keys',

@@ -7,7 +7,7 @@ export default {
   signUpLead: 'One web address for all your links. Free to start.',
   inviteOnlyTitle: 'Registration is by invitation',
   inviteOnly:
-    'Open the link in the e-mail of your invitation to create an account, or contact the operator of this installation.',
+    'Open the link in your invitation e-mail to create an account, or contact the operator of this installation.',
   closedTitle: 'Registration is closed',
   closed: 'Administrators create the accounts of this installation. Contact the operator to get one.',
   signInWith: (name: string) => `Sign in with ${name}`,
@@ -75,7 +75,7 @@ export default {
   verifyFailedTitle: 'This link does not work',
   verifyFailed: (email: string) =>
     `The link was already used, has expired, or belongs to another account. You are signed in as ${email}.`,
-  verifyMissing: 'Open the link in the mail that we sent you, or request a new mail.',
+  verifyMissing: 'Open the link in the e-mail that we sent you, or request a new e-mail.',
   accessOwner: (name: string, email: string) =>
     `You are signed in as ${name}, ${email}. Is this your account?`,
   accessTitle: 'Existing access',
@@ -101,16 +101,16 @@ export default {
   reasons: {
     consent: 'An agent asks for access to a page. Sign in to allow or refuse it.',
     invite:
-      'You are invited to a workspace. Sign in, or create an account with the address that received the mail.',
+      'You are invited to a workspace. Sign in, or create an account with the address that received the invitation.',
     transfer: 'You are offered a workspace. Sign in to accept or decline.',
     verify: 'Sign in to the account of this address to verify it.',
   },
   wrongEmail: 'Wrong address?',
   correctEmail: 'Correct your e-mail address',
-  correctAndSend: 'Save and send mail',
-  sendVerification: 'Send new mail',
+  correctAndSend: 'Save and send e-mail',
+  sendVerification: 'Send new e-mail',
   verificationSent: (email: string) =>
-    `We sent a new mail to ${email}. Links in earlier mails no longer work.`,
+    `We sent a new e-mail to ${email}. Links in earlier e-mails no longer work.`,
   otherAccount: 'Use another account',
   toStudio: 'Open your page',
 }

@@ -8,7 +8,7 @@ export default {
   notFoundText: 'This screen does not exist, or you do not have access to it.',
   toHome: 'Go to start',
   reload: 'Reload',
-  brokenTitle: 'This screen has failed',
+  brokenTitle: 'This screen could not be shown',
   unreachableTitle: (site: string) => `Can't reach ${site}`,
   unreachableText:
     'Check your internet connection. This screen loads by itself when the service is reachable again.',

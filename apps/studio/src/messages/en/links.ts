@@ -40,7 +40,7 @@ export default {
     file: 'Upload a file, or enter its web address.',
     none: '',
   },
-  titleHint: 'If empty, it is suggested from the other fields.',
+  titleHint: 'If empty, a title is suggested from the other fields.',
   needed: 'Fill in this field.',
   adding: 'Adding…',
   added: (count: number) => (count === 1 ? 'Link added' : `${count} links added`),

@@ -13,7 +13,7 @@ export default {
   acceptNamed: (name: string) => `Accept ${name}`,
   decline: 'Decline',
   declineNamed: (name: string) => `Decline ${name}`,
-  acceptByMail: 'To accept, open the link in the invitation mail.',
+  acceptByMail: 'To accept, open the link in the invitation e-mail.',
   from: (name: string, role: string) => `From ${name}, as ${role}`,
   until: (when: string) => `Valid until ${when}`,
   declined: (name: string) => `Invitation to ${name} declined.`,
@@ -23,7 +23,7 @@ export default {
   notYours: (email: string) =>
     `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,
   verifyFirst: (email: string) =>
-    `Verify ${email} first with the mail that we sent. Then open the invitation link again.`,
+    `Verify ${email} first: open the link in the e-mail that we sent. Then open the invitation link again.`,
   gone: 'This invitation has expired or is no longer valid. Ask for a new one.',
   noSeat:
     'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',

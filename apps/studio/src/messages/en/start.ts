@@ -22,8 +22,8 @@ export default {
   shareLead: 'After you publish, anyone with the page address can see your page.',
   later: 'Finish later',
   otherLines: (added: number, other: number) =>
-    `${added === 1 ? '1 link' : `${added} links`} added. ${other === 1 ? 'One line contains' : `${other} lines contain`} no web address: correct or skip what is left.`,
-  mailSent: (email: string) => `We sent a mail to ${email}. Open its link to verify your address.`,
+    `${added === 1 ? '1 link' : `${added} links`} added. ${other === 1 ? 'One line contains' : `${other} lines contain`} no web address. Correct or skip what is left in the field.`,
+  mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your address.`,
   skip: 'Skip',
   publish: 'Publish and continue',
   toPage: 'Open my page',

@@ -76,7 +76,7 @@ const worth: readonly Purpose[] = [
 const silent = new Set(['header', 'text'])
 
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
-const said = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
+const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
 /**
  * Returns facts for phrases; '' = unknown. The profile's own texts are used only in their language. `short` clips names
@@ -84,10 +84,10 @@ const said = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, ''
  */
 export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
-  const shorten = (text: string, limit: number) => clip(said(text), short ? limit : 200)
+  const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
   const sameLanguage = rules === rulesFor(profile.language, 'en').rules && profile.language !== ''
   const links = stressed(
-    profile.links.filter((link) => !silent.has(link.kind) && said(link.title)),
+    profile.links.filter((link) => !silent.has(link.kind) && visibleText(link.title)),
     brief.prompt,
   )
   const subject = brief.link ?? links[0] ?? null
@@ -108,9 +108,9 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
     own: sameLanguage ? firstSentence(profile.bio, rules.tag) : '',
     offers,
     Offers: offers && offers[0]!.toLocaleUpperCase(rules.tag) + offers.slice(1),
-    titles: list(distinct(links.map((link) => clip(said(link.title), 32))).map(quote)),
-    sections: list(distinct(links.map((link) => clip(said(link.section ?? ''), 32)))),
-    socials: list(distinct(profile.socials.map(said))),
+    titles: list(distinct(links.map((link) => clip(visibleText(link.title), 32))).map(quote)),
+    sections: list(distinct(links.map((link) => clip(visibleText(link.section ?? ''), 32)))),
+    socials: list(distinct(profile.socials.map(visibleText))),
     title: subject ? shorten(subject.title, 32) : '',
     about: subject && sameLanguage ? firstSentence(subject.about, rules.tag) : '',
     section: subject ? shorten(subject.section ?? '', 24) : '',
@@ -135,7 +135,7 @@ const maxOwnLength = 140
 
 /** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const firstSentence = (text: string, tag: string): string => {
-  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(said(text))
+  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(visibleText(text))
   const sentence = first?.segment.trim() ?? ''
   if (!sentence || lengthOf(sentence) > maxOwnLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`

@@ -67,11 +67,11 @@ const candidates = (
     [true, true],
   ] as const) {
     const facts = factsOf(brief, rules, short)
-    const said = sayWith(facts)
+    const fillPhrase = createPhraseFiller(facts)
     for (const { parts, bonus = 0 } of combinations(brief, rules, facts, field)) {
       if (!parts.every((part) => part.needs.every((need) => facts[need]) && (anyTone || suits(part, tone))))
         continue
-      const texts = parts.map(said)
+      const texts = parts.map(fillPhrase)
       const text = finish(texts.map((part) => part.text).join(' '), field)
       if (!text || lengthOf(text) > fieldLimits[field] || byText.has(text)) continue
       const reasons = reasonsOf(parts)
@@ -151,24 +151,24 @@ const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
 /** A phrase with its facts; `words` are those of five letters or more. */
-type Said = { readonly text: string; readonly words: readonly string[] }
+type FilledPhrase = { readonly text: string; readonly words: readonly string[] }
 
 /** Creates a function that fills in phrases and caches them, because many texts share them. */
-const sayWith = (facts: Facts): ((part: Phrase) => Said) => {
-  const said = new Map<Phrase, Said>()
+const createPhraseFiller = (facts: Facts): ((part: Phrase) => FilledPhrase) => {
+  const cachedPhrases = new Map<Phrase, FilledPhrase>()
   return (part) => {
-    let filled = said.get(part)
+    let filled = cachedPhrases.get(part)
     if (!filled) {
       const text = part.say(facts)
       filled = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
-      said.set(part, filled)
+      cachedPhrases.set(part, filled)
     }
     return filled
   }
 }
 
 /** Returns how often a long word of one part is repeated in another. */
-const repeats = (parts: readonly Said[]): number => {
+const repeats = (parts: readonly FilledPhrase[]): number => {
   const earlierWords = new Set<string>()
   let count = 0
   for (const { words } of parts)

@@ -136,7 +136,7 @@ export const en: MailTexts = {
     transfer_request: ({ owner, workspace }) => ({
       subject: 'You can become the owner of a workspace',
       paragraphs: [
-        `${owner || 'The owner'} wants to transfer to you the ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace you are a member of'}.`,
+        `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace you are a member of'} to you.`,
         'If you accept, the workspace uses your plan, and the previous owner becomes an admin. The offer is valid for 24 hours.',
       ],
       label: 'Accept or decline',
