@@ -85,6 +85,8 @@ export const featureRules = {
   last_sign_in_method: () =>
     'This is the last way to sign in to your account. Set a password first: request a reset mail.',
   oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an address at ${domain}.`,
+  oidc_only: ({ name }: { readonly name: string }) =>
+    `Passwords and passkeys are off for sign-in and registration. Sign in with ${name}.`,
   email_already_verified: () => 'The e-mail address is already verified.',
   verification_link_invalid: () =>
     'this link was used, has expired or belongs to another account. Request a new one.',

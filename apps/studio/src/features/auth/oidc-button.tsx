@@ -28,7 +28,12 @@ export const OidcButton = ({ next = '/', link = false }: { next?: string; link?:
   return (
     <>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}
-      <Button icon="key" isPending={pending} onPress={() => void open()}>
+      <Button
+        look={settings.oidcOnly && !link ? 'primary' : 'plain'}
+        icon="key"
+        isPending={pending}
+        onPress={() => void open()}
+      >
         {link ? t.auth.linkWith(settings.oidcName) : t.auth.signInWith(settings.oidcName)}
       </Button>
     </>

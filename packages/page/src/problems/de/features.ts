@@ -71,6 +71,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_sign_in_method:
     'Das ist der letzte Weg, dich anzumelden. Leg zuerst ein Passwort fest: fordere eine Mail zum Zurücksetzen an.',
   oidc_domain: ({ domain }) => `Melde dich mit einer Adresse bei ${domain} an.`,
+  oidc_only: ({ name }) =>
+    `Passwörter und Passkeys sind für Anmeldung und Registrierung abgeschaltet. Melde dich mit ${name} an.`,
   email_already_verified: 'Die E-Mail-Adresse ist schon bestätigt.',
   verification_link_invalid:
     'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Fordere einen neuen an.',

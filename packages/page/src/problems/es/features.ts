@@ -75,6 +75,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_sign_in_method:
     'Es la última forma de entrar en tu cuenta. Primero elige una contraseña: pide un correo para restablecerla.',
   oidc_domain: ({ domain }) => `Entra con una dirección de ${domain}.`,
+  oidc_only: ({ name }) =>
+    `Las contraseñas y las llaves de acceso están desactivadas para entrar y registrarse. Entra con ${name}.`,
   email_already_verified: 'La dirección de correo ya está confirmada.',
   verification_link_invalid: 'Este enlace ya se usó, ha caducado o no es de esta cuenta. Pide uno nuevo.',
   email_taken_meanwhile: 'Ahora otra cuenta tiene esta dirección.',

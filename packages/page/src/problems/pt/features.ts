@@ -74,6 +74,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_sign_in_method:
     'É a última forma de entrar na sua conta. Primeiro defina uma senha: peça um e-mail de redefinição.',
   oidc_domain: ({ domain }) => `Entre com um endereço de ${domain}.`,
+  oidc_only: ({ name }) =>
+    `Senhas e chaves de acesso estão desativadas para entrar e se cadastrar. Entre com ${name}.`,
   email_already_verified: 'O endereço de e-mail já está confirmado.',
   verification_link_invalid: 'Este link já foi usado, expirou ou não é desta conta. Peça um novo.',
   email_taken_meanwhile: 'Agora outra conta tem este endereço.',
