@@ -76,8 +76,7 @@ export const featureRules = {
     'has no account. Only administrators can invite new people here; ask one to create the account.',
   oidc_off: () => 'This installation has no OpenID Connect provider.',
   oidc_expired: () => 'This sign-in has expired or was started in another browser. Start again.',
-  oidc_unavailable: () =>
-    'The sign-in provider does not respond. Try again later, or sign in with your password.',
+  oidc_unavailable: () => 'The sign-in provider does not respond. Try again in a few minutes.',
   oidc_refused: () => 'The provider did not complete the sign-in. Start again.',
   oidc_unverified: () =>
     'The provider has not verified your e-mail address. Verify it there, then sign in again.',

@@ -62,8 +62,7 @@ export const features: TextsOf<typeof featureRules> = {
     'hat kein Konto. Neue Leute kann hier nur die Administration einladen; bitte sie, das Konto anzulegen.',
   oidc_off: 'Diese Installation hat keinen Anbieter für OpenID Connect.',
   oidc_expired: 'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Fang neu an.',
-  oidc_unavailable:
-    'Der Anbieter der Anmeldung antwortet nicht. Versuch es später noch einmal oder melde dich mit deinem Passwort an.',
+  oidc_unavailable: 'Der Anbieter der Anmeldung antwortet nicht. Versuch es in ein paar Minuten noch einmal.',
   oidc_refused: 'Der Anbieter hat die Anmeldung nicht abgeschlossen. Fang neu an.',
   oidc_unverified:
     'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und melde dich noch einmal an.',

@@ -67,7 +67,7 @@ export const features: TextsOf<typeof featureRules> = {
     'não tem conta. Aqui só a administração convida novas pessoas; peça a ela que crie a conta.',
   oidc_off: 'Esta instalação não tem provedor de OpenID Connect.',
   oidc_expired: 'Este login expirou ou começou em outro navegador. Comece de novo.',
-  oidc_unavailable: 'O provedor de login não responde. Tente mais tarde ou entre com sua senha.',
+  oidc_unavailable: 'O provedor de login não responde. Tente de novo em alguns minutos.',
   oidc_refused: 'O provedor não concluiu o login. Comece de novo.',
   oidc_unverified: 'O provedor não confirmou seu e-mail. Confirme lá e entre de novo.',
   oidc_taken: 'Esta identidade está vinculada a outra conta. Desvincule-a lá primeiro.',
