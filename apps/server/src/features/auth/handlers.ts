@@ -3,11 +3,11 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
 import { expiredCookie, persistentCookie, type SetCookie } from '../../domain/cookies.ts'
-import { authorised, deleted, type Handlers, noData, ok, type Result } from '../../domain/operation.ts'
+import { deleted, type Handlers, noData, ok, type Result } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
-import { confirmOidc, finishOidc, type OidcOutcome, providerOf, signOutUrl, startOidc } from './oidc.ts'
+import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
 import { register } from './register.ts'
@@ -92,17 +92,11 @@ export const signInExtensionHandlers = (deps: Deps) => {
     return ok({ ...result, status: 'signed_in', user, csrf_token }, { cookies })
   }
   return {
-    startOidc: authorised(
-      async () => providerOf(deps),
-      async (ctx) => {
-        const { url, cookie } = await startOidc(deps, ctx, { link: ctx.body.link === true })
-        return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
-      },
-    ),
-    finishOidc: authorised(
-      async () => providerOf(deps),
-      async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
-    ),
+    startOidc: async (ctx) => {
+      const { url, cookie } = await startOidc(deps, ctx, { link: ctx.body.link === true })
+      return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
+    },
+    finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
     getOidcSignOut: async () => ok({ url: await signOutUrl(deps) }),
     listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
