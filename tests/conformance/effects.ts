@@ -10,7 +10,7 @@ import {
   pathOf,
   queryOf,
 } from './context.ts'
-import { type Base, signsOut } from './rules.ts'
+import { type Base, isRevalidated, signsOut } from './rules.ts'
 
 /** Checks an operation with valid input: declared status, response schema, caching and replay. */
 export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
@@ -49,7 +49,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
   name: 'read again with its ETag: 304',
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
-    if (!credentials) return null
+    if (!credentials || !isRevalidated(operation)) return null
     const ask = (tag?: string) =>
       call(context, {
         operation,

@@ -80,6 +80,10 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   return problems
 }
 
+/** Returns true for reads with an ETag. Responses about credentials are never stored. */
+export const isRevalidated = ({ method, path, access }: AnyOperation): boolean =>
+  method === 'GET' && !path.startsWith('/auth') && !(path.startsWith('/account') && access === 'session')
+
 /** Returns violations of an operation's own rules too: declared statuses, response schema, caching. */
 export const operationProblems = (operation: AnyOperation, base: Base, answer: Answer): string[] => {
   const { status, headers, json } = answer
@@ -90,7 +94,7 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
       problems.push(`answers ${status} ${json?.code}, which is not declared`)
     return problems
   }
-  const cached = operation.method === 'GET' && !operation.path.startsWith('/auth')
+  const cached = isRevalidated(operation)
   const expected = cached ? 'private, no-cache' : 'no-store'
   if (headers['cache-control'] !== expected)
     problems.push(`has Cache-Control ${headers['cache-control']}, not ${expected}`)

@@ -63,8 +63,7 @@ export type OidcOutcome =
   | { readonly confirm: { readonly email: string; readonly cookie: string } }
 
 /** Returns the configured provider. Fails with 404 without one. */
-const providerOf = (deps: Deps): OidcProvider =>
-  deps.oidc ?? fail('not_found', problem(null, 'oidc_off'))
+const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('not_found', problem(null, 'oidc_off'))
 
 const seal = (deps: Deps, pending: Partial<Pending>): string =>
   deps.secrets.seal(purpose, JSON.stringify(pending))
