@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 const name = 'Example ID'
 const signInButton = (page: Page) => page.getByRole('button', { name: texts.auth.signInWith(name) })
 
-/** Runs journeys with a provider of their own. */
+/** Runs journeys with a separate provider. */
 const describeWithProvider = (
   title: string,
   env: Readonly<Record<string, string>>,
@@ -81,6 +81,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     provider().people.set('nora', { email: 'nora@example.org', email_verified: true, name: 'Nora Kiln' })
     provider().login.person = 'nora'
     await page.goto(`${studio.url}/studio/signup`)
+    await signInButton(page).waitFor()
     await picture(page, 'oidc-sign-up')
     expect(await accessibilityProblems(page)).toEqual([])
     await signInButton(page).click()
