@@ -23,7 +23,13 @@ export const startOidc = async (redirectUri: string) => {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = { client_id: 'vitrine', client_secret: 'a secret of the tests' }
   const provider = new Provider(issuer, {
-    clients: [{ ...client, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        ...client,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [redirectUri.replace(/oidc$/, 'signin')],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },

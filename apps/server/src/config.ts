@@ -74,17 +74,18 @@ const areExceptions = (text: string): boolean => {
   }
 }
 
-type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail'>
+type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail' | 'isOnly'>
 
 /** Returns null if an option is unknown. */
 const readOidcOptions = (text: string): OidcOptions | null => {
-  const options = { domain: '', adminGroup: '', groupsClaim: 'groups', trustsEmail: false }
+  const options = { domain: '', adminGroup: '', groupsClaim: 'groups', trustsEmail: false, isOnly: false }
   for (const option of list(text)) {
     const [, name, value = ''] = /^([a-z-]+)(?:=(.+))?$/.exec(option) ?? []
     if (name === 'domain' && value) options.domain = value.toLowerCase()
     else if (name === 'admins' && value) options.adminGroup = value
     else if (name === 'groups' && value) options.groupsClaim = value
     else if (option === 'trust-email') options.trustsEmail = true
+    else if (option === 'only') options.isOnly = true
     else return null
   }
   return options
@@ -234,7 +235,7 @@ const textRules: readonly (readonly [
   [
     ['OIDC_OPTIONS'],
     (text) => readOidcOptions(text) !== null,
-    'must be options such as domain=example.com,admins=staff,groups=groups,trust-email',
+    'must be options such as domain=example.com,admins=staff,groups=groups,trust-email,only',
   ],
   [
     ['S3_PREFIX'],

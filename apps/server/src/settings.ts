@@ -67,13 +67,13 @@ export const settings = {
       'People who may create an account: `open` everyone; `invite` those that a workspace invites by mail; `closed` those that an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
   }),
   OIDC_ISSUER: text(
-    'Address of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect address. Requests to its host are allowed, also in a private network.',
+    'Address of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect address, and BASE_URL/studio/signin as address after sign-out. Requests to its host are allowed, also in a private network.',
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
   OIDC_CLIENT_SECRET: text('Client secret at that provider. Empty: a public client with PKCE.'),
   OIDC_NAME: text('Name of the provider on the sign-in button.', 'OpenID Connect'),
   OIDC_OPTIONS: text(
-    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in, and others not; `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`.',
+    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in, and others not; `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`; `only` allows no other way to sign in or register. If the provider is lost, remove `only` and send passwords with `npm run admin -- account password-mail EMAIL`.',
   ),
   ACCESS_CODES: text(
     'Comma-separated codes; with REGISTRATION=open, registration requires one or an invitation. Empty: none required.',

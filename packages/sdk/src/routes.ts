@@ -98,6 +98,7 @@ export const extensionRoutes = {
   startOidc: ['POST', '/auth/oidc/start'],
   finishOidc: ['POST', '/auth/oidc/finish'],
   confirmOidc: ['POST', '/auth/oidc/confirm'],
+  getOidcSignOut: ['GET', '/auth/oidc/sign-out'],
   listIdentities: ['GET', '/account/identities'],
   unlinkIdentity: ['DELETE', '/account/identities/:id'],
   createUser: ['POST', '/admin/users'],

@@ -46,6 +46,8 @@ export type Studio = {
   ): Promise<Visit>
 }
 
+type Settings = Readonly<Record<string, string>>
+
 /** Answers that a journey provokes on purpose: Chromium writes each 4xx to the console. */
 const expectedRefusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -54,7 +56,8 @@ export const describeStudio = (
   name: string,
   engines: readonly EngineName[],
   body: (studio: Studio) => void,
-  settings: Readonly<Record<string, string>> = {},
+  /** Settings of the service, or a function that returns them for its port. */
+  settings: Settings | ((port: number) => Promise<Settings>) = {},
 ): void => {
   if (!existsSync(studioBrowser))
     throw new Error(
@@ -69,11 +72,12 @@ export const describeStudio = (
       const contexts: BrowserContext[] = []
       beforeAll(async () => {
         database = await cloneDatabase(engine)
+        const port = await freePort()
         env = {
           DATA_DIR: database.dataDir,
           DATABASE_URL: database.url,
-          PORT: String(await freePort()),
-          ...settings,
+          PORT: String(port),
+          ...(typeof settings === 'function' ? await settings(port) : settings),
         }
         ;[service, browser] = await Promise.all([startService(env), launchBrowser(studioBrowser)])
       })

@@ -19,6 +19,8 @@ export type OidcSettings = {
   readonly adminGroup: string
   /** True if addresses count as verified when the provider omits `email_verified`. */
   readonly trustsEmail: boolean
+  /** True if people sign in by the provider only. */
+  readonly isOnly: boolean
 }
 
 /** Secrets of one sign-in, which its browser keeps. */
@@ -46,6 +48,8 @@ export type OidcProvider = {
   authorizationUrl(checks: OidcChecks): Promise<string>
   /** Exchanges the query of the callback for the person. */
   exchange(query: string, checks: OidcChecks): Promise<OidcPerson>
+  /** Returns the address of the provider's sign-out page, or null if it has none. */
+  signOutUrl(): Promise<string | null>
 }
 
 /** Time after which the provider's metadata is read again. */
@@ -134,6 +138,12 @@ export const createOidcProvider = (
           throw new OidcUnavailable('The provider does not respond.', { cause: error })
         throw new OidcRefused('The sign-in is not valid.', { cause: error })
       }
+    },
+    async signOutUrl() {
+      const config = await configuration()
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      const client = await import('openid-client')
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${baseUrl}/studio/signin` }).href
     },
   }
 }

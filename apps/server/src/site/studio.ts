@@ -52,6 +52,7 @@ const settingsOf = (config: Config) => ({
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
   registration: config.REGISTRATION,
   oidcName: config.oidc?.name ?? null,
+  oidcOnly: config.oidc?.isOnly ?? false,
   accessCodeRequired: config.accessCodes.length > 0,
   readsAddresses: config.EGRESS !== 'off',
   scriptUrl: pageScriptPath,

@@ -21,22 +21,25 @@ const checkUser = (userId: number): void => {
 }
 
 /** Replaces the document, which also ends timers, undo actions and cached queries of the user. */
-const toSignIn = (search: string): void => {
+const replaceDocument = (url: string): void => {
   stopDrafts()
   if (currentUserId !== null) removeUnsavedWork(currentUserId)
-  location.replace(`/studio/signin${search}`)
+  location.replace(url)
 }
 
-/** Removes the user's unsaved work from this browser and shows the sign-in screen in all tabs. */
-export const leaveAllTabs = (search = ''): void => {
+/**
+ * Removes the user's unsaved work from this browser and shows the sign-in screen in all tabs. This tab opens `url` instead, if it is
+ * given.
+ */
+export const leaveAllTabs = (search = '', url: string | null = null): void => {
   signOuts.postMessage(currentUserId)
-  toSignIn(search)
+  replaceDocument(url ?? `/studio/signin${search}`)
 }
 
 /** Starts to check the user of each session, and to follow sign-outs in other tabs. */
 export const watchUser = (): void => {
   setUserCheck(checkUser)
   signOuts.addEventListener('message', ({ data }) => {
-    if (data !== null && data === currentUserId) toSignIn('')
+    if (data !== null && data === currentUserId) replaceDocument('/studio/signin')
   })
 }

@@ -8,9 +8,13 @@ export type FieldErrors = Readonly<Record<string, string>>
 export const isApiError = (error: unknown, code?: string): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
-/** No answer came: the connection is gone, or the service is starting again. Worth another try. */
+/** Returns true if the service did not respond: the connection is lost, or the service restarts. Worth another try. */
 export const isOffline = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+  error instanceof NetworkError ||
+  (error instanceof ApiError &&
+    [502, 503, 504].includes(error.status) &&
+    // The service responded, but its provider did not
+    error.code !== 'provider_unavailable')
 
 /** Describes a failure in one or two sentences of the user's language. */
 export const errorText = (error: unknown, t: Messages): string => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { SignInForm, TwoFactorForm } from '../features/auth/index.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,6 +14,7 @@ export const SessionEnded = () => {
   const t = useMessages()
   const { user } = useAccount()
   const client = useQueryClient()
+  const { pathname, search } = useLocation()
   const [step, setStep] = useState<'password' | 'code' | 'expired'>('password')
   const resume = () => {
     setStep('password')
@@ -25,7 +27,12 @@ export const SessionEnded = () => {
       <p>{t.shell.sessionEndedText}</p>
       {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
       {step !== 'code' ? (
-        <SignInForm email={user.email} onSignedIn={resume} onTwoFactor={() => setStep('code')} />
+        <SignInForm
+          email={user.email}
+          onSignedIn={resume}
+          onTwoFactor={() => setStep('code')}
+          returnPath={pathname + search}
+        />
       ) : (
         <TwoFactorForm onSignedIn={resume} onExpired={() => setStep('expired')} />
       )}

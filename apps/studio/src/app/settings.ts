@@ -13,6 +13,8 @@ export type Settings = {
   readonly registration: 'open' | 'invite' | 'closed'
   /** Name of the OpenID Connect provider; null without one. */
   readonly oidcName: string | null
+  /** True if the provider is the only way to sign in. */
+  readonly oidcOnly: boolean
   readonly accessCodeRequired: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
@@ -28,6 +30,7 @@ const development: Settings = {
   passwordMinimum: 8,
   registration: 'open',
   oidcName: null,
+  oidcOnly: false,
   accessCodeRequired: false,
   readsAddresses: true,
   scriptUrl: '/assets/page.js',

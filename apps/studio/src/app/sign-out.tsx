@@ -1,15 +1,26 @@
 import { Suspense, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
-import { api } from './api.ts'
+import { api, extensionApi } from './api.ts'
 import { leaveAllTabs } from './current-user.ts'
 import { isApiError } from './errors.ts'
 import { idleComponent } from './lazy.ts'
 import { useAccount } from './session.ts'
+import { settings } from './settings.ts'
 import { hasStoredDrafts } from './unsaved-work.ts'
 import { saveDrafts } from './use-autosave.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 const ConfirmDialog = idleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
+
+/** Returns the sign-out page of the provider if it is the only way to sign in, or null. */
+const providerSignOut = async (): Promise<string | null> => {
+  if (!settings.oidcOnly) return null
+  try {
+    return (await extensionApi.getOidcSignOut()).data.url
+  } catch {
+    return null
+  }
+}
 
 /** Saves drafts and signs out. Asks first if changes would be lost: render `question` beside the button. */
 export const useSignOut = (search = '') => {
@@ -23,7 +34,7 @@ export const useSignOut = (search = '') => {
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) return fail(error)
     }
-    leaveAllTabs(search)
+    leaveAllTabs(search, await providerSignOut())
   }
   const signOut = async () => {
     // Another tab of the user may have stored drafts too

@@ -90,6 +90,24 @@ export const signInExtensions = {
     errors: ['invalid_credentials', 'account_blocked', 'conflict'],
     example: { body: { password: 'a long phrase of your own' }, data: signedIn },
   }),
+  getOidcSignOut: defineOperation({
+    id: 'getOidcSignOut',
+    method: 'GET',
+    path: '/auth/oidc/sign-out',
+    tag: 'Sign-in and keys',
+    summary: 'Get the sign-out address of the provider',
+    description: text(
+      'Open it after `POST /auth/logout` to end the session at the provider too. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
+    ),
+    access: 'public',
+    ok: {
+      200: Type.Object({
+        url: Nullable(Type.String({ description: 'Address to open; null if the provider has none.' })),
+      }),
+    },
+    errors: ['conflict', 'provider_unavailable'],
+    example: { data: { url: 'https://id.example.com/session/end?client_id=vitrine' } },
+  }),
   listIdentities: defineOperation({
     id: 'listIdentities',
     method: 'GET',

@@ -167,7 +167,7 @@ export const authOperations = {
     access: 'public',
     body: LoginRequest,
     ok: { 200: SignedIn, 202: TwoFactorRequired },
-    errors: ['invalid_credentials', 'account_blocked'],
+    errors: ['invalid_credentials', 'account_blocked', 'forbidden'],
     example: {
       body: { email: 'robin@example.com', password: 'a long phrase of your own', remember: true },
       data: { user: userExample, csrf_token: csrf },
@@ -226,7 +226,7 @@ export const authOperations = {
     access: 'public',
     body: PasswordResetRequest,
     ok: { 200: Type.Null() },
-    errors: [],
+    errors: ['forbidden'],
     example: { body: { email: 'robin@example.com' } },
   }),
 

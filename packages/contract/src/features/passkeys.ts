@@ -124,7 +124,7 @@ export const passkeyOperations = {
       'Returns options for `navigator.credentials.get`, valid for 5 minutes. They name no account.',
     ),
     ok: { 200: Options },
-    errors: [],
+    errors: ['forbidden'],
     example: { data: { challenge: 'c2hvcnQ' } },
   }),
   signInWithPasskey: defineOperation({
@@ -140,7 +140,7 @@ export const passkeyOperations = {
     ),
     body: PasskeySignIn,
     ok: { 200: SignedIn },
-    errors: ['invalid_credentials', 'account_blocked'],
+    errors: ['invalid_credentials', 'account_blocked', 'forbidden'],
     example: { body: { response }, data: { user: userExample, csrf_token: 'b3Blbi1zZXNhbWU.4f1d2c' } },
   }),
 } as const

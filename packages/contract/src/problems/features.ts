@@ -76,8 +76,7 @@ export const featureRules = {
     'has no account. Only administrators can invite new people here; ask one to create the account.',
   oidc_off: () => 'This installation has no OpenID Connect provider.',
   oidc_expired: () => 'This sign-in has expired or was started in another browser. Start again.',
-  oidc_unavailable: () =>
-    'The sign-in provider does not respond. Try again later, or sign in with your password.',
+  oidc_unavailable: () => 'The sign-in provider does not respond. Try again in a few minutes.',
   oidc_refused: () => 'The provider did not complete the sign-in. Start again.',
   oidc_unverified: () =>
     'The provider has not verified your e-mail address. Verify it there, then sign in again.',
@@ -85,6 +84,8 @@ export const featureRules = {
   last_sign_in_method: () =>
     'This is the last way to sign in to your account. Set a password first: request a reset mail.',
   oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an address at ${domain}.`,
+  oidc_only: ({ name }: { readonly name: string }) =>
+    `Passwords and passkeys are off for sign-in and registration. Sign in with ${name}.`,
   email_already_verified: () => 'The e-mail address is already verified.',
   verification_link_invalid: () =>
     'this link was used, has expired or belongs to another account. Request a new one.',

@@ -37,19 +37,33 @@ const setAdmin = async (
   const email = normaliseEmail(address)
   const account = await users.findByEmail(deps.db.read, email)
   if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
-  return ctx.tx(async (db) => {
-    if (!on && !force && (await isLastAdmin(db, account.id)))
-      throw new Error(
-        `${email} is the last administrator who is not blocked. Grant another account these rights first ` +
-          '(npm run admin -- grant EMAIL), or add --force to leave the service without an administrator.',
-      )
-    const user = await users.lockUser(db, account.id)
-    if (!user || (user.admin_at !== null) === on) return false
-    await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
-    if (!on) await deleteAdminKeys(db, user.id)
-    await audit(db, ctx, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
-    return true
-  })
+  const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, on, { force }))
+  if (result === 'last')
+    throw new Error(
+      `${email} is the last administrator who is not blocked. Grant another account these rights first ` +
+        '(npm run admin -- grant EMAIL), or add --force to leave the service without an administrator.',
+    )
+  return result === 'changed'
+}
+
+/**
+ * Grants or revokes administration rights. Returns `last` without a change for the last administrator, unless `force` is set.
+ * Call it before the transaction locks any user.
+ */
+export const writeAdmin = async (
+  db: Tx,
+  ctx: CommandContext,
+  userId: number,
+  on: boolean,
+  { force = false }: { force?: boolean } = {},
+): Promise<'changed' | 'unchanged' | 'last'> => {
+  if (!on && !force && (await isLastAdmin(db, userId))) return 'last'
+  const user = await users.lockUser(db, userId)
+  if (!user || (user.admin_at !== null) === on) return 'unchanged'
+  await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
+  if (!on) await deleteAdminKeys(db, user.id)
+  await audit(db, ctx, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
+  return 'changed'
 }
 
 /**

@@ -7,7 +7,7 @@ import { deleted, type Handlers, noData, ok, type Result } from '../../domain/op
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
-import { confirmOidc, finishOidc, type OidcOutcome, startOidc } from './oidc.ts'
+import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
 import { register } from './register.ts'
@@ -98,6 +98,7 @@ export const signInExtensionHandlers = (deps: Deps) => {
     },
     finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
+    getOidcSignOut: async () => ok({ url: await signOutUrl(deps) }),
     listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
     unlinkIdentity: async (ctx) => deleted(await unlinkIdentity(ctx, ctx.params.id)),
   } satisfies Handlers<typeof signInExtensions>

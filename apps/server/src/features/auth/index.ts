@@ -11,7 +11,7 @@ export {
 } from './factors.ts'
 export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
-export { createAccount, verifyAddress } from './registration.ts'
+export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { expiredSignIns } from './sweep.ts'

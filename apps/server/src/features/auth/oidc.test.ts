@@ -238,4 +238,46 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(await isAdmin(add({ email: 'second@example.org', groups: ['staff'] }))).toBe(true)
     expect(await isAdmin(subject)).toBe(false)
   })
+
+  test('keeps one administrator if two lose the group at the same time', async () => {
+    await start({ OIDC_OPTIONS: 'admins=staff' })
+    const subjects = ['anna@example.org', 'ben@example.org'].map((email) => add({ email, groups: ['staff'] }))
+    for (const subject of subjects) await signIn(subject)
+    for (const subject of subjects) provider.people.set(subject, { email_verified: true, groups: [] })
+    const answers = await Promise.all(subjects.map(signIn))
+    expect(answers.map(ruleOf)).toEqual([
+      [200, 'signed_in'],
+      [200, 'signed_in'],
+    ])
+    const admins = await app.deps.db.read
+      .selectFrom('user')
+      .select('id')
+      .where('admin_at', 'is not', null)
+      .execute()
+    expect(admins).toHaveLength(1)
+  })
+
+  test('with `only`, no other way to sign in or register exists', async () => {
+    await start()
+    const person = await app.signUp()
+    await app.close()
+    await start({ OIDC_OPTIONS: 'only' })
+    const { email } = person
+    const register = { email: 'new@example.org', password, name: 'Wren Okoro', accept_terms: true }
+    const responses = [
+      await app.post('/api/v1/auth/login', { email, password }),
+      await app.post('/api/v1/auth/register', register),
+      await app.post('/api/v1/auth/password-reset/request', { email }),
+      await app.request({ url: '/account/passkeys/sign-in' }),
+      await app.post('/account/passkeys/sign-in', { response: {} }),
+    ]
+    expect(responses.map(ruleOf)).toEqual(responses.map(() => [403, 'oidc_only']))
+    expect(ruleOf(await signIn(add({ email: 'new@example.org' })))).toEqual([200, 'signed_in'])
+    const { body } = await app.request({ url: '/ext/v1/auth/oidc/sign-out' })
+    const url = new URL(body.data.url)
+    expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([
+      provider.issuer,
+      'http://vitrine.test/studio/signin',
+    ])
+  })
 })

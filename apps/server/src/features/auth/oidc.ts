@@ -19,7 +19,7 @@ import {
   updateUser,
 } from '../users/index.ts'
 import { isInvited } from '../workspaces/index.ts'
-import { grantAdmin, isLastAdmin, revokeAdmin } from './admin.ts'
+import { writeAdmin } from './admin.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
 import { oidcMs } from './policy.ts'
 import { insertAccount, registrationClosed } from './registration.ts'
@@ -105,6 +105,10 @@ export const startOidc = async (
   return { url, cookie: seal(deps, { ...checks, linkTo, expiresAt: ctx.now + oidcMs }) }
 }
 
+/** Returns the address of the provider's sign-out page, or null if it has none. */
+export const signOutUrl = (deps: Deps): Promise<string | null> =>
+  withProvider(deps, providerOf(deps).signOutUrl())
+
 /**
  * Completes a sign-in or a link with the query of the callback. An unknown identity gets a new account if registration allows it.
  * If an account has its address, that account must confirm the link with its password.
@@ -156,8 +160,8 @@ const signIn = async (
   assertDomain(provider, person)
   const account = await findUser(deps.db.read, identity.user_id)
   if (!account) return fail('validation_failed', problem(null, 'oidc_refused'))
-  if (account.blocked_at === null) await syncAdmin(deps, provider, person, account)
   return ctx.tx(async (db) => {
+    await syncAdmin(db, deps, provider, person, account)
     const user = (await lockUser(db, account.id)) ?? fail('validation_failed', problem(null, 'oidc_refused'))
     // The identity may have been unlinked since
     if ((await credentials.findIdentity(db, person))?.user_id !== user.id)
@@ -173,19 +177,17 @@ const assertDomain = ({ settings }: OidcProvider, { email }: OidcPerson): void =
     fail('forbidden', problem(null, 'oidc_domain', { domain }))
 }
 
-/** Grants or revokes administration by the group of the person. Never revokes the last administrator's. */
+/** Grants or revokes administration by the group of the person. Keeps the last administrator's. */
 const syncAdmin = async (
+  db: Tx,
   deps: Deps,
   { settings }: OidcProvider,
   { groups }: OidcPerson,
   user: UserRow,
 ): Promise<void> => {
-  if (!settings.adminGroup) return
   const isAdmin = groups.includes(settings.adminGroup)
-  const ctx = systemContext(deps, purpose)
-  if (isAdmin && user.admin_at === null) await grantAdmin(deps, ctx, user.email)
-  if (!isAdmin && user.admin_at !== null && !(await deps.db.tx((db) => isLastAdmin(db, user.id))))
-    await revokeAdmin(deps, ctx, user.email)
+  if (settings.adminGroup && isAdmin !== (user.admin_at !== null))
+    await writeAdmin(db, systemContext(deps, purpose), user.id, isAdmin)
 }
 
 const signInUnknown = async (

@@ -23,6 +23,7 @@ import { deleteFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 import { revokeEarlierAccess } from './first-proof.ts'
 import { resetDelayMs, resetTokenMs } from './policy.ts'
+import { assertLocalSignIn } from './registration.ts'
 import {
   claimResetRequest,
   dueResetRequests,
@@ -44,6 +45,7 @@ export const requestPasswordReset = async (
   ctx: RequestContext,
   input: { email: string },
 ): Promise<void> => {
+  assertLocalSignIn(deps)
   const { requestId, now } = ctx
   const email = normaliseEmail(input.email)
   const request: ResetRequest = {

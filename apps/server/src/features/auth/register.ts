@@ -6,7 +6,7 @@ import { audit } from '../audit/index.ts'
 import { toOwnProfile, usernameProblem } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
 import { assertNoErrors, passwordProblem } from './factors.ts'
-import { insertAccount, type NewAccount, registrationRefusal } from './registration.ts'
+import { assertLocalSignIn, insertAccount, type NewAccount, registrationRefusal } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 import { queueVerification } from './verification.ts'
@@ -26,6 +26,7 @@ export const register = async (
   ctx: BrowserContext,
   input: RegisterRequest,
 ): Promise<Registered> => {
+  assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
   const username = input.username?.trim().toLowerCase() || undefined

@@ -75,6 +75,11 @@ export const registrationRefusal = async (
   return isOneOf(code, accessCodes) ? null : new DomainError('access_code_invalid')
 }
 
+/** Fails with 403 if people sign in by the OpenID Connect provider only. */
+export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): void => {
+  if (oidc?.isOnly) fail('forbidden', problem(null, 'oidc_only', { name: oidc.name }))
+}
+
 export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainError =>
   new DomainError(
     'forbidden',

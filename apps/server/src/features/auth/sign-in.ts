@@ -9,6 +9,7 @@ import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from 
 import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { challengeMs } from './policy.ts'
+import { assertLocalSignIn } from './registration.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 export type SignedIn = { readonly user: User; readonly session: StartedSession }
@@ -28,6 +29,7 @@ export const login = async (
   ctx: BrowserContext,
   input: LoginRequest,
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
+  assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const account = await findByEmail(deps.db.read, email)
   if (!account) return failUnknownAddress(deps, ctx, email, input.password)

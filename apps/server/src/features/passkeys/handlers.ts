@@ -3,7 +3,7 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
-import { knownDeviceMs } from '../auth/index.ts'
+import { assertLocalSignIn, knownDeviceMs } from '../auth/index.ts'
 import * as passkeys from './registration.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
 
@@ -14,8 +14,12 @@ export const passkeyHandlers = (deps: Deps) =>
     createPasskey: async (ctx) => ok(await passkeys.createPasskey(deps, ctx, ctx.body)),
     renamePasskey: async (ctx) => ok(await passkeys.renamePasskey(deps, ctx, ctx.params.id, ctx.body)),
     deletePasskey: async (ctx) => ok(await passkeys.deletePasskey(deps, ctx, ctx.params.id, ctx.body)),
-    startPasskeySignIn: async (ctx) => ok(await startPasskeySignIn(deps, ctx.now)),
+    startPasskeySignIn: async (ctx) => {
+      assertLocalSignIn(deps)
+      return ok(await startPasskeySignIn(deps, ctx.now))
+    },
     signInWithPasskey: async (ctx) => {
+      assertLocalSignIn(deps)
       const { user, session } = await signInWithPasskey(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
       const cookies = [

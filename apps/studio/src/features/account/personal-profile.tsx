@@ -2,6 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
@@ -42,14 +43,16 @@ export const PersonalProfile = () => {
         {/* Remounts after saving, which clears the password field */}
         <NameForm key={saves} onSaved={() => setSaves(saves + 1)} />
       </Card>
-      <Card title={t.account.passwordCard} lead={t.account.passwordLead}>
-        {ended ? (
-          <Callout tone="good" title={t.account.passwordChanged}>
-            {ended.join(' ')}
-          </Callout>
-        ) : null}
-        <PasswordForm key={String(ended)} onChanged={setEnded} />
-      </Card>
+      {settings.oidcOnly ? null : (
+        <Card title={t.account.passwordCard} lead={t.account.passwordLead}>
+          {ended ? (
+            <Callout tone="good" title={t.account.passwordChanged}>
+              {ended.join(' ')}
+            </Callout>
+          ) : null}
+          <PasswordForm key={String(ended)} onChanged={setEnded} />
+        </Card>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Session } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export const Security = () => {
     <>
       <TwoFactor />
       <Suspense fallback={<Loading text={t.common.loading} />}>
-        <Passkeys />
+        {settings.oidcOnly ? null : <Passkeys />}
         <Identities />
         <Sessions />
       </Suspense>

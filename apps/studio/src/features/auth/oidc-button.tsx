@@ -5,7 +5,7 @@ import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { oidcReturn } from './oidc-return.ts'
+import { linkPath, oidcReturn } from './oidc-return.ts'
 
 /** Opens the sign-in page of the configured provider. With `link` it is linked to the signed-in account. */
 export const OidcButton = ({ next = '/', link = false }: { next?: string; link?: boolean }) => {
@@ -18,7 +18,7 @@ export const OidcButton = ({ next = '/', link = false }: { next?: string; link?:
     setProblem(null)
     try {
       const { data } = await extensionApi.startOidc({ body: { link } })
-      oidcReturn.write(next)
+      oidcReturn.write(link ? linkPath : next)
       window.location.assign(data.url)
     } catch (error) {
       setProblem(errorText(error, t))
@@ -28,7 +28,12 @@ export const OidcButton = ({ next = '/', link = false }: { next?: string; link?:
   return (
     <>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}
-      <Button icon="key" isPending={pending} onPress={() => void open()}>
+      <Button
+        look={settings.oidcOnly && !link ? 'primary' : 'plain'}
+        icon="key"
+        isPending={pending}
+        onPress={() => void open()}
+      >
         {link ? t.auth.linkWith(settings.oidcName) : t.auth.signInWith(settings.oidcName)}
       </Button>
     </>

@@ -2,6 +2,9 @@ import { safeReturnPath } from './actions.ts'
 
 const key = 'vitrine.oidc-return'
 
+/** Screen that links identities. */
+export const linkPath = '/account/security'
+
 /** Path of the studio to open after a sign-in at a provider, in the storage of the tab. */
 export const oidcReturn = {
   read: (): string => {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,7 +12,7 @@ import { Callout, Loading } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOpenStudio } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
-import { oidcReturn } from './oidc-return.ts'
+import { linkPath, oidcReturn } from './oidc-return.ts'
 
 /** Completes a sign-in at an OpenID Connect provider, which redirects here. */
 export const Component = () => {
@@ -21,14 +22,14 @@ export const Component = () => {
   const [problem, setProblem] = useState<string | null>(null)
   const [email, setEmail] = useState<string | null>(null)
   const started = useRef(false)
+  const path = oidcReturn.read()
 
   const proceed = async ({ status, email: address }: OidcResult) => {
-    const path = oidcReturn.read()
     if (status === 'confirm') return setEmail(address)
     if (status === 'two_factor')
       return navigate(`/two-factor?next=${encodeURIComponent(path)}`, { replace: true })
     if (status === 'linked') toast(t.auth.identityLinked)
-    await enter(status === 'linked' ? '/account/security' : path)
+    await enter(path)
   }
   useEffect(() => {
     // The response of the provider can be used once
@@ -51,7 +52,12 @@ export const Component = () => {
       await proceed(data)
     },
   })
-  const back = <Link to="/signin">{t.auth.backToSignIn}</Link>
+  const back =
+    path === linkPath ? (
+      <Link to={linkPath}>{t.common.back}</Link>
+    ) : (
+      <Link to={`/signin?next=${encodeURIComponent(path)}`}>{t.auth.backToSignIn}</Link>
+    )
   if (problem)
     return (
       <AuthFrame title={t.auth.oidcFailedTitle} below={back}>
@@ -79,7 +85,7 @@ export const Component = () => {
           {t.auth.oidcLink}
         </Button>
       </Form>
-      <Link to="/reset">{t.auth.forgot}</Link>
+      {settings.oidcOnly ? null : <Link to="/reset">{t.auth.forgot}</Link>}
     </AuthFrame>
   )
 }

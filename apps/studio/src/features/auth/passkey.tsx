@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { splitErrors } from '../../app/errors.ts'
+import { errorText, isApiError, isOffline } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -43,7 +43,13 @@ export const PasskeySignIn = ({
   const [round, setRound] = useState(0)
   const formOf = () => root.current?.closest('form')
   const report = (error: unknown) =>
-    setProblem(isCancelled(error) ? null : (splitErrors(error, [], t).rest ?? t.auth.passkeyFailed))
+    setProblem(
+      isCancelled(error)
+        ? null
+        : isApiError(error) || isOffline(error)
+          ? errorText(error, t)
+          : t.auth.passkeyFailed,
+    )
 
   const offer = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()
@@ -51,7 +57,8 @@ export const PasskeySignIn = ({
     try {
       await signIn(formOf(), true)
     } catch (error) {
-      if (isStale() || isCancelled(error)) return
+      // Other failures came before the user chose a passkey: the button reports them
+      if (isStale() || !isApiError(error, 'invalid_credentials')) return
       report(error)
       return setRound((n) => n + 1)
     }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +11,9 @@ import { useNextSearch } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 
 /** Requests a mail to reset the password. The response does not reveal whether the account exists. */
-export const Component = () => {
+export const Component = () => (settings.oidcOnly ? <Navigate to="/signin" replace /> : <ResetRequest />)
+
+const ResetRequest = () => {
   const t = useMessages()
   const search = useNextSearch()
   // The sign-in screen passes the address that was typed there

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError, splitErrors } from '../../app/errors.ts'
@@ -35,7 +35,7 @@ export const Component = () => {
     <AuthFrame
       title={t.auth.signInTitle}
       below={
-        settings.registration === 'open' || inviteToken ? (
+        settings.oidcOnly ? null : settings.registration === 'open' || inviteToken ? (
           <>
             {t.auth.noAccount} <Link to={`/signup${search}`}>{t.auth.signUp}</Link>
           </>
@@ -52,14 +52,27 @@ export const Component = () => {
         onSignedIn={() => enter()}
         resetPath={`/reset${search}`}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
+        returnPath={nextPath}
       />
-      <OidcButton next={nextPath} />
     </AuthFrame>
   )
 }
 
-/** Form of the sign-in screen, and of the dialog after a session has ended. */
+/** Ways to sign in, on the sign-in screen and in the dialog after a session has ended. */
 export const SignInForm = ({
+  returnPath,
+  ...props
+}: ComponentProps<typeof PasswordForm> & {
+  /** Path of the studio to open after a sign-in at the provider. */
+  returnPath: string
+}) => (
+  <>
+    {settings.oidcOnly ? null : <PasswordForm {...props} />}
+    <OidcButton next={returnPath} />
+  </>
+)
+
+const PasswordForm = ({
   email,
   onSignedIn,
   onTwoFactor,

@@ -90,66 +90,68 @@ const SignUpForm = () => {
       }
     >
       {reason ? <Callout>{reason}</Callout> : null}
-      <Form handle={handle}>
-        {username === null ? null : (
+      {settings.oidcOnly ? null : (
+        <Form handle={handle}>
+          {username === null ? null : (
+            <TextField
+              name="username"
+              label={t.profile.username}
+              defaultValue={username}
+              maxLength={usernameLength.max}
+              error={handle.errors.username}
+            />
+          )}
           <TextField
-            name="username"
-            label={t.profile.username}
-            defaultValue={username}
-            maxLength={usernameLength.max}
-            error={handle.errors.username}
+            name="name"
+            label={t.auth.name}
+            autoComplete="name"
+            maxLength={maxLengths.person_name}
+            error={handle.errors.name}
+            autoFocus
           />
-        )}
-        <TextField
-          name="name"
-          label={t.auth.name}
-          autoComplete="name"
-          maxLength={maxLengths.person_name}
-          error={handle.errors.name}
-          autoFocus
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={t.auth.email}
-          autoComplete="email"
-          error={taken ? t.auth.emailTaken : handle.errors.email}
-        />
-        {taken ? (
-          <Callout
-            actions={
-              <>
-                <ButtonLink to={`/signin${search}`} small>
-                  {t.auth.signIn}
-                </ButtonLink>
-                <ButtonLink to={`/reset${search}`} look="quiet" small>
-                  {t.auth.forgot}
-                </ButtonLink>
-              </>
-            }
-          />
-        ) : null}
-        <NewPassword label={t.auth.password} error={handle.errors.password} />
-        {settings.accessCodeRequired && !inviteToken ? (
           <TextField
-            name="access_code"
-            label={t.auth.accessCode}
-            hint={t.auth.accessCodeHint}
-            error={handle.errors.access_code}
+            name="email"
+            type="email"
+            label={t.auth.email}
+            autoComplete="email"
+            error={taken ? t.auth.emailTaken : handle.errors.email}
           />
-        ) : null}
-        <Checkbox name="accept_terms" value="true" error={handle.errors.accept_terms}>
-          {t.auth.acceptTerms}
-        </Checkbox>
-        {settings.site.termsUrl ? (
-          <a href={settings.site.termsUrl} target="_blank" rel="noopener">
-            {t.auth.readTerms}
-          </a>
-        ) : null}
-        <Button type="submit" look="primary" isPending={handle.pending}>
-          {t.auth.signUp}
-        </Button>
-      </Form>
+          {taken ? (
+            <Callout
+              actions={
+                <>
+                  <ButtonLink to={`/signin${search}`} small>
+                    {t.auth.signIn}
+                  </ButtonLink>
+                  <ButtonLink to={`/reset${search}`} look="quiet" small>
+                    {t.auth.forgot}
+                  </ButtonLink>
+                </>
+              }
+            />
+          ) : null}
+          <NewPassword label={t.auth.password} error={handle.errors.password} />
+          {settings.accessCodeRequired && !inviteToken ? (
+            <TextField
+              name="access_code"
+              label={t.auth.accessCode}
+              hint={t.auth.accessCodeHint}
+              error={handle.errors.access_code}
+            />
+          ) : null}
+          <Checkbox name="accept_terms" value="true" error={handle.errors.accept_terms}>
+            {t.auth.acceptTerms}
+          </Checkbox>
+          {settings.site.termsUrl ? (
+            <a href={settings.site.termsUrl} target="_blank" rel="noopener">
+              {t.auth.readTerms}
+            </a>
+          ) : null}
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.auth.signUp}
+          </Button>
+        </Form>
+      )}
       <OidcButton next={nextPath ?? '/start'} />
     </AuthFrame>
   )

@@ -62,8 +62,7 @@ export const features: TextsOf<typeof featureRules> = {
     'hat kein Konto. Neue Leute kann hier nur die Administration einladen; bitte sie, das Konto anzulegen.',
   oidc_off: 'Diese Installation hat keinen Anbieter für OpenID Connect.',
   oidc_expired: 'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Fang neu an.',
-  oidc_unavailable:
-    'Der Anbieter der Anmeldung antwortet nicht. Versuch es später noch einmal oder melde dich mit deinem Passwort an.',
+  oidc_unavailable: 'Der Anbieter der Anmeldung antwortet nicht. Versuch es in ein paar Minuten noch einmal.',
   oidc_refused: 'Der Anbieter hat die Anmeldung nicht abgeschlossen. Fang neu an.',
   oidc_unverified:
     'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und melde dich noch einmal an.',
@@ -71,6 +70,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_sign_in_method:
     'Das ist der letzte Weg, dich anzumelden. Leg zuerst ein Passwort fest: fordere eine Mail zum Zurücksetzen an.',
   oidc_domain: ({ domain }) => `Melde dich mit einer Adresse bei ${domain} an.`,
+  oidc_only: ({ name }) =>
+    `Passwörter und Passkeys sind für Anmeldung und Registrierung abgeschaltet. Melde dich mit ${name} an.`,
   email_already_verified: 'Die E-Mail-Adresse ist schon bestätigt.',
   verification_link_invalid:
     'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Fordere einen neuen an.',

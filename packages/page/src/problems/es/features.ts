@@ -67,14 +67,15 @@ export const features: TextsOf<typeof featureRules> = {
     'no tiene cuenta. Aquí solo la administración invita a personas nuevas; pídele que cree la cuenta.',
   oidc_off: 'Esta instalación no tiene proveedor de OpenID Connect.',
   oidc_expired: 'Este inicio de sesión caducó o empezó en otro navegador. Empieza de nuevo.',
-  oidc_unavailable:
-    'El proveedor de inicio de sesión no responde. Inténtalo más tarde o entra con tu contraseña.',
+  oidc_unavailable: 'El proveedor de inicio de sesión no responde. Inténtalo de nuevo en unos minutos.',
   oidc_refused: 'El proveedor no completó el inicio de sesión. Empieza de nuevo.',
   oidc_unverified: 'El proveedor no ha confirmado tu correo. Confírmalo allí y vuelve a entrar.',
   oidc_taken: 'Esta identidad está vinculada a otra cuenta. Desvincúlala allí primero.',
   last_sign_in_method:
     'Es la última forma de entrar en tu cuenta. Primero elige una contraseña: pide un correo para restablecerla.',
   oidc_domain: ({ domain }) => `Entra con una dirección de ${domain}.`,
+  oidc_only: ({ name }) =>
+    `Las contraseñas y las llaves de acceso están desactivadas para entrar y registrarse. Entra con ${name}.`,
   email_already_verified: 'La dirección de correo ya está confirmada.',
   verification_link_invalid: 'Este enlace ya se usó, ha caducado o no es de esta cuenta. Pide uno nuevo.',
   email_taken_meanwhile: 'Ahora otra cuenta tiene esta dirección.',

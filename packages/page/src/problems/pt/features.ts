@@ -67,13 +67,15 @@ export const features: TextsOf<typeof featureRules> = {
     'não tem conta. Aqui só a administração convida novas pessoas; peça a ela que crie a conta.',
   oidc_off: 'Esta instalação não tem provedor de OpenID Connect.',
   oidc_expired: 'Este login expirou ou começou em outro navegador. Comece de novo.',
-  oidc_unavailable: 'O provedor de login não responde. Tente mais tarde ou entre com sua senha.',
+  oidc_unavailable: 'O provedor de login não responde. Tente de novo em alguns minutos.',
   oidc_refused: 'O provedor não concluiu o login. Comece de novo.',
   oidc_unverified: 'O provedor não confirmou seu e-mail. Confirme lá e entre de novo.',
   oidc_taken: 'Esta identidade está vinculada a outra conta. Desvincule-a lá primeiro.',
   last_sign_in_method:
     'É a última forma de entrar na sua conta. Primeiro defina uma senha: peça um e-mail de redefinição.',
   oidc_domain: ({ domain }) => `Entre com um endereço de ${domain}.`,
+  oidc_only: ({ name }) =>
+    `Senhas e chaves de acesso estão desativadas para entrar e se cadastrar. Entre com ${name}.`,
   email_already_verified: 'O endereço de e-mail já está confirmado.',
   verification_link_invalid: 'Este link já foi usado, expirou ou não é desta conta. Peça um novo.',
   email_taken_meanwhile: 'Agora outra conta tem este endereço.',
