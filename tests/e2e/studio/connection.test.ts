@@ -74,6 +74,7 @@ describeStudio('the connection to the service', ['sqlite'], (studio) => {
     })
     await page.route(designScript, (route) => route.fulfill({ status: 404 }))
     await openDesign(page)
+    await expect.poll(() => documents).toBe(1)
     await heading(page, texts.errors.updatedTitle).waitFor()
     expect(documents).toBe(1)
     await page.unroute(designScript)

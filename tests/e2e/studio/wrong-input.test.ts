@@ -13,8 +13,8 @@ type Screen = {
   /** Steps that lead to the form. */
   readonly open?: (page: Page) => Promise<void>
   readonly input: (world: World) => Readonly<Record<string, string>>
-  /** Name of the field that shows the message; null if the form shows it at its top. */
-  readonly field: string | null
+  /** Name of the field that shows the message. */
+  readonly field: string
 }
 
 const password = 'marble otter canyon 41'
@@ -36,7 +36,7 @@ const signedOut: Readonly<Record<string, Screen>> = {
   'sign-in with a wrong password': {
     path: () => '/signin',
     input: ({ takenEmail }) => ({ email: takenEmail, password: 'not the password' }),
-    field: null,
+    field: 'password',
   },
   'password reset for a text that is no address': {
     path: () => '/reset',
@@ -111,10 +111,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
     for (const [field, value] of Object.entries(input))
       await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
     await form.locator('button[type="submit"]').click()
-    const message =
-      (screen.field === null
-        ? await form.getByRole('alert').textContent()
-        : await messageOf(page, screen.field)) ?? ''
+    const message = (await messageOf(page, screen.field)) ?? ''
     await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
     expect(message.trim(), name).not.toBe('')
     if (language === 'en') {
