@@ -319,7 +319,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     service = await startService(env)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
     expect((await writeLink(service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
-    expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Whole/)
+    expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Complete/)
     // Replaced tables are in no later backup
     const again = await backUp()
     await service.end('SIGTERM')

@@ -124,7 +124,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
       odd.title,
     ])
     expect((await writeLink(service.url, member, 'fünf')).data.id).toBeGreaterThan(fresh)
-    expect((await runAdmin(['audit', 'verify'], { ...env, DATABASE_URL: back })).stdout).toMatch(/^Whole/)
+    expect((await runAdmin(['audit', 'verify'], { ...env, DATABASE_URL: back })).stdout).toMatch(/^Complete/)
     await end()
   })
 
