@@ -138,7 +138,7 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     const db = new Driver(file, { timeout: BUSY_TIMEOUT_MS })
     db.pragma('journal_mode = WAL')
     db.pragma('foreign_keys = ON')
-    // Overwrites deleted content with zeros; FAST leaves most of it. Costs less than the noise of 1,500 commits
+    // Overwrites deleted content with zeros. FAST leaves most of it
     db.pragma('secure_delete = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')

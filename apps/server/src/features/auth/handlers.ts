@@ -2,7 +2,7 @@ import type { authOperations, OidcResult, signInExtensions } from '@vitrine/cont
 import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
-import { expiredCookie, persistentCookie, type SetCookie } from '../../domain/cookies.ts'
+import { expiredCookie, persistentCookie, sessionCookies } from '../../domain/cookies.ts'
 import { deleted, type Handlers, noData, ok, type Result } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
@@ -12,24 +12,13 @@ import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
 import { register } from './register.ts'
 import { completeTwoFactor, login } from './sign-in.ts'
-import type { StartedSession } from './start-session.ts'
-
-/** Returns the cookies of a new session and deletes the completed challenge's cookie. */
-const sessionCookies = (
-  { token, keepMs, device }: StartedSession,
-  { challengeToken }: BrowserTokens,
-): readonly SetCookie[] => [
-  persistentCookie('session', token, keepMs),
-  persistentCookie('device', device, knownDeviceMs),
-  ...(challengeToken ? [expiredCookie('challenge')] : []),
-]
 
 export const authHandlers = (deps: Deps) =>
   ({
     register: async (ctx) => {
       const { user, profile, session } = await register(deps, ctx, ctx.body)
       const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, ctx.browser) })
+      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
     },
     login: async (ctx) => {
       const outcome = await login(deps, ctx, ctx.body)
@@ -44,12 +33,12 @@ export const authHandlers = (deps: Deps) =>
       }
       const { user, session } = outcome
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, ctx.browser) })
+      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
     },
     completeTwoFactor: async (ctx) => {
       const { user, session } = await completeTwoFactor(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, ctx.browser) })
+      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
     },
     logout: async (ctx) => {
       await signOut(ctx)
@@ -88,7 +77,7 @@ export const signInExtensionHandlers = (deps: Deps) => {
     }
     const { user, session } = outcome
     const csrf_token = csrfToken(deps.secrets, session.tokenHash)
-    const cookies = [forget, ...sessionCookies(session, browser)]
+    const cookies = [forget, ...sessionCookies(session, knownDeviceMs, browser)]
     return ok({ ...result, status: 'signed_in', user, csrf_token }, { cookies })
   }
   return {

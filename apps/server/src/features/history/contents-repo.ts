@@ -18,9 +18,9 @@ const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unkno
           s.fn
             .coalesce(
               s
-                .selectFrom('link_history as before')
-                .select((b) => b.fn.max('before.until_version').as('until'))
-                .whereRef('before.link_id', '=', 'link.id'),
+                .selectFrom('link_history as earlier')
+                .select((b) => b.fn.max('earlier.until_version').as('until'))
+                .whereRef('earlier.link_id', '=', 'link.id'),
               sql<number>`0`,
             )
             .as('since_version'),
@@ -49,9 +49,9 @@ const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p
           s.fn
             .coalesce(
               s
-                .selectFrom('profile_history as before')
-                .select((b) => b.fn.max('before.until_version').as('until'))
-                .whereRef('before.profile_id', '=', 'profile.id'),
+                .selectFrom('profile_history as earlier')
+                .select((b) => b.fn.max('earlier.until_version').as('until'))
+                .whereRef('earlier.profile_id', '=', 'profile.id'),
               sql<number>`0`,
             )
             .as('since_version'),

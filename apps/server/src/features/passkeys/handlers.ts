@@ -1,7 +1,7 @@
 import type { passkeyOperations } from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
-import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
+import { sessionCookies } from '../../domain/cookies.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { assertLocalSignIn, knownDeviceMs } from '../auth/index.ts'
 import * as passkeys from './registration.ts'
@@ -22,11 +22,6 @@ export const passkeyHandlers = (deps: Deps) =>
       assertLocalSignIn(deps)
       const { user, session } = await signInWithPasskey(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      const cookies = [
-        persistentCookie('session', session.token, session.keepMs),
-        persistentCookie('device', session.device, knownDeviceMs),
-        ...(ctx.browser.challengeToken ? [expiredCookie('challenge')] : []),
-      ]
-      return ok(data, { cookies })
+      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
     },
   }) satisfies Handlers<typeof passkeyOperations>
