@@ -175,19 +175,19 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getLink: async (w) => ({ params: { id: await aLink(w) } }),
   saveLinks: () => ({ body: { links: [{ title: 'Shop', url: 'https://shop.example.com' }] } }),
-  bringBackLink: async (w) => {
+  restoreLink: async (w) => {
     const id = await aLink(w)
     await w.make('archiveLink', { params: { id } })
     return { params: { id }, body: {} }
   },
   getVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
-  bringBackVariant: async (w) => {
+  restoreVariant: async (w) => {
     const variant_id = await aVariant(w)
     await w.make('archiveVariant', { params: { variant_id } })
     return { params: { variant_id } }
   },
   getCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) } }),
-  bringBackCampaign: async (w) => {
+  restoreCampaign: async (w) => {
     const campaign_id = await aCampaign(w)
     await w.make('archiveCampaign', { params: { campaign_id } })
     return { params: { campaign_id } }

@@ -6,7 +6,7 @@ import { CliError, type Command, columns, confirm, exits, plain, wholeNumber } f
 
 const choices = ['fill', 'keep', 'replace'] as const
 /** Maximum entries of a plan shown on a terminal. */
-const shown = 50
+const previewRows = 50
 
 /** Imported variants and campaigns. */
 const partsOf = ({ variants, campaigns }: ImportResult) =>
@@ -24,7 +24,7 @@ const newNotes = (plan: ImportResult, done: ImportResult): string[][] => {
 
 const describePlan = (plan: ImportResult): string => {
   const rows = plan.items
-    .slice(0, shown)
+    .slice(0, previewRows)
     .map(({ outcome, title, url, reason, notes }) => [
       outcome === 'create' ? '+' : '-',
       title.slice(0, 50),
@@ -33,7 +33,7 @@ const describePlan = (plan: ImportResult): string => {
     ])
   const more = plan.items.length - rows.length
   const parts = [...plan.variants, ...plan.campaigns]
-    .slice(0, shown)
+    .slice(0, previewRows)
     .map(({ outcome, where, name, slug, reason, notes }) => [
       outcome === 'create' ? '+' : '-',
       where.replace(/s\[.*/, ''),

@@ -13,11 +13,11 @@ VITRINE_URL and VITRINE_KEY replace the stored values.
   vitrine login --url https://links.example.com
   echo "$KEY" | vitrine login --url https://links.example.com`,
   run: async ({ world, values, say, json }) => {
-    const asked = values.url ?? world.env.VITRINE_URL
-    if (typeof asked !== 'string' && !world.isInteractive)
+    const requestedUrl = values.url ?? world.env.VITRINE_URL
+    if (typeof requestedUrl !== 'string' && !world.isInteractive)
       throw new CliError('Say where: --url https://links.example.com', exits.usage)
     const url = addressOf(
-      typeof asked === 'string' ? asked : await world.ask('Address of the service: ', false),
+      typeof requestedUrl === 'string' ? requestedUrl : await world.ask('Address of the service: ', false),
     )
     const key = (world.isInteractive ? await world.ask('API key: ', true) : await world.input()).trim()
     if (!/^[\x21-\x7e]+$/.test(key))

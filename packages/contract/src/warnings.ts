@@ -47,10 +47,12 @@ export const inputWarnings = (
           visit(fields, field, place)
         } else if (names.length && comparisons.left > 0 && warnings.length < maxWarnings) {
           comparisons.left -= 1
-          const meant = similarName(name, names)
+          const suggestion = similarName(name, names)
           // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
-          const isOther = meant && Object.hasOwn(current, meant) && (at !== '' || name.startsWith(meant))
-          if (meant && !isOther) warnings.push(problem(place, 'unknown_field', { name, meant }))
+          const isOther =
+            suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))
+          if (suggestion && !isOther)
+            warnings.push(problem(place, 'unknown_field', { name, meant: suggestion }))
         }
       }
     }

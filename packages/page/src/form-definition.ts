@@ -55,10 +55,11 @@ const fieldsOf = (value: unknown): FormField[] => {
 }
 
 const fieldOf = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
-  const shown = textOf(label, 200)
+  const labelText = textOf(label, 200)
   const knownType = formFieldTypes.find((t) => t === type)
-  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !knownType || !shown) return null
-  const field: FormField = { id, type: knownType, label: shown }
+  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !knownType || !labelText)
+    return null
+  const field: FormField = { id, type: knownType, label: labelText }
   if (required === true) field.required = true
   const hint = textOf(placeholder, 200)
   if (hint) field.placeholder = hint

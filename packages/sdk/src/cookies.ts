@@ -12,8 +12,8 @@ export const fetchWithCookies = (fetcher: typeof fetch = fetch): typeof fetch =>
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const at = pair.indexOf('=')
-      const gone = attributes.some((a) => /^\s*max-age=0\s*$/i.test(a))
-      if (gone) jar.delete(pair.slice(0, at))
+      const expired = attributes.some((a) => /^\s*max-age=0\s*$/i.test(a))
+      if (expired) jar.delete(pair.slice(0, at))
       else jar.set(pair.slice(0, at), pair.slice(at + 1))
     }
     return response

@@ -125,8 +125,10 @@ Examples
     const limitMs = readCount('timeout', values.timeout ?? '600', 1, 86_400) * secondMs
     const names = allJobs.map((job) => job.name)
     if (!names.includes(name)) {
-      const meant = nearest(name, names)
-      throw new UsageError(`job "${name}" does not exist${meant ? `; did you mean "${meant}"?` : ''}`)
+      const suggestion = nearest(name, names)
+      throw new UsageError(
+        `job "${name}" does not exist${suggestion ? `; did you mean "${suggestion}"?` : ''}`,
+      )
     }
     return withDeps(async (deps) => {
       const number = await deps.db.tx((db) => requestJob(db, name))

@@ -82,14 +82,14 @@ const replaceData = async (
   const { url } = sessionDatabase(config)
   const tables = hasDump ? await checkTarget(url, dump) : []
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
-  const taken: string[] = []
-  for (const path of targets) if (await hasFiles(path)) taken.push(path)
+  const conflicts: string[] = []
+  for (const path of targets) if (await hasFiles(path)) conflicts.push(path)
   const marker = join(config.dataDir, restoreMarker)
   const wasInterrupted = existsSync(marker)
-  if (tables.length) taken.push(`${tables.length} tables in the database`)
-  if (taken.length && !options.force)
+  if (tables.length) conflicts.push(`${tables.length} tables in the database`)
+  if (conflicts.length && !options.force)
     throw new Error(
-      `Data already exists: ${taken.join(', ')}.\nUse --force to move it aside and restore the backup.`,
+      `Data already exists: ${conflicts.join(', ')}.\nUse --force to move it aside and restore the backup.`,
     )
 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })

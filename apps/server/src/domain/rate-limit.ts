@@ -82,8 +82,8 @@ export const takeTokens = async (
   for (const [i, [limit, key]] of buckets.entries()) {
     const wait = await takeToken(deps, db, limit, key, now)
     if (!wait) continue
-    for (const [taken, of] of buckets.slice(0, i))
-      await returnToken(db, bucketOf(deps, taken.name, of), refillOf(taken))
+    for (const [grantedBucket, of] of buckets.slice(0, i))
+      await returnToken(db, bucketOf(deps, grantedBucket.name, of), refillOf(grantedBucket))
     return wait
   }
   return 0

@@ -39,7 +39,7 @@ describeBoth('what a request brings', (engine) => {
         expect(await put({}, { 'if-match': tag })).toMatchObject({ status: 409, code: 'stale_revision' })
       },
     )
-    test('stale revisions change nothing of any resource', async () => {
+    test('changes nothing of any resource if the revision is stale', async () => {
       const id = robin.profileId
       const make = async (path: string, body: object) => (await t.call(robin, 'POST', path, body)).data.id
       const paths: [string, object][] = [
@@ -75,7 +75,7 @@ describeBoth('what a request brings', (engine) => {
           expect(await t.call(robin, 'DELETE', path), path).toMatchObject({ status: 404, code: 'not_found' })
       },
     )
-    test('the greatest ids there could be name nothing, wherever they stand', async () => {
+    test('responds 404 to the greatest possible ids in every place', async () => {
       const id = 2 ** 53 - 1
       const answers = [
         await t.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
@@ -93,7 +93,7 @@ describeBoth('what a request brings', (engine) => {
       ]
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
     })
-    test('the last page of the longest list is empty', async () => {
+    test('returns an empty last page of the longest list', async () => {
       const { status, data } = await t.call(robin, 'GET', '/links?page=1000000&limit=100')
       expect([status, data]).toEqual([200, []])
       expect((await t.call(robin, 'GET', '/links?page=1000001')).errors).toEqual([
@@ -121,7 +121,7 @@ describeBoth('what a request brings', (engine) => {
       expect(errors).toHaveLength(1)
       expect(errors[0]).toMatch(new RegExp(`^${name.replace(/[.[\]]/g, '\\$&')}: `))
     })
-    test('whole pairs are kept, however they are written', async () => {
+    test('keeps surrogate pairs in every notation', async () => {
       const answer = await t.app.inject({
         method: 'PUT',
         url: `/api/v1/links/${link}`,
@@ -130,13 +130,13 @@ describeBoth('what a request brings', (engine) => {
       })
       expect(answer.json().data.title).toBe('😀 \\u0000 😀')
     })
-    test('a query is refused by the name of its member, a path names nothing', async () => {
+    test('names the invalid member of a query and responds 404 to an invalid path', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
         expect((await t.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
         expect((await t.call(robin, 'DELETE', path)).status, path).toBe(404)
     })
-    test('an Idempotency-Key is refused, and a user agent cleaned', async () => {
+    test('refuses an invalid Idempotency-Key and cleans a user agent', async () => {
       const headers = { 'idempotency-key': 'a\0b', 'user-agent': 'a\0b' }
       const link = { title: 'x', url: 'https://x.example' }
       expect((await t.call(robin, 'POST', '/links', link, headers)).errors).toEqual([
@@ -153,7 +153,7 @@ describeBoth('what a request brings', (engine) => {
     })
   })
 
-  test('at most 100 errors are reported, and the number of further ones', async () => {
+  test('reports at most 100 errors and the number of further ones', async () => {
     const order = Array.from({ length: 500 }, (_, i) => -i)
     const { status, errors } = await t.call(robin, 'POST', '/links/reorder', { order })
     expect([status, errors.length, errors[0], errors[100]]).toEqual([
@@ -172,7 +172,7 @@ describeBoth('what a request brings', (engine) => {
     expect(text.length).toBeLessThan(2000)
   })
 
-  test('invalid path and query are reported before missing rights, and those before an invalid body', async () => {
+  test('reports an invalid path and query before missing rights, and those before an invalid body', async () => {
     const stranger = await t.person()
     const answers = [
       await t.call(stranger, 'PUT', '/links/0', { title: 5 }),

@@ -13,7 +13,7 @@ const withinLimit: ReadonlySet<string> = new Set([
   'updateLink',
   'archiveLink',
   'getLink',
-  'bringBackLink',
+  'restoreLink',
   'getSubmission',
   'listExports',
   'getExport',

@@ -11,7 +11,7 @@ import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
 const storedWarnings: Readonly<Record<string, (data: unknown) => Problem[]>> = {
   createLink: (data) => linkWarnings(data as CheckedLink),
   updateLink: (data) => linkWarnings(data as CheckedLink),
-  bringBackLink: (data) => linkWarnings(data as CheckedLink),
+  restoreLink: (data) => linkWarnings(data as CheckedLink),
   saveLinks: (data) => (data as LinkBulkResult).rows.flatMap(({ warnings = [] }) => warnings),
 }
 

@@ -293,7 +293,7 @@ describeBoth('agents at /mcp', (engine) => {
       const gone = await good('archive_link', { id: second.id, revision: second.revision })
       expect(gone.link.state).toBe('archived')
       expect((await good('list_links', { archived: true })).links).toHaveLength(1)
-      const back = (await good('archive_link', { id: second.id, bring_back: true })).link
+      const back = (await good('archive_link', { id: second.id, restore: true })).link
       expect([back.id, back.state]).toEqual([second.id, undefined])
       const wrong = await call('save_link', { url: 'javascript:x', kind: 'X!', order: -1 })
       expect(wrong.data.errors.map((text: string) => text.split(':')[0]).sort()).toEqual([

@@ -91,8 +91,8 @@ export const argumentChecker = ({ properties }: InputSchema) => {
     const unknown: Problem[] = Object.keys(args)
       .filter((name) => !names.includes(name))
       .map((name) => {
-        const meant = nearest(name.slice(0, 60), names)
-        return problem(name.slice(0, 60), 'unknown_argument', { meant: meant ?? null, names })
+        const suggestion = nearest(name.slice(0, 60), names)
+        return problem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
     assertNoProblems([...unknown, ...validate(args)])
   }

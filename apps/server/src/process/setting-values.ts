@@ -84,6 +84,6 @@ export const misspeltNames = (
       bare.length > 5
         ? nearest(bare, settingNames.map(normaliseSettingName), Math.floor(bare.length / 4))
         : null
-    const meant = same ?? settingNames.find((one) => normaliseSettingName(one) === near)
-    return meant ? [{ name, meant }] : []
+    const suggestion = same ?? settingNames.find((one) => normaliseSettingName(one) === near)
+    return suggestion ? [{ name, meant: suggestion }] : []
   })

@@ -75,11 +75,11 @@ export const createOidcProvider = (
     const client = await import('openid-client')
     const { clientId, clientSecret } = settings
     const execute = isPlain ? [client.allowInsecureRequests] : []
-    const found = await client.discovery(issuer, clientId, undefined, undefined, {
+    const configuration = await client.discovery(issuer, clientId, undefined, undefined, {
       execute,
       [client.customFetch]: fetch,
     })
-    const metadata = found.serverMetadata()
+    const metadata = configuration.serverMetadata()
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authentication = !clientSecret
       ? client.None()

@@ -29,14 +29,14 @@ export const ColorField = ({
   const t = useMessages()
   const id = useId()
   const [text, setText] = useState<string | null>(null)
-  const shown = value ?? fallback
+  const color = value ?? fallback
   return (
     <div className={styles.color}>
       <input
         type="color"
         aria-label={label}
         aria-describedby={describedBy}
-        value={shown}
+        value={color}
         disabled={disabled}
         onChange={({ target }) => {
           setText(null)

@@ -22,7 +22,7 @@ export const PreviewFrame = ({
 }: PreviewProps) => {
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
-  const shown = useRef<Shown>({ css: '', html: '' })
+  const rendered = useRef<Shown>({ css: '', html: '' })
   const open = useRef(onOpenLink)
   open.current = onOpenLink
   const drawn = useRef(onDraw)
@@ -52,7 +52,7 @@ export const PreviewFrame = ({
     if (!document || !window) return
     const page = renderProfilePage(view)
     const css = colorScheme(page.css, mode)
-    if (css !== shown.current.css) {
+    if (css !== rendered.current.css) {
       const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
       const sheet = new Sheet()
       sheet.replaceSync(css)
@@ -65,11 +65,11 @@ export const PreviewFrame = ({
       for (const { name, value } of parsed.documentElement.attributes)
         document.documentElement.setAttribute(name, value)
       patchElement(document.body, parsed.body)
-      shown.current.html = html
+      rendered.current.html = html
       drawn.current?.(document)
     }
-    shown.current.css = css
-    if (html === shown.current.html) return
+    rendered.current.css = css
+    if (html === rendered.current.html) return
     if (html.length < largePage) return show()
     // A separate task, so that a large page does not delay typing
     const later = setTimeout(show)

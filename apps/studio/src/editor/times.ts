@@ -43,8 +43,8 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
   const offset = offsetAt(instant, timezone)
   const minutes = Math.abs(offset / 60_000)
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const shown = new Date(instant + offset).toISOString().slice(0, 19)
-  return `${shown}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+  const localTime = new Date(instant + offset).toISOString().slice(0, 19)
+  return `${localTime}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
 /** Returns the time that clocks in another zone show alike. */

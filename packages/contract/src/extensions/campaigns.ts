@@ -39,8 +39,8 @@ export const campaignExtensions = {
     errors: readsProfile,
     example: { data: campaignExample },
   }),
-  bringBackCampaign: defineOperation({
-    id: 'bringBackCampaign',
+  restoreCampaign: defineOperation({
+    id: 'restoreCampaign',
     method: 'POST',
     path: '/profiles/:profile_id/campaigns/:campaign_id/bring-back',
     tag,

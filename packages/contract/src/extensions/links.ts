@@ -226,8 +226,8 @@ export const linkExtensions = {
     },
   }),
 
-  bringBackLink: defineOperation({
-    id: 'bringBackLink',
+  restoreLink: defineOperation({
+    id: 'restoreLink',
     method: 'POST',
     path: '/links/:id/bring-back',
     tag,

@@ -81,8 +81,8 @@ export const variantExtensions = {
     errors: readsProfile,
     example: { data: variantExample },
   }),
-  bringBackVariant: defineOperation({
-    id: 'bringBackVariant',
+  restoreVariant: defineOperation({
+    id: 'restoreVariant',
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/bring-back',
     tag: variantTag,

@@ -73,8 +73,8 @@ export const hostOf = (uri: string): string => {
 /** Returns a name on one line, without characters that change the writing direction. Returns null if the rest is empty. */
 export const readName = (name: unknown): string | null => {
   if (typeof name !== 'string' || !isStorable(name)) return null
-  const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return Array.from(shown).slice(0, maxNameLength).join('').trim() || null
+  const cleaned = name.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return Array.from(cleaned).slice(0, maxNameLength).join('').trim() || null
 }
 
 const documentHost = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//

@@ -109,7 +109,7 @@ export const spendCredit = async (
   month: string,
   limit: number | null,
 ): Promise<boolean> => {
-  const taken = await db
+  const spent = await db
     .insertInto('ai_credit')
     .values({ user_id: userId, month, used: 1 })
     .onConflict((c) => {
@@ -120,5 +120,5 @@ export const spendCredit = async (
     })
     .returning('used')
     .executeTakeFirst()
-  return taken !== undefined
+  return spent !== undefined
 }

@@ -19,14 +19,14 @@ export const instantOf = (
   after = Number.NEGATIVE_INFINITY,
 ): number => {
   const { timeZoneId } = zonedTime(timezone, 0)
-  const shown = Temporal.PlainDate.from(dateOf(day)).toPlainDateTime({
+  const localTime = Temporal.PlainDate.from(dateOf(day)).toPlainDateTime({
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   })
-  const first = shown.toZonedDateTime(timeZoneId, { disambiguation: 'compatible' }).epochMilliseconds
+  const first = localTime.toZonedDateTime(timeZoneId, { disambiguation: 'compatible' }).epochMilliseconds
   return first > after
     ? first
-    : shown.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
+    : localTime.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
 }
 
 /** Returns the first moment from `at` on that is outside the quiet hours, which may span midnight. */

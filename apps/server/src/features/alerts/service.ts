@@ -56,8 +56,8 @@ export const chosenPreferences = async (
   const { row, preferences } = await repo.findPreferences(deps.db.read, profile.id)
   if (!row) return []
   const { timezone } = profile.doc
-  const shown = toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
-  return [{ profile_id: profile.id, ...shown }]
+  const current = toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
+  return [{ profile_id: profile.id, ...current }]
 }
 
 /** Changes the preferences and reschedules pending mails by them. Fails if the revision is stale. */

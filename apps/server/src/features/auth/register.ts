@@ -47,8 +47,8 @@ const assertRegistrable = async (
     problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
   const weak = passwordProblem(deps, input.password, input)
   if (weak) problems.push(new DomainError('weak_password', [weak]))
-  const named = input.username && (await usernameProblem(deps.db.read, input.username, now))
-  if (named) problems.push(named)
+  const nameProblem = input.username && (await usernameProblem(deps.db.read, input.username, now))
+  if (nameProblem) problems.push(nameProblem)
   const refusal = await registrationRefusal(
     deps,
     { email: input.email, code: (input.access_code ?? '').trim() },

@@ -37,7 +37,7 @@ export const campaignExtensionHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await find.getCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
-    bringBackCampaign: authorised(
+    restoreCampaign: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await find.unarchiveCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),

@@ -23,9 +23,9 @@ export const storeParts = async (
   progress: { readonly done: number; readonly total: number },
 ): Promise<{ bytes: number; sha256: string }> => {
   const hash = createHash('sha256')
-  let [held, size, position, bytes]: [Buffer[], number, number, number] = [[], 0, 0, 0]
+  let [buffers, size, position, bytes]: [Buffer[], number, number, number] = [[], 0, 0, 0]
   const keep = async () => {
-    const part = Buffer.concat(held, size)
+    const part = Buffer.concat(buffers, size)
     // Random, since names are otherwise derived from content and equal parts of two archives would share an object
     const name = `${randomBytes(32).toString('hex')}.part`
     const isCurrent = await deps.db.tx((db) =>
@@ -34,7 +34,7 @@ export const storeParts = async (
     if (!isCurrent) throw new ExportCancelled()
     await deps.exportStorage.put(name, part, partType, run.signal)
     position += 1
-    ;[held, size] = [[], 0]
+    ;[buffers, size] = [[], 0]
   }
   for await (const chunk of chunks) {
     run.signal.throwIfAborted()
@@ -42,7 +42,7 @@ export const storeParts = async (
     bytes += chunk.length
     for (let from = 0; from < chunk.length; ) {
       const piece = chunk.subarray(from, from + partBytes - size)
-      held.push(piece)
+      buffers.push(piece)
       size += piece.length
       from += piece.length
       if (size === partBytes) await keep()

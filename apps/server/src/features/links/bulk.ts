@@ -54,9 +54,9 @@ export const saveLinks = async (
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
     const active = await repo.activeLinkSizes(db, profile.id)
-    const named = await findNamed(db, profile.id, active, rows)
+    const linksByRow = await findNamed(db, profile.id, active, rows)
     const missing = archive_missing ? missingLinks(active, rows) : []
-    const plan = await planRows(deps, db, profile, { active, named, missing }, rows, faults)
+    const plan = await planRows(deps, db, profile, { active, named: linksByRow, missing }, rows, faults)
     await addWarnings(plan, warnings)
     limitProblems(plan)
     const failed = plan.filter(({ result }) => result.outcome === 'failed')

@@ -55,7 +55,7 @@ export const linkExtensionHandlers = (deps: Deps) =>
         return ok(await saveLinks(deps, ctx, access, ctx.body))
       },
     ),
-    bringBackLink: authorised(
+    restoreLink: authorised(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>
         ok(await find.unarchiveLink(deps, ctx, access, ctx.params.id, ctx.body.order)),

@@ -221,7 +221,7 @@ export const namedLinkProblems = async (
   const activeIds = new Set((await repo.activeLinks(db, profileId)).map((link) => link.id))
   return newReferences
     .filter(({ id }) => !activeIds.has(id))
-    .map(({ field, id }) => problem(field, 'no_active_link', { id }))
+    .map(({ field, id }) => problem(field, 'not_active_link', { id }))
 }
 
 /** Returns active links in order, for the public page and for exports. */

@@ -24,11 +24,11 @@ describeBoth('archived variants and campaigns', (engine) => {
   }
   const archive = async (who: ApiUser, path: string, id: number) =>
     expect((await f.call(who, 'DELETE', `${contract(who, path)}/${id}`)).status).toBe(200)
-  const bringBack = (who: ApiUser, path: string, id: number) =>
+  const restore = (who: ApiUser, path: string, id: number) =>
     f.call(who, 'POST', `${extension(who, path)}/${id}/bring-back`)
 
   for (const { path, name } of kinds) {
-    test(`${path} are listed by cursor and revived under their ids, and none is skipped`, async () => {
+    test(`lists ${path} by cursor without a gap and restores them under their ids`, async () => {
       const who = await f.person('agency')
       const ids: number[] = []
       for (let i = 0; i < 5; i++) ids.push((await create(who, path, `Spring ${i}`)).id)
@@ -42,7 +42,7 @@ describeBoth('archived variants and campaigns', (engine) => {
         const page = await f.call(who, 'GET', `${extension(who, path)}?archived=true&limit=2${after}`)
         for (const { id, archived_at } of page.data) {
           expect(archived_at).not.toBeNull()
-          const revived = await bringBack(who, path, id)
+          const revived = await restore(who, path, id)
           expect(revived.data).toMatchObject({ id, archived_at: null, revision: 3 })
           expect(revived.headers.etag).toBeTruthy()
           readIds.push(id)
@@ -53,7 +53,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await f.call(who, 'GET', contract(who, path))).data).toHaveLength(5)
     })
 
-    test(`one of the ${path} is read by its id, active or archived`, async () => {
+    test(`reads one of the ${path} by its id, active or archived`, async () => {
       const who = await f.person('agency')
       const created = await create(who, path, 'Spring')
       const read = () => f.call(who, 'GET', `${extension(who, path)}/${created.id}`)
@@ -65,20 +65,20 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await f.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
-    test(`one of the ${path} is not restored while it is active or its ${name} is in use`, async () => {
+    test(`refuses to restore one of the ${path} that is active or whose ${name} is in use`, async () => {
       const who = await f.person('agency')
       const first = await create(who, path, 'Spring')
-      const again = await bringBack(who, path, first.id)
+      const again = await restore(who, path, first.id)
       expect([again.status, again.code]).toEqual([409, 'conflict'])
       await archive(who, path, first.id)
       const second = await create(who, path, 'Spring')
       expect(second[name]).toBe(first[name])
-      const taken = await bringBack(who, path, first.id)
+      const taken = await restore(who, path, first.id)
       expect([taken.status, taken.code]).toEqual([409, 'conflict'])
       expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} already uses this ${name}`))
     })
 
-    test(`the plan bounds ${path} that are revived, also when requests race`, async () => {
+    test(`limits restored ${path} to the plan, also for concurrent requests`, async () => {
       const who = await f.person('free')
       const ids: number[] = []
       for (let i = 0; i < 3; i++) {
@@ -86,7 +86,7 @@ describeBoth('archived variants and campaigns', (engine) => {
         ids.push(id)
         await archive(who, path, id)
       }
-      const answers = await Promise.all(ids.map((id) => bringBack(who, path, id)))
+      const answers = await Promise.all(ids.map((id) => restore(who, path, id)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
       expect(answers.filter(({ status }) => status === 403).map(({ code }) => code)).toEqual([
         'plan_limit',
@@ -94,7 +94,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       ])
     })
 
-    test(`a longer list of archived ${path} takes no more statements`, async () => {
+    test(`lists many archived ${path} with as many statements as a few`, async () => {
       const who = await f.person('agency')
       for (let i = 0; i < 6; i++) {
         const { id } = await create(who, path, `Spring ${i}`)
@@ -111,17 +111,17 @@ describeBoth('archived variants and campaigns', (engine) => {
     })
   }
 
-  test('a revived variant is stopped, and a revived campaign follows its dates', async () => {
+  test('stops a restored variant and sets a restored campaign by its dates', async () => {
     const who = await f.person('agency')
     const variant = await create(who, 'variants', 'Phones')
     await f.call(who, 'PUT', `${contract(who, 'variants')}/${variant.id}`, { status: 'running' })
     await archive(who, 'variants', variant.id)
-    expect((await bringBack(who, 'variants', variant.id)).data.status).toBe('stopped')
+    expect((await restore(who, 'variants', variant.id)).data.status).toBe('stopped')
     const starts_at = new Date(f.clock.now + 3600_000).toISOString()
     const campaign = await create(who, 'campaigns', 'Fair')
     await f.call(who, 'PUT', `${contract(who, 'campaigns')}/${campaign.id}`, { status: 'active', starts_at })
     await archive(who, 'campaigns', campaign.id)
-    expect((await bringBack(who, 'campaigns', campaign.id)).data.status).toBe('scheduled')
+    expect((await restore(who, 'campaigns', campaign.id)).data.status).toBe('scheduled')
     const { event_next_at } = await f.deps.db.read
       .selectFrom('campaign')
       .select('event_next_at')

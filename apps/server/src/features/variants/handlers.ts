@@ -38,7 +38,7 @@ export const variantExtensionHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await find.getVariant(deps, ctx, access, ctx.params.variant_id)),
     ),
-    bringBackVariant: authorised(
+    restoreVariant: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await find.unarchiveVariant(deps, ctx, access, ctx.params.variant_id)),
     ),

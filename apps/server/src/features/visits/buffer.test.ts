@@ -47,7 +47,7 @@ test('stores a full batch without waiting for the interval', async () => {
   expect(buffer.size).toBe(0)
 })
 
-test('batches are not larger than requested', async () => {
+test('makes no batch larger than requested', async () => {
   const { push, buffer, slices, stored } = open({ sliceItems: 30 })
   push(100)
   await buffer.flush()
@@ -64,7 +64,7 @@ test('drops and counts visits beyond the limit and stores earlier ones', async (
   expect(stored).toEqual(upTo(50))
 })
 
-test('memory is bounded by size too, and is free again once stored', async () => {
+test('limits memory by size, too, and frees it after storing', async () => {
   const { push, buffer, lost, stored } = open({ maxBytes: 1000, sizeOf: () => 100 })
   push(15)
   expect(lost).toEqual({ overflow: 5 })
@@ -75,7 +75,7 @@ test('memory is bounded by size too, and is free again once stored', async () =>
   expect(stored).toHaveLength(20)
 })
 
-test('while the store is away nothing is lost; afterwards each is stored once', async () => {
+test('loses nothing while the store is away and stores each visit once afterwards', async () => {
   let away = true
   const stored: number[] = []
   const { push, buffer, lost } = open({
@@ -95,7 +95,7 @@ test('while the store is away nothing is lost; afterwards each is stored once', 
   expect(lost).toEqual({})
 })
 
-test('an item that can never be stored does not keep the others out', async () => {
+test('stores the others if one item can never be stored', async () => {
   const stored: number[] = []
   const { push, buffer, lost } = open({
     store: async (slice) => {
@@ -109,7 +109,7 @@ test('an item that can never be stored does not keep the others out', async () =
   expect(lost).toEqual({ refused: 1 })
 })
 
-test('closing stores the buffered visits and accepts no further ones', async () => {
+test('stores the buffered visits on close and accepts no more', async () => {
   const { push, buffer, stored, lost } = open({ flushMs: 60_000 })
   push(30)
   await buffer.close()
@@ -118,7 +118,7 @@ test('closing stores the buffered visits and accepts no further ones', async () 
   expect(lost).toEqual({ closed: 1 })
 })
 
-test('closing gives up on a store that is away, and says how many were lost', async () => {
+test('reports the number of lost visits if the store is away on close', async () => {
   const { push, buffer, lost } = open({
     store: async () => {
       throw new Away()

@@ -56,7 +56,7 @@ describe('the user agent', () => {
     expect(classify(source({ agent }), [])).toBeNull()
   })
 
-  test('of any length and content is accepted', () => {
+  test('accepts values of any length and content', () => {
     for (const agent of ['x'.repeat(16_000), '\u0000\u0007', '((((((((', `Mozilla/5.0 ${'('.repeat(5000)}`])
       expect(agentOf(agent).browser.length).toBeLessThanOrEqual(40)
   })
@@ -88,7 +88,7 @@ test.each([
   expect(countryOf(header)).toBe(code)
 })
 
-test('campaign tags are kept in lower case, without control characters, and at most 200 characters long', () => {
+test('stores campaign tags in lower case, without control characters, up to 200 characters', () => {
   const query = `utm_source=News%00Letter&utm_medium=E-Mail&utm_campaign=${'%F0%9F%8E%89'.repeat(150)}`
   const traits = classify(source({ url: `/anna?${query}` }), [])!
   expect(traits.utmSource).toBe('news letter')

@@ -46,7 +46,7 @@ test('converts a time independently of earlier calls', () => {
   for (const [moment, local] of place(shuffled)) expect(local).toEqual(ordered.get(moment))
 })
 
-test('in every zone the system knows, a moment is what its clocks show', () => {
+test('converts a moment to local time in every time zone of the system', () => {
   const moments = [
     '2010-03-14T03:31:00Z',
     '2011-12-30T12:00:00Z',
@@ -63,11 +63,11 @@ test('in every zone the system knows, a moment is what its clocks show', () => {
   }
 })
 
-test('days and dates turn into each other', () => {
+test('converts days to dates and back', () => {
   for (const date of ['1970-01-01', '2024-02-29', '2026-12-31']) expect(dateOf(dayOf(date))).toBe(date)
 })
 
-test('a day on Earth lasts 50 hours', () => {
+test('handles a day that lasts 50 hours around the Earth', () => {
   const day = dayOf('2026-11-21')
   const holds = (iso: string) => {
     const { first, last } = currentDays(at(iso))

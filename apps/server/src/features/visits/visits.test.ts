@@ -74,7 +74,7 @@ describeBoth('visits', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('totals equal a recount of the events, with bots, owners, DNT and two time zones mixed in', async () => {
+  test('stores totals that equal a recount of the events, with bots, owners, DNT and two time zones', async () => {
     const people = [await profileIn('Pacific/Auckland'), await profileIn('America/Los_Angeles')]
     const stranger = await app.signUp()
     let expected = 0
@@ -127,7 +127,7 @@ describeBoth('visits', (engine) => {
     expect(untracked).toHaveLength(24)
   })
 
-  test('a visitor counts once a day, and a link once a visitor and day, also over a restart', async () => {
+  test('counts a visitor once a day and a link once a visitor and day, also after a restart', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-03-01T10:00:00Z')
     const event = { profileId: person.profileId, at }
@@ -159,7 +159,7 @@ describeBoth('visits', (engine) => {
     expect(body.data[1]).toMatchObject({ clicks: 0, unique_clicks: 0, last_clicked_at: null })
   })
 
-  test('hashes of one visitor differ between profiles and days', async () => {
+  test('hashes one visitor differently for each profile and day', async () => {
     const [a, b] = [await profileIn('UTC'), await profileIn('UTC')]
     const at = Date.parse('2027-04-01T23:30:00Z')
     const hashes = [
@@ -174,7 +174,7 @@ describeBoth('visits', (engine) => {
     expect(await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source({ untracked: true }))).toBeNull()
   })
 
-  test('a day begins at midnight of the profile, and a later change of its time zone moves no history', async () => {
+  test("starts a day at midnight of the profile's time zone and keeps history if the zone changes", async () => {
     const person = await profileIn('Europe/Vienna')
     const record = (iso: string) =>
       app.deps.visits.record(
@@ -198,7 +198,7 @@ describeBoth('visits', (engine) => {
     expect(days.slice(0, 2).map((d) => d.views)).toEqual([1, 1])
   })
 
-  test('clicks change what a list of links answers, at once after they are stored', async () => {
+  test('changes the response of a list of links as soon as clicks are stored', async () => {
     const person = await profileIn('UTC')
     const before = await app.as(person, 'GET', '/api/v1/links')
     await visit(`/l/${person.links[1]}`, from(9))
@@ -230,7 +230,7 @@ describeBoth('visits', (engine) => {
     expect((await totalOf(person, today)).views).toBe(1)
   })
 
-  test('made-up referrers fill no more rows than a day may have; every view still counts', async () => {
+  test('limits the rows of invented referrers a day and counts every view', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-05-01T12:00:00Z')
     for (let n = 0; n < maxKeysPerDay * 3; n++)
@@ -246,7 +246,7 @@ describeBoth('visits', (engine) => {
     expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
   })
 
-  test('neither forged browsers and countries nor pairs of ids fill more rows than a day may have', async () => {
+  test('limits the rows of forged browsers, countries and pairs of ids a day', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-05-02T12:00:00Z')
     const { visits, db } = app.deps
@@ -335,7 +335,7 @@ describeBoth('visits', (engine) => {
     expect(await of('campaign')).toEqual([['4', 3, 4, 3]])
   })
 
-  test('tags are stored as they were sent, whatever characters they hold', async () => {
+  test('stores tags as they were sent, with any characters', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-06-05T12:00:00Z')
     const tags = ['null', 'a"b', String.raw`c\d\\`, 'e,f', '{g}', "h'i", '日本 🎉', '%', '-- ;']
@@ -350,7 +350,7 @@ describeBoth('visits', (engine) => {
     expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
   })
 
-  test('weekdays and hours are the profile’s own; tops and link totals say what was clicked', async () => {
+  test("groups by weekday and hour of the profile's time zone and lists the most clicked links", async () => {
     const person = await profileIn('Asia/Kathmandu')
     const [first, second] = person.links as [number, number]
     // Sunday 18:14 UTC is Sunday 23:59 there, a minute later it is Monday
@@ -397,7 +397,7 @@ describeBoth('visits', (engine) => {
     expect((await totalOf(person, '2027-07-01')).views).toBe(1)
   })
 
-  test('of a full buffer the newest visits are dropped and counted', async () => {
+  test('drops and counts the newest visits if the buffer is full', async () => {
     const person = await profileIn('UTC')
     const metrics = createMetrics()
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 20, flushMs: 60_000 })
@@ -412,7 +412,7 @@ describeBoth('visits', (engine) => {
     expect(await text()).toContain('vitrine_visits_total{result="ignored"} 20')
   })
 
-  test('visits of crawlers are not stored, so a flood of them displaces no visitors', async () => {
+  test('stores no visits of crawlers, so that a flood of them displaces no visitors', async () => {
     const person = await profileIn('UTC')
     const metrics = createMetrics()
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 5, flushMs: 60_000 })
@@ -432,7 +432,7 @@ describeBoth('visits', (engine) => {
     expect(text).toContain('vitrine_visits_total{result="stored"} 1')
   })
 
-  test('no address of a visitor is anywhere in the database', async () => {
+  test("stores no visitor's address in the database", async () => {
     await app.deps.visits.flush()
     const { db } = app.deps
     const address = /203\.0\.113\./
@@ -478,7 +478,7 @@ describeBoth('visits', (engine) => {
     }
   })
 
-  test('after 90 days events are gone, after two days sightings and salts; the counters stay', async () => {
+  test('deletes events after 90 days and salts after two days, and keeps the counters', async () => {
     const { db } = app.deps
     const size = async (table: 'visit' | 'visit_seen' | 'visit_salt') =>
       (

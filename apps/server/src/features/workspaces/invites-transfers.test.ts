@@ -26,7 +26,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     return { id, owner, member, memberId, ownerId: await t.memberId(owner, id, owner) }
   }
 
-  test('an invitation is accepted by the invited, verified address alone, and once', async () => {
+  test('accepts an invitation once, from the invited and verified address only', async () => {
     const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
     const { id } = await t.workspace(owner)
     await t.invite(owner, id, { email: invited.email, role: 'viewer' })
@@ -50,7 +50,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
-  test('the token is nowhere in the database, in no answer and no log line', async () => {
+  test('writes the token neither to the database nor to a response or log line', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
     const answer = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
@@ -59,7 +59,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(JSON.stringify([rows, answer, app.lines])).not.toContain(token)
   })
 
-  test('a newer invitation revokes the older; one ends after seven days, by declining or with its workspace', async () => {
+  test('revokes an older invitation; seven days, declining or archiving end one', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
     const send = async () => {
@@ -93,7 +93,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(await removedBy(app.deps, oldOffers, app.clock.now + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
-  test('an invitation is revoked by key or session once: its link ends, its seat is free', async () => {
+  test('frees the seat of an invitation that a key or session revoked', async () => {
     const [owner, invited, stranger] = [await t.person('free'), await t.person(), await t.person()]
     const { id } = await t.workspace(owner)
     const invite = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
@@ -115,7 +115,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.invite(owner, id, { email: invited.email, role: 'viewer' })).status).toBe('pending')
   })
 
-  test('an invitation is not accepted after its sender was removed', async () => {
+  test('refuses an invitation whose sender was removed', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, owner, member, memberId } = await pair('admin')
       const invited = await t.person()
@@ -141,7 +141,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     }
   })
 
-  test('50 accepts of one invitation make one member', async () => {
+  test('creates one member from 50 concurrent accepts', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)
     await t.invite(owner, id, { email: invited.email, role: 'viewer' })
@@ -152,7 +152,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.members).toHaveLength(2)
   })
 
-  test('50 racing invitations fill the seats of the plan and not one more', async () => {
+  test('fills only the seats of the plan with 50 concurrent invitations', async () => {
     const owner = await t.person('pro')
     const { id } = await t.workspace(owner)
     const invite = (email: string) =>
@@ -167,7 +167,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await invite(invites[0].email)).status).toBe(201)
   })
 
-  test('a smaller plan keeps the members and accepts no new ones', async () => {
+  test('keeps the members on a smaller plan and accepts no new ones', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const [a, b, c] = [await t.person(), await t.person(), await t.person()]
@@ -181,7 +181,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await accept(b, token)).status).toBe(200)
   })
 
-  test('an admin cannot change the owner, and no change of a role creates an owner', async () => {
+  test('refuses to let an admin change the owner or a role change create one', async () => {
     const { id, owner, member: admin, memberId, ownerId } = await pair('admin')
     const put = (who: Person, member: number, body: object) =>
       t.call(who, 'PUT', `/workspaces/${id}/members/${member}`, body)
@@ -204,7 +204,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(admin, 'PUT', `/workspaces/${id}`, { name: 'Ours' })).data.name).toBe('Ours')
   })
 
-  test('editors and viewers read the workspace and can only leave it', async () => {
+  test('lets editors and viewers read the workspace and only leave it', async () => {
     for (const role of ['editor', 'viewer'] as const) {
       const { id, member, memberId, ownerId } = await pair(role)
       expect((await t.call(member, 'GET', `/workspaces/${id}`)).data.my_role).toBe(role)
@@ -223,7 +223,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     }
   })
 
-  test('a member write guarded by a revision is refused when stale', async () => {
+  test('refuses a stale revision of a member', async () => {
     const { id, owner, memberId } = await pair('viewer')
     const url = `/workspaces/${id}/members/${memberId}`
     const all = await times(10, () => t.call(owner, 'PUT', url, { role: 'editor', revision: 1 }))
@@ -238,7 +238,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(stale.body.code).toBe('stale_revision')
   })
 
-  test('a transfer names one member, waits alone, and is decided once', async () => {
+  test('offers a transfer to one member at a time and decides it once', async () => {
     const { id, owner, member, memberId } = await pair('editor')
     const url = `/workspaces/${id}/transfers`
     const offer = (body: object) => t.call(owner, 'POST', url, body)
@@ -267,7 +267,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await answer(third, 'accept')).code).toBe('already_decided')
   })
 
-  test('50 accepts of one transfer hand over once; 50 racing offers make one', async () => {
+  test('transfers once for 50 concurrent accepts, and creates one offer from 50', async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     const offers = await times(50, () =>
       t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId }),
@@ -282,7 +282,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([my_role, members.map((m: { role: string }) => m.role)]).toEqual(['owner', ['admin', 'owner']])
   })
 
-  test("the new owner's plan must have room, and rules from then on", async () => {
+  test("requires room in the new owner's plan and applies that plan afterwards", async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     await t.setPlan(member, 'free')
     const ownWorkspace = await t.workspace(member, 'Own')
@@ -297,7 +297,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(owner, 'POST', `/workspaces/${id}/invites`, invite)).code).toBe('plan_limit')
   })
 
-  test('an offer expires after 24 hours, and another can be made', async () => {
+  test('ends an offer after 24 hours and allows another', async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     const offer = () => t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const first = (await offer()).data.id

@@ -44,17 +44,17 @@ export const updateMember = async (
     }
     if (!(await memberRepo.updateMember(db, memberId, expected, { role, profileIds }, ctx.now)))
       fail('stale_revision')
-    const [shown] = await memberRepo.listMembers(db, workspaceId, memberId)
+    const [row] = await memberRepo.listMembers(db, workspaceId, memberId)
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
     await audit(db, ctx, 'workspace.member_role', { type: 'workspace', id: workspaceId }, detail)
-    return toMember(shown ?? fail('not_found'))
+    return toMember(row ?? fail('not_found'))
   })
 
 /** Fails if an admin changes the owner or makes one; only a transfer changes the owner. */
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
-  if (me.role !== 'owner') fail('forbidden', problem(null, isOwner ? 'owner_not_changed' : 'owner_not_made'))
+  if (me.role !== 'owner') fail('forbidden', problem(null, 'owner_not_changed'))
   if (isOwner && role !== 'owner') fail('conflict', problem(null, 'owner_not_demoted'))
   if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
@@ -75,7 +75,7 @@ export const checkAssigned = async (
   )
   const problems = profileIds.flatMap((id, i) => {
     if (!assigned.has(id)) return [problem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
-    return profileIds.indexOf(id) === i ? [] : [problem(`profile_ids[${i}]`, 'named_twice', { id })]
+    return profileIds.indexOf(id) === i ? [] : [problem(`profile_ids[${i}]`, 'listed_twice', { id })]
   })
   if (problems.length) fail('validation_failed', problems)
 }

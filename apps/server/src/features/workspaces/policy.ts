@@ -37,7 +37,7 @@ export const planProfileChange = (
   const visibleIds = assigned.filter((id) => profiles.has(id) && maySee(me, profiles.get(id)!))
   requested.forEach((id, i) => {
     const profile = profiles.get(id)
-    if (requested.indexOf(id) !== i) change.invalid.push(problem(`profile_ids[${i}]`, 'named_twice', { id }))
+    if (requested.indexOf(id) !== i) change.invalid.push(problem(`profile_ids[${i}]`, 'listed_twice', { id }))
     else if (!profile) change.invalid.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
     else if (visibleIds.includes(id)) return
     else if (profile.ownerId === me.userId) change.add.push(id)

@@ -161,9 +161,9 @@ export const archiveWorkspace = async (
     if (!workspace) return fail('stale_revision')
     await invitesRepo.revokeInvites(db, id, null, ctx.now)
     await transfersRepo.cancelTransfers(db, id, null, ctx.now)
-    const [shown] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
+    const [result] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
     await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
-    return shown!
+    return result!
   })
 
 /** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and names every wrong id. */

@@ -46,7 +46,7 @@ describeBoth('workspaces', (engine) => {
   const role = async (who: Person, profileId: number) =>
     (await t.call(who, 'GET', `/profile?profile_id=${profileId}`)).data?.my_role ?? null
 
-  test("an agency invites by mail, edits a client's page, hands over and leaves", async () => {
+  test("lets an agency invite by mail, edit a client's page, transfer it and leave", async () => {
     const owner = await t.person('agency', 'Olive Owner')
     const [helper, client] = [await t.person('agency', 'Harper Helper'), await t.person('free', 'Clara')]
     const { id } = await t.workspace(owner, 'Büro Nord')
@@ -109,7 +109,7 @@ describeBoth('workspaces', (engine) => {
     )
   })
 
-  test('each role reads, changes and counts on the profile as it says', async () => {
+  test('grants each role its rights on the profile and no others', async () => {
     const { owner, client, admin, editor, viewer, stranger } = await team()
     const at = `?profile_id=${client.profileId}`
     const people = { owner, admin, editor, viewer, stranger }
@@ -133,7 +133,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(stranger, 'PUT', `/links/${id}`, link)).status).toBe(404)
   })
 
-  test("the owner's plan decides, not the collaborator's", async () => {
+  test('applies the plan of the owner, not of the collaborator', async () => {
     const { client, editor } = await team()
     await t.setPlan(editor, 'agency')
     const body = { footer_text: 'Made by us' }
@@ -144,7 +144,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(editor, 'PUT', at, body)).status).toBe(200)
   })
 
-  test('rights end at the next request: role changed, scope changed, removed, archived', async () => {
+  test('ends rights at the next request after a role or scope change, a removal or archiving', async () => {
     const { id, owner, client, editor, viewer, ids } = await team()
     const url = (member: number) => `/workspaces/${id}/members/${member}`
     expect(await role(editor, client.profileId)).toBe('editor')
@@ -165,7 +165,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'DELETE', `/workspaces/${id}`)).status).toBe(404)
   })
 
-  test('of several workspaces the strongest role counts', async () => {
+  test('applies the strongest role of several workspaces', async () => {
     const { id, client, viewer } = await team()
     const other = await t.person('agency')
     const second = await t.workspace(other)
@@ -178,7 +178,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(viewer, 'GET', '/workspaces')).data).toMatchObject([{ id }])
   })
 
-  test('a workspace of others does not exist, with any id in its path', async () => {
+  test("responds 404 to any id in the path of somebody else's workspace", async () => {
     const { id, owner, stranger, ids } = await team()
     const { data: offer } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, {
       member_id: ids.admin,
@@ -211,7 +211,7 @@ describeBoth('workspaces', (engine) => {
       expect((await t.call(stranger, 'POST', `/account/${path}`)).status).toBe(404)
   })
 
-  test('a stale write changes nothing; one of 50 racing ones wins', async () => {
+  test('lets one of 50 concurrent writes win and refuses stale ones', async () => {
     const owner = await t.person()
     const { id, revision } = await t.workspace(owner)
     const all = await Promise.all(
@@ -243,7 +243,7 @@ describeBoth('workspaces', (engine) => {
     })
   })
 
-  test('a slug is unique among existing workspaces, and derived from the name if it is missing', async () => {
+  test('requires a unique slug and derives it from the name if it is missing', async () => {
     const [a, b] = [await t.person('agency'), await t.person('agency')]
     const slug = `studio-${a.user.id}`
     const first = await t.call(a, 'POST', '/workspaces', { name: 'One', slug })
@@ -258,7 +258,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).data.slug).toBe(slug)
   })
 
-  test('the plan limits the number of workspaces, also for concurrent requests', async () => {
+  test('limits the number of workspaces to the plan, also for concurrent requests', async () => {
     const owner = await t.person('agency')
     const all = await Promise.all(
       Array.from({ length: 20 }, () => t.call(owner, 'POST', '/workspaces', { name: 'One of many' })),
@@ -271,7 +271,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'POST', '/workspaces', { name: 'Again' })).status).toBe(201)
   })
 
-  test('profiles are added by their own owner alone; a wrong list changes nothing', async () => {
+  test('adds profiles only for their own owner, and changes nothing if one is wrong', async () => {
     const { id, owner, client, admin, editor, stranger } = await team()
     const put = (who: Person, profile_ids: number[]) =>
       t.call(who, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })
@@ -295,7 +295,7 @@ describeBoth('workspaces', (engine) => {
     expect((await put(admin, [client.profileId])).status).toBe(403)
   })
 
-  test('a member with access to named profiles sees and reaches only those', async () => {
+  test('shows a member with access to some profiles only those', async () => {
     const { id, owner, client, admin, editor, viewer, ids } = await team()
     await t.call(viewer, 'PUT', `/workspaces/${id}/profiles`, {
       profile_ids: [client.profileId, viewer.profileId],
@@ -324,7 +324,7 @@ describeBoth('workspaces', (engine) => {
     expect(await role(editor, viewer.profileId)).toBe('editor')
   })
 
-  test('the summary counts what the caller can see, and the days before', async () => {
+  test('counts in the summary what the caller can see, and the days before', async () => {
     const { id, owner, client, ids, admin } = await team()
     const created = await t.call(client, 'POST', '/links', link)
     const source = app.deps.visits.sourceOf({
@@ -389,7 +389,7 @@ describeBoth('workspaces', (engine) => {
     })
   })
 
-  test('the summary of thirty pages needs as many statements as that of one', async () => {
+  test('reads the summary of thirty pages with as many statements as that of one', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const profileIds = await app.deps.db.tx(async (db) => {
@@ -416,7 +416,7 @@ describeBoth('workspaces', (engine) => {
     expect(one).toBeLessThan(15)
   })
 
-  test('an account that owns a workspace with other members stays; alone it goes with all that is in it', async () => {
+  test('refuses to delete the owner of a workspace with other members and deletes an own empty workspace', async () => {
     const { id, owner, client, ids } = await team()
     const erase = (who: Person) => t.call(who, 'DELETE', '/account', { current_password: who.password })
     expect([(await erase(owner)).code, (await erase(client)).status]).toEqual(['conflict', 200])

@@ -6,7 +6,7 @@ import { firstOf } from './result.ts'
 
 /** Maximum number of recommendations in a response, most valuable first. */
 const maxRecommendations = 40
-const shown = ({ recommendations, ...run }: DoctorRun) => ({
+const leanRun = ({ recommendations, ...run }: DoctorRun) => ({
   ...run,
   ...firstOf('recommendations', recommendations, maxRecommendations),
 })
@@ -19,9 +19,10 @@ export const runDoctor: Tool = {
   operations: ['analyzeProfile', 'getDoctor'],
   input: argumentsOf(undefined, { latest: ownArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
-    if (!latest) return { run: shown((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
+    if (!latest)
+      return { run: leanRun((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
     const { latest_run, actions } = (await call.runWithArguments('getDoctor', {})).data as DoctorOverview
-    return { run: latest_run && shown(latest_run), ...firstOf('actions', actions, 20) }
+    return { run: latest_run && leanRun(latest_run), ...firstOf('actions', actions, 20) }
   },
 }
 

@@ -134,16 +134,17 @@ export const moveLinks: Tool = {
 export const archiveLink: Tool = {
   name: 'archive_link',
   title: 'Archive a link',
-  description: 'Removes a link from the page and keeps its statistics. bring_back restores an archived one.',
-  operations: ['archiveLink', 'bringBackLink'],
+  description:
+    'Removes a link from the page and keeps its statistics. Set `restore` to restore an archived one.',
+  operations: ['archiveLink', 'restoreLink'],
   input: argumentsOf(
     operations.archiveLink.params,
-    { id: '', bring_back: ownArgument(Type.Boolean()), revision: revisionArgument },
+    { id: '', restore: ownArgument(Type.Boolean()), revision: revisionArgument },
     ['id'],
   ),
-  run: async ({ id, bring_back, ...rest }, call) => ({
+  run: async ({ id, restore, ...rest }, call) => ({
     link: leanLink(
-      (await call.runWithArguments(bring_back ? 'bringBackLink' : 'archiveLink', { ...rest, id })).data,
+      (await call.runWithArguments(restore ? 'restoreLink' : 'archiveLink', { ...rest, id })).data,
     ),
   }),
 }

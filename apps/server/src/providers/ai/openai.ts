@@ -147,9 +147,9 @@ const refusal = (answer: Response, said: string): Failure => {
   if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
   const text = `it answered ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')
-  const asked = Number(answer.headers.get('retry-after') ?? 0) * 1000
-  if (asked > maxPauseMs) return new Failure(text, 'give up')
-  return new Failure(text, 'try again', asked || 250)
+  const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000
+  if (retryAfterMs > maxPauseMs) return new Failure(text, 'give up')
+  return new Failure(text, 'try again', retryAfterMs || 250)
 }
 
 /** Returns the text of a complete response. */

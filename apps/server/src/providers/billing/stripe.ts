@@ -103,9 +103,9 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   /** Returns the plan of a price; null if the price is not ours. */
   const planOfPrice = (price: { id: string; lookup_key?: string | null }) => {
-    const named = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
+    const priceKey = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =
-      /^(.+):(month|year)$/.exec(named ?? '') ??
+      /^(.+):(month|year)$/.exec(priceKey ?? '') ??
       /^vitrine_(.+)_(month|year)$/.exec(price.lookup_key ?? '') ??
       []
     return plan && interval ? { plan, interval: interval as 'month' | 'year' } : null

@@ -46,9 +46,9 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     parameters: Parameters,
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const asked = await readClientRequest(deps, parameters, askerOf(caller))
-    const { client, redirectUri, scope } = withAnswer(asked, () =>
-      readConsentRequest(deps, asked, parameters),
+    const clientRequest = await readClientRequest(deps, parameters, askerOf(caller))
+    const { client, redirectUri, scope } = withAnswer(clientRequest, () =>
+      readConsentRequest(deps, clientRequest, parameters),
     )
     const { userId } = caller.actor!
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
@@ -99,8 +99,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   /** Redirects to the studio's sign-in, which returns to the consent request. */
   const signIn = (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = request.method === 'GET' ? request.url : requestPath(request)
-    return reply.header('cache-control', 'no-store').redirect(signInAddress(asked), 303)
+    const returnPath = request.method === 'GET' ? request.url : requestPath(request)
+    return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath), 303)
   }
 
   app.get(
@@ -133,11 +133,11 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   app.post(
     '/oauth/refuse',
     answered(async (request, reply, caller) => {
-      const asked = await readClientRequest(deps, (request.body ?? {}) as Parameters, askerOf(caller))
+      const clientRequest = await readClientRequest(deps, (request.body ?? {}) as Parameters, askerOf(caller))
       forms.check(request, caller)
       return sendBack(
         reply,
-        errorRedirect(deps, asked, new OAuthFault('access_denied', 'The person refused.')),
+        errorRedirect(deps, clientRequest, new OAuthFault('access_denied', 'The person refused.')),
       )
     }),
   )

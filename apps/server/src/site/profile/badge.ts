@@ -35,9 +35,9 @@ export const badgeOf = (
   look: BadgeLook,
 ): string => {
   const { lang, dir } = languageOf(language)
-  const [shown, said] = words[lang.split('-')[0]!] ?? words.en!
+  const [title, describe] = words[lang.split('-')[0]!] ?? words.en!
   const brand = [...site].slice(0, 30).join('')
-  const text = { small: widthOf(shown, letter.small), large: widthOf(brand, letter.large) }
+  const text = { small: widthOf(title, letter.small), large: widthOf(brand, letter.large) }
   const width = 52 + Math.max(text.small, text.large)
   const rules = ({ ground, edge, text: ink, quiet, mark }: (typeof colours)['light']) =>
     `.g{fill:${ground};stroke:${edge}}.n{fill:${ink}}.q{fill:${quiet}}.m{fill:${mark}}`
@@ -45,7 +45,7 @@ export const badgeOf = (
     look === 'auto'
       ? `${rules(colours.light)}@media(prefers-color-scheme:dark){${rules(colours.dark)}}`
       : rules(colours[look])
-  const label = said(name, site)
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}" lang="${lang}" direction="${dir}"><title>${label}</title>${raw(`<style>${style}</style>`)}<rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5"/><g class="m" transform="translate(10 8)">${shape}</g><g font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" direction="ltr"><text class="q" x="42" y="15" font-size="10" textLength="${text.small}" lengthAdjust="spacingAndGlyphs">${shown}</text><text class="n" x="42" y="31" font-size="15" font-weight="600" textLength="${text.large}" lengthAdjust="spacingAndGlyphs">${brand}</text></g></svg>`
+  const label = describe(name, site)
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}" lang="${lang}" direction="${dir}"><title>${label}</title>${raw(`<style>${style}</style>`)}<rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5"/><g class="m" transform="translate(10 8)">${shape}</g><g font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" direction="ltr"><text class="q" x="42" y="15" font-size="10" textLength="${text.small}" lengthAdjust="spacingAndGlyphs">${title}</text><text class="n" x="42" y="31" font-size="15" font-weight="600" textLength="${text.large}" lengthAdjust="spacingAndGlyphs">${brand}</text></g></svg>`
     .value
 }

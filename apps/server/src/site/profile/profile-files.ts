@@ -243,11 +243,11 @@ export const profileFiles = (
           link.doc.gate.type === 'none' &&
           stateOf(link, true, deps.now()) === 'active',
       )
-      const shown = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
-      if (isNamed && !shown) return notFound(request, reply)
+      const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
+      if (isNamed && !link) return notFound(request, reply)
       const isOnly = cards.length <= 1
       finished = await cache.load(cached, form, plainPage, () =>
-        finishCard(page, { links, shown, isOnly }, form),
+        finishCard(page, { links, shown: link, isOnly }, form),
       )
     }
     reply.hijack()

@@ -34,17 +34,17 @@ export const viewOf = (
       }),
     )
   const variant = chosen.variant === null ? undefined : rules.shown.get(chosen.variant)
-  const shown = variant
+  const content = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
   const plan = planOf(deps.plans, planKey)
-  const shownProfile = ownPicturesOnly({ ...profile, doc: shown.profile })
+  const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
     until: nextChange(all, now),
     page: {
       profile: shownProfile,
-      links: shown.links,
+      links: content.links,
       ...(slug ? { query: { c: slug } } : {}),
       site: siteInfoOf(deps.config),
       baseUrl: deps.config.BASE_URL,

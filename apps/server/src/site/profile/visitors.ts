@@ -144,11 +144,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const hash = await visits.visitorOf(rules.profileId, rules.timezone, now, source)
     const { asksReturning, passing } = rules.variants
     if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
-      const shown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
+      const lastShown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
-      if (shown && shown.at > (visitor?.at ?? 0))
-        memory.set(hash, { first: visitor?.first ?? shown.at, ...shown })
+      if (lastShown && lastShown.at > (visitor?.at ?? 0))
+        memory.set(hash, { first: visitor?.first ?? lastShown.at, ...lastShown })
     }
     if (hash !== null && asksReturning && !memory.has(hash)) {
       const isReturning = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)

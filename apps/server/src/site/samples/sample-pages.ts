@@ -11,7 +11,7 @@ import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { type ArtStyle, artStyles, drawSvg } from './art.ts'
 
 /** Kinds that look good in a small preview and need no script, which its frame forbids. */
-const shown = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
+const sampleTypes = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
 
 const artPath = (account: DemoAccount, style: ArtStyle) => `/themes/art/${account.mailbox}/${style}.svg`
 
@@ -19,7 +19,7 @@ const artPath = (account: DemoAccount, style: ArtStyle) => `/themes/art/${accoun
 const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, preset: string) => {
   const { art, profile } = account
   const links = account.links
-    .filter(({ kind }) => shown.has(kind ?? 'normal'))
+    .filter(({ kind }) => sampleTypes.has(kind ?? 'normal'))
     .map(
       ({ art: style, title = '', kind = 'normal', ...link }, i) =>
         ({

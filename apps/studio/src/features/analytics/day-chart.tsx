@@ -35,7 +35,7 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
     }
   }, [days])
   const ticks = y.ticks(4).filter(Number.isInteger)
-  const shown = pointed === null ? null : days[pointed]
+  const selectedDay = pointed === null ? null : days[pointed]
   const point = (event: React.PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const along = ((event.clientX - box.left) / box.width) * size.width
@@ -64,18 +64,18 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
           ))}
           <path className={styles.area} d={shape} />
           <path className={styles.line} d={path} />
-          {shown ? (
+          {selectedDay ? (
             <line
               className={styles.pointed}
-              x1={x(shown.date)}
-              x2={x(shown.date)}
+              x1={x(selectedDay.date)}
+              x2={x(selectedDay.date)}
               y1={size.top}
               y2={size.height - size.bottom}
             />
           ) : null}
         </svg>
         <p className={styles.reading}>
-          {shown ? `${dayName(shown.date)}: ${format.number(shown.value)}` : ' '}
+          {selectedDay ? `${dayName(selectedDay.date)}: ${format.number(selectedDay.value)}` : ' '}
         </p>
         <div className={styles.ends}>
           <span>{days[0] ? dayName(days[0].date) : ''}</span>

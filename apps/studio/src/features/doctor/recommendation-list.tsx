@@ -30,20 +30,20 @@ export const RecommendationList = (handlers: Handlers) => {
       {(['high', 'medium', 'low'] as const).map((severity) => {
         const recommendations = handlers.run.recommendations.filter((r) => r.severity === severity)
         if (recommendations.length === 0) return null
-        const shown = all.has(severity) ? recommendations : recommendations.slice(0, shownAtFirst)
+        const visible = all.has(severity) ? recommendations : recommendations.slice(0, shownAtFirst)
         return (
           <section key={severity}>
             <h2 className={styles.heading}>
               {t.doctor.severities[severity]} <span className={styles.quiet}>{recommendations.length}</span>
             </h2>
             <ul className={styles.list}>
-              {shown.map((recommendation) => (
+              {visible.map((recommendation) => (
                 <li key={recommendation.id}>
                   <Finding recommendation={recommendation} {...handlers} />
                 </li>
               ))}
             </ul>
-            {shown.length < recommendations.length ? (
+            {visible.length < recommendations.length ? (
               <Button onPress={() => setAll(new Set([...all, severity]))}>
                 {t.doctor.showAll(recommendations.length)}
               </Button>

@@ -34,7 +34,7 @@ export const Component = () => {
   const [opened, setOpened] = useState<FormSubmission | null>(null)
   const [exporting, setExporting] = useState(false)
 
-  const shown = query
+  const matching = query
     ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
     : listed.data?.data
   const error = query ? all.error : listed.error
@@ -114,13 +114,13 @@ export const Component = () => {
             >
               {errorText(error, t)}
             </Callout>
-          ) : shown ? (
+          ) : matching ? (
             <>
               <p role="status" className={query ? styles.quiet : 'hidden-visually'}>
-                {t.forms.found(shown.length)}
+                {t.forms.found(matching.length)}
               </p>
-              {shown.length ? (
-                <SubmissionList submissions={shown} nameOf={nameOf} onOpen={setOpened} />
+              {matching.length ? (
+                <SubmissionList submissions={matching} nameOf={nameOf} onOpen={setOpened} />
               ) : (
                 <p className={styles.quiet}>{query ? t.forms.noneFound : t.forms.noneOfForm}</p>
               )}

@@ -104,9 +104,9 @@ export const useUndoImport = () => {
         parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
       // Campaigns refer to variants, so they go first. A retry skips those that are already archived
       for (const campaign_id of brought(campaigns))
-        await gone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
+        await ignoreGone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
       for (const variant_id of brought(variants))
-        await gone(api.archiveVariant({ params: { profile_id, variant_id } }))
+        await ignoreGone(api.archiveVariant({ params: { profile_id, variant_id } }))
       if (version_id !== null) await restore.mutateAsync({ versionId: version_id })
     },
     onSettled: () => {
@@ -116,7 +116,7 @@ export const useUndoImport = () => {
   })
 }
 
-const gone = (request: Promise<unknown>): Promise<unknown> =>
+const ignoreGone = (request: Promise<unknown>): Promise<unknown> =>
   request.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return
     throw error

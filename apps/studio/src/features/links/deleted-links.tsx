@@ -43,11 +43,11 @@ export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => 
 const DeletedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
-  const bringBack = useRestoreLink()
+  const restore = useRestoreLink()
   const [pending, setPending] = useState(false)
   const run = async () => {
     setPending(true)
-    if (await bringBack(link.id)) toast(t.links.broughtBack(link.title))
+    if (await restore(link.id)) toast(t.links.restored(link.title))
     setPending(false)
   }
   return (
@@ -60,10 +60,10 @@ const DeletedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
           icon="undo"
           isPending={pending}
           isDisabled={disabled}
-          aria-label={t.links.bringBackNamed(link.title)}
+          aria-label={t.links.restoreNamed(link.title)}
           onPress={() => void run()}
         >
-          {t.links.bringBack}
+          {t.links.restore}
         </Button>
       }
     />

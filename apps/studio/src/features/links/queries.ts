@@ -204,7 +204,7 @@ const useRestoreLinks = () => {
     try {
       // From the top, so that each position exists when its link is restored
       for (const { id, order } of links.toSorted((a, b) => a.order - b.order))
-        await extensionApi.bringBackLink({ params: { id }, body: { order } })
+        await extensionApi.restoreLink({ params: { id }, body: { order } })
       return true
     } catch (error) {
       tell(error)
@@ -222,7 +222,7 @@ export const useDeleteLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useFailureToast()
-  const bringBack = useRestoreLinks()
+  const restore = useRestoreLinks()
   const t = useMessages()
   return async (ids: readonly number[]) => {
     const deletedIds = new Set(ids)
@@ -230,13 +230,13 @@ export const useDeleteLinks = () => {
       deletedIds.has(id) ? [{ id, order }] : [],
     )
     const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
-    const gone: DeletedLink[] = []
+    const deleted: DeletedLink[] = []
     try {
       for (const link of former) {
         dropAutosave(linkKey(link.id))
         try {
           await api.archiveLink({ params: { id: link.id } })
-          gone.push(link)
+          deleted.push(link)
         } catch (error) {
           // Another user has already deleted the link
           if (!isApiError(error, 'not_found')) throw error
@@ -250,9 +250,9 @@ export const useDeleteLinks = () => {
       client.invalidateQueries({ queryKey: keyOf(profileId) }),
       client.invalidateQueries({ queryKey: deletedLinksQuery(profileId).queryKey }),
     ])
-    if (gone.length)
-      toast(t.links.deleted(gone.length), {
-        action: { title: t.common.undo, run: () => void bringBack(gone) },
+    if (deleted.length)
+      toast(t.links.deleted(deleted.length), {
+        action: { title: t.common.undo, run: () => void restore(deleted) },
       })
   }
 }
@@ -271,8 +271,8 @@ export const deletedLinksQuery = (profileId: number) =>
 export const useRestoreLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const bringBack = useRestoreLinks()
-  return (id: number) => bringBack([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
+  const restore = useRestoreLinks()
+  return (id: number) => restore([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
 }
 
 export const useMoveSection = () => {

@@ -193,7 +193,7 @@ const List = ({
   const label = t.links.members[name] ?? name
   const entry = unwrap(schema.items ?? {})
   const items = (Array.isArray(values[name]) ? values[name] : []) as Values[]
-  const [shown] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
+  const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
   const set = (next: readonly Values[]) => onChange({ [name]: next })
   const needsId = entry.properties?.id !== undefined
   const add = () => {
@@ -201,7 +201,7 @@ const List = ({
     for (const [member, memberSchema] of membersOf(entry)) {
       const kind = entryOf(member, memberSchema)
       if (kind === 'choice') fresh[member] = choicesOf(memberSchema)![0]
-      else if (shown && typeof shown[member] === 'string') fresh[member] = shown[member]
+      else if (sample && typeof sample[member] === 'string') fresh[member] = sample[member]
     }
     if (needsId)
       fresh.id = freeId(
@@ -221,7 +221,7 @@ const List = ({
           <SchemaFields
             schema={entry}
             values={item}
-            {...(shown ? { example: shown } : {})}
+            {...(sample ? { example: sample } : {})}
             timezone={timezone}
             path={`${path}.${name}[${i}]`}
             errors={errors}

@@ -14,11 +14,13 @@ export const applyOverrides = (
   const { display_name, bio, avatar_url, hidden_link_ids, link_titles, link_order } = overrides
   const theme = overrides.theme as Partial<Theme> | null
   const hidden = new Set(hidden_link_ids)
-  const shown = links
+  const visibleLinks = links
     .filter(({ id }) => !hidden.has(id))
     .map((link) => ({ ...link, title: link_titles?.[String(link.id)] ?? link.title }))
   const place = new Map((link_order ?? []).map((id, i) => [id, i]))
-  const first = shown.filter(({ id }) => place.has(id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  const first = visibleLinks
+    .filter(({ id }) => place.has(id))
+    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
   return {
     profile: {
       ...profile,
@@ -32,6 +34,6 @@ export const applyOverrides = (
         background: { ...profile.theme.background, ...theme?.background },
       },
     },
-    links: [...first, ...shown.filter(({ id }) => !place.has(id))],
+    links: [...first, ...visibleLinks.filter(({ id }) => !place.has(id))],
   }
 }

@@ -41,14 +41,14 @@ const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   const theme = draft.overrides.theme as Theme | null
   if (theme === null) return null
   const stored = (before?.overrides.theme as Theme | null)?.colors ?? {}
-  const gone = Object.keys(stored).filter((name) => !(name in (theme.colors ?? {})))
-  return { ...theme, colors: { ...theme.colors, ...Object.fromEntries(gone.map((name) => [name, null])) } }
+  const removed = Object.keys(stored).filter((name) => !(name in (theme.colors ?? {})))
+  return { ...theme, colors: { ...theme.colors, ...Object.fromEntries(removed.map((name) => [name, null])) } }
 }
 
 /** Builds the request body. Sets removed titles to null, because the service merges them. */
 export const writeOf = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
-  const gone = Object.keys(before?.overrides.link_titles ?? {}).filter((id) => titles?.[id] === undefined)
+  const removed = Object.keys(before?.overrides.link_titles ?? {}).filter((id) => titles?.[id] === undefined)
   return {
     name: draft.name.trim(),
     kind: draft.kind,
@@ -65,9 +65,9 @@ export const writeOf = (draft: Draft, before: Variant | null = null): VariantCre
       ...draft.overrides,
       theme: themeOf(draft, before),
       link_titles:
-        titles === null && gone.length === 0
+        titles === null && removed.length === 0
           ? null
-          : { ...titles, ...Object.fromEntries(gone.map((id) => [id, null])) },
+          : { ...titles, ...Object.fromEntries(removed.map((id) => [id, null])) },
     },
     goal: draft.goal,
     hypothesis: draft.hypothesis.trim() || null,

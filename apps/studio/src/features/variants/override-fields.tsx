@@ -41,8 +41,8 @@ export const OverrideFields = ({
     const isEmpty = preset === undefined && Object.keys(colors).length === 0
     set({ theme: isEmpty ? null : { ...theme, ...(preset === undefined ? {} : { preset }), colors } })
   }
-  const shown = applyOverrides(profile, [], { ...overrides, theme: theme && { ...theme, colors: {} } })
-  const tokens = resolveTheme(shown.profile.theme).looks[profile.theme.mode === 'dark' ? 'dark' : 'light']
+  const preview = applyOverrides(profile, [], { ...overrides, theme: theme && { ...theme, colors: {} } })
+  const tokens = resolveTheme(preview.profile.theme).looks[profile.theme.mode === 'dark' ? 'dark' : 'light']
     .tokens
   return (
     <>

@@ -34,11 +34,11 @@ export const Component = () => {
   const remove = useDeleteVersion()
   const restore = useRestoreVersion()
 
-  const named = versions.filter(({ kind }) => kind === 'manual').length
+  const namedCount = versions.filter(({ kind }) => kind === 'manual').length
   // The page owner's plan applies, which is known only if the user is the owner
   const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
-  const full = limit !== null && named >= limit
-  const shown = useMemo(
+  const full = limit !== null && namedCount >= limit
+  const matching = useMemo(
     () => versions.filter(({ kind }) => filter === 'all' || (filter === 'named') === (kind === 'manual')),
     [versions, filter],
   )
@@ -83,9 +83,9 @@ export const Component = () => {
         ) : limit === null ? null : (
           <Meter
             label={t.versions.used}
-            value={named}
+            value={namedCount}
             limit={limit}
-            text={t.common.of(format.number(named), format.number(limit))}
+            text={t.common.of(format.number(namedCount), format.number(limit))}
           />
         )}
         {versions.length === 0 ? (
@@ -107,7 +107,7 @@ export const Component = () => {
             />
             <Timeline
               key={filter}
-              versions={shown}
+              versions={matching}
               timeZone={profile.timezone}
               editor={editor}
               onReview={({ id }) => setSearch({ version: String(id) })}

@@ -25,10 +25,10 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const [by, setBy] = useState<SortKey>('name')
   const [shown, setShown] = useState(step)
   const [assigning, setAssigning] = useState(false)
-  const named = arrange(workspace.profiles, search, 'name', new Map(), language)
+  const byName = arrange(workspace.profiles, search, 'name', new Map(), language)
   // Sorting by a figure requires the figures of all pages
-  const figures = useFigures(summary, by === 'name' ? named.slice(0, shown) : named)
-  const sorted = by === 'name' ? named : arrange(named, '', by, figures, language)
+  const figures = useFigures(summary, by === 'name' ? byName.slice(0, shown) : byName)
+  const sorted = by === 'name' ? byName : arrange(byName, '', by, figures, language)
   const open = [...figures.values()].filter((f) => f.loading).length
   const assign = (
     <Button icon="add" onPress={() => setAssigning(true)}>

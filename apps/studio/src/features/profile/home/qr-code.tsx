@@ -43,11 +43,11 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const look = lookOf(color, background, withPicture)
   // The last readable colours remain on the screen and in the files
   if (!problem && readable !== look) setReadable(look)
-  const shown = useSettled(readable)
+  const settledUrl = useSettled(readable)
   const address = (type: 'svg' | 'png', query: string) => `/${username}/qr.${type}${query ? `?${query}` : ''}`
   return (
     <div className={styles.qrCode}>
-      <img className={styles.qr} src={address('svg', shown)} alt={t.home.qr} width="160" height="160" />
+      <img className={styles.qr} src={address('svg', settledUrl)} alt={t.home.qr} width="160" height="160" />
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>
         <Row>
