@@ -132,7 +132,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     ])
     expect(file.suggestedFilename()).toBe(`${username}.html`)
     await page.getByText(texts.embed.leftOut(1)).waitFor()
-    await page.getByText('A form needs the service').waitFor()
+    await page.getByText('Forms work only on the service').waitFor()
     const data = (await page.getByLabel(texts.embed.dataAddress).locator('code').textContent())!
     expect(await (await context.request.get(data)).json()).toBeTypeOf('object')
 

@@ -74,7 +74,7 @@ describeStudio(
       const list = page.getByRole('list', { name: texts.webhooks.deliveries })
       const failed = list.getByRole('listitem').filter({ hasText: texts.webhooks.filters.failed }).first()
       await failed.locator('summary').click()
-      await failed.getByText('It answered 500.').waitFor()
+      await failed.getByText('The receiver responded with status 500.').waitFor()
       await failed.getByText('<b>The shelf is full</b>').waitFor()
       await failed.getByRole('button', { name: texts.webhooks.showBody }).click()
       await failed.getByText('"Do you ship abroad?"').waitFor()

@@ -187,7 +187,7 @@ export const exportExtensions = {
         left_out: [
           {
             what: 'Write to us',
-            reason: 'A form needs the service: its answers are sent there.',
+            reason: 'Forms work only on the service, which receives their answers.',
             problem: problem(null, 'page_file_form'),
           },
         ],

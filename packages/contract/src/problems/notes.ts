@@ -82,18 +82,19 @@ export const noteRules = {
   page_file_sensitive: () => 'The file shows the page without this question. Consider where you publish it.',
   page_file_gate: () =>
     'It is behind a gate. In the file it opens the page, where the service asks the question.',
-  page_file_form: () => 'A form needs the service: its answers are sent there.',
+  page_file_form: () => 'Forms work only on the service, which receives their answers.',
   page_file_draft: () => 'The page is not published. The form works after you publish the page.',
   page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,
   page_file_picture: () => 'The picture no longer exists.',
-  page_file_service: () => 'It needs the service. The link opens it there.',
+  page_file_service: () => 'It works only on the service. The link opens it there.',
 
   // Deliveries of webhooks
-  delivery_status: ({ status }: Status) => `It answered ${status}.`,
+  delivery_status: ({ status }: Status) => `The receiver responded with status ${status}.`,
   delivery_redirect: ({ status }: Status) =>
-    `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
-  delivery_gone: () => 'It answered 410: it wants no further events.',
-  delivery_secret: () => 'Its secret cannot be decrypted. Rotate it, and set the new one at the receiver.',
+    `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,
+  delivery_gone: () => 'The receiver responded with status 410 (Gone): it no longer accepts events.',
+  delivery_secret: () =>
+    'The signing secret cannot be decrypted. Rotate it, and store the new one at the receiver.',
   delivery_failed: ({ detail }: { readonly reason: UnreadReason; readonly detail: string }) =>
     `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`,
   delivery_page: () => 'The page is blocked, or no longer belongs to the workspace of the endpoint.',

@@ -93,7 +93,9 @@ describeBoth('deliveries of webhooks', (engine) => {
       consecutive_failures: 0,
       next_attempt_at: null,
       waiting: 0,
-      notices: [{ kind: 'failing', consecutive_failures: 5, message: 'It answered 503.' }],
+      notices: [
+        { kind: 'failing', consecutive_failures: 5, message: 'The receiver responded with status 503.' },
+      ],
     })
   })
 
@@ -123,8 +125,13 @@ describeBoth('deliveries of webhooks', (engine) => {
     const failed = deliveries.find(({ attempts }) => attempts.length > 1)
     expect(failed).toMatchObject({
       attempt_count: 13,
-      reason: 'It answered 500.',
-      problem: { path: null, rule: 'delivery_status', params: { status: 500 }, message: 'It answered 500.' },
+      reason: 'The receiver responded with status 500.',
+      problem: {
+        path: null,
+        rule: 'delivery_status',
+        params: { status: 500 },
+        message: 'The receiver responded with status 500.',
+      },
       next_attempt_at: null,
       resource: `form:${bad.id}`,
     })
@@ -201,7 +208,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('rejected events')
     expect((await w.list(who, webhook.id))[0]).toMatchObject({
       state: 'failed',
-      reason: 'It answered 410: it wants no further events.',
+      reason: 'The receiver responded with status 410 (Gone): it no longer accepts events.',
       problem: { path: null, rule: 'delivery_gone', params: {} },
     })
     // Deliveries from before the rules have only the English reason

@@ -52,7 +52,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       }
       expect(await attempt(who, id)).toMatchObject({
         state: 'failed',
-        reason: `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
+        reason: `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,
         attempts: [{ status }],
       })
     }

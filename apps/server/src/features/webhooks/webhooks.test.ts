@@ -269,7 +269,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     expect((await call(who, 'GET', `/webhooks/${webhook.id}/deliveries/${data.id}`)).data).toMatchObject({
       state: 'failed',
-      reason: 'It answered 500.',
+      reason: 'The receiver responded with status 500.',
       attempt_count: 1,
     })
     // A failed test causes no warning

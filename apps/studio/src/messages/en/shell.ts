@@ -26,7 +26,7 @@ export default {
   alerts: 'Alerts',
   embed: 'Share',
   webhooks: 'Webhooks',
-  teams: 'Teams',
+  teams: 'Workspaces',
   plan: 'Plan',
   account: 'Account',
   agents: 'Connected agents',

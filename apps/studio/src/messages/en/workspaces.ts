@@ -1,6 +1,6 @@
 /** Workspaces: pages that several members work on. */
 export default {
-  title: 'Teams',
+  title: 'Workspaces',
   lead: 'Invite others to work on your pages. Each member has a role.',
   create: 'New workspace',
   createDo: 'Create workspace',
