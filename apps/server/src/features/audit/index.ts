@@ -1,6 +1,8 @@
 export {
+  type Act,
   type AuditActor,
   type AuditContext,
+  actsBefore,
   actsOf,
   actsOfAccount,
   audit,

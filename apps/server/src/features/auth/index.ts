@@ -16,6 +16,7 @@ export { releaseFutureResets } from './reset-request-repo.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
+  changeAddress,
   confirmVerification,
   queueVerification,
   readVerification,

@@ -116,6 +116,16 @@ export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<
     return true
   })
 
+/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
+export const cancelMail = (ctx: RequestContext, id: number): Promise<repo.MailSummary> =>
+  ctx.tx(async (db) => {
+    const mail = (await repo.findMail(db, id)) ?? fail('not_found')
+    if (!(await repo.cancelMail(db, id, ctx.now))) fail('conflict', problem(null, 'mail_settled'))
+    const subject = mail.user_id === null ? { type: 'mail', id } : { type: 'user', id: mail.user_id }
+    await audit(db, ctx, 'mail.cancel', subject, { mail: id, kind: mail.kind })
+    return (await repo.findMail(db, id))!
+  })
+
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
 export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 

@@ -1,0 +1,1 @@
+export { dismissReport, listReports, oldReports, type Report, storeReport } from './service.ts'
