@@ -112,7 +112,7 @@ export const extensionRoutes = {
   blockUsers: ['POST', '/admin/users/block'],
   listMails: ['GET', '/admin/mails'],
   retryMail: ['POST', '/admin/mails/:id/retry'],
-  cancelMail: ['DELETE', '/admin/mails/:id'],
+  cancelMail: ['POST', '/admin/mails/:id/cancel'],
   listJobs: ['GET', '/admin/jobs'],
   runAdminJob: ['POST', '/admin/jobs/run'],
   listAdminWebhooks: ['GET', '/admin/webhooks'],

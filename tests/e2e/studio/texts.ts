@@ -4,7 +4,8 @@ import exports from '../../../apps/studio/src/messages/en/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/feeds.ts'
 import imports from '../../../apps/studio/src/messages/en/imports.ts'
 import messages from '../../../apps/studio/src/messages/en/index.ts'
+import operators from '../../../apps/studio/src/messages/en/operators.ts'
 import webhooks from '../../../apps/studio/src/messages/en/webhooks.ts'
 
 /** English texts of the studio by key, so that tests find elements by their current labels. */
-export const texts = { ...messages, agents, embed, exports, feeds, imports, webhooks }
+export const texts = { ...messages, agents, embed, exports, feeds, imports, operators, webhooks }

@@ -469,7 +469,8 @@ Example
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
-      if ((await resendMail(deps, ctx, mail)) === 'due') return `Mail ${id} (${mail.kind}) is due now.`
+      if ((await resendMail(deps, ctx, id)).state === 'waiting')
+        return `Mail ${id} (${mail.kind}) is due now.`
       return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} mail is queued.`
     })
   },

@@ -193,8 +193,8 @@ export const operatorExtensions = {
   cancelMail: defineOperation({
     ...administration,
     id: 'cancelMail',
-    method: 'DELETE',
-    path: '/admin/mails/:id',
+    method: 'POST',
+    path: '/admin/mails/:id/cancel',
     params: params('id'),
     summary: 'Cancel a waiting mail',
     description: text(
@@ -241,7 +241,7 @@ export const operatorExtensions = {
     summary: 'Run a job now',
     description: text(adminsOnly, 'Requests a run. A process starts it within a few seconds.'),
     ok: { 200: AdminJob },
-    errors: ['not_found'],
+    errors: [],
     example: {
       body: { name: 'alert-checks' },
       data: {

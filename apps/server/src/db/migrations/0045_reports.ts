@@ -24,7 +24,11 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('scanned_to', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await sql`create index mail_unsent on mail (id) where sent_at is null`.execute(db)
+  await db.schema
+    .createIndex('mail_state')
+    .on('mail')
+    .columns(['sent_at', 'failed_at', 'id'] as never[])
+    .execute()
   await sql`create index webhook_endpoint_failing on webhook_endpoint (id) where failures > 0`.execute(db)
   await sql`create index profile_domain_list on profile (id) where domain_host is not null`.execute(db)
   await db.schema

@@ -7,7 +7,6 @@ import type {
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { blockHost, listBlockedHosts, unblockHost } from '../blocked-hosts/index.ts'
-import { cancelMail } from '../mail/index.ts'
 import { dismissReport, listReports } from '../reports/index.ts'
 import * as accounts from './accounts.ts'
 import * as operators from './operators.ts'
@@ -43,8 +42,8 @@ export const reportHandlers = (deps: Deps) =>
 export const operatorHandlers = (deps: Deps) =>
   ({
     listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),
-    retryMail: async (ctx) => ok(await operators.retryMail(deps, ctx, ctx.params.id)),
-    cancelMail: async (ctx) => ok(operators.toMail(await cancelMail(ctx, ctx.params.id))),
+    retryMail: async (ctx) => ok(await operators.resendMail(deps, ctx, ctx.params.id)),
+    cancelMail: async (ctx) => ok(await operators.cancelWaitingMail(ctx, ctx.params.id)),
     listJobs: async (ctx) => ok(await operators.listJobs(deps, ctx.now)),
     runAdminJob: async (ctx) => ok(await operators.runJob(ctx, ctx.body.name)),
     listAdminWebhooks: (ctx) => operators.listWebhooks(deps, ctx.query),

@@ -38,7 +38,7 @@ describeBoth('lists and acts of operators', (engine) => {
     const due = await post(`/mails/${mail.id}/retry`)
     expect(due.body.data).toMatchObject({ id: mail.id, state: 'waiting', attempts: 3 })
     expect(Date.parse(due.body.data.next_at)).toBeLessThan(later)
-    const cancel = () => app.as(admin, 'DELETE', `/ext/v1/admin/mails/${mail.id}`)
+    const cancel = () => post(`/mails/${mail.id}/cancel`)
     expect((await cancel()).body.data).toMatchObject({ state: 'failed', next_at: null })
     expect((await cancel()).body).toMatchObject({ code: 'conflict', problems: [{ rule: 'mail_settled' }] })
     expect(await mails('&state=waiting')).toEqual([])
@@ -62,7 +62,9 @@ describeBoth('lists and acts of operators', (engine) => {
     expect(before.late_ms).toBeGreaterThanOrEqual(5000)
     expect((await post('/jobs/run', { name: 'mails' })).body.data).toMatchObject({ is_requested: true })
     expect(jobOf((await get('/jobs')).body.data)).toMatchObject({ is_requested: true })
-    expect((await post('/jobs/run', { name: 'no-job' })).status).toBe(404)
+    expect((await post('/jobs/run', { name: 'no-job' })).body.problems).toMatchObject([
+      { path: 'name', rule: 'no_such_job' },
+    ])
     expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mails' } }])
   })
 
@@ -193,44 +195,40 @@ describeBoth('lists and acts of operators', (engine) => {
     }
   })
 
-  test('no list reads a whole table', async () => {
-    const id = admin.user.id
-    const lists = [
-      '/mails',
-      '/mails?state=waiting',
-      '/mails?state=failed',
-      `/mails?account=${id}&state=sent`,
-      '/audit',
-      '/audit?action=user.block',
-      `/audit?account=${id}`,
-      '/webhooks?failing=true',
-      '/subscriptions',
-      `/subscriptions?account=${id}`,
-      '/domains?verified=false',
-      '/reports',
-      '/blocked-hosts?q=evil',
-    ]
-    for (const list of lists) {
-      const statements = await recordStatements(() => get(list))
-      const text = statements.findLast((one) => /limit|LIMIT/.test(one))!
-      expect({ list, plan: await planOf(text) }).toMatchObject({
-        list,
-        plan: expect.not.stringMatching(/Seq Scan|SCAN (?!.*USING (?:INTEGER|INDEX|COVERING))(?!\w+$)/),
-      })
+  test('every list is read in the order of an index', async () => {
+    const lists = {
+      '/mails': /mail_pkey|^SCAN mail$/,
+      '/mails?state=waiting': /mail_state|mail_pkey/,
+      '/audit': /audit_pkey|^SCAN audit$/,
+      '/audit?action=user.block': /audit_action/,
+      '/webhooks?failing=true': /webhook_endpoint_failing/,
+      '/subscriptions': /subscription_pkey|^SCAN subscription$/,
+      '/domains?verified=false': /profile_domain_list/,
+      '/reports': /page_report_last/,
     }
+    for (const [list, index] of Object.entries(lists)) {
+      const statements = await recordStatements(() => get(list))
+      const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+      expect(plan, list).toMatch(index)
+      expect(plan, list).not.toMatch(/Sort|Seq Scan|TEMP B-TREE/)
+    }
+    // The entries of one account are few enough to be sorted
+    const statements = await recordStatements(() => get(`/audit?account=${admin.user.id}`))
+    const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+    if (engine === 'sqlite') expect(plan).toMatch(/audit_actor.*audit_subject/s)
   })
 
   /** Returns the plan of a statement whose parameters are replaced by 1. */
   const planOf = (text: string): Promise<string> =>
     app.deps.db.tx(async (db) => {
-      const statement = text
-        .replace(/\$\d+|\?/g, '1')
-        .replace(/("(?:action|host|subject_type)" (?:=|>=|<) )1/g, "$1'x'")
+      const statement = text.replace(/\$\d+|\?/g, "'1'")
       if (engine === 'sqlite') {
         const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db)
         return rows.map(({ detail }) => detail).join('\n')
       }
-      await sql`set local enable_seqscan = off`.execute(db)
+      // The tables are too small for their indexes to pay off
+      for (const kind of ['seqscan', 'sort', 'bitmapscan'])
+        await sql.raw(`set local enable_${kind} = off`).execute(db)
       const { rows } = await sql<Record<string, string>>`explain ${sql.raw(statement)}`.execute(db)
       return rows.map((row) => Object.values(row)[0]).join('\n')
     })

@@ -18,15 +18,16 @@ import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/pag
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { actsBefore, audit } from '../audit/index.ts'
-import { resendVerification, sendPasswordReset } from '../auth/index.ts'
+import { queueReset, resendVerification } from '../auth/index.ts'
 import { grantPlan, subscriptionsBefore } from '../billing/index.ts'
 import { domainsBefore, makeLookupDue } from '../domains/index.ts'
 import {
+  cancelMail,
   findMail,
   type MailState,
   type MailSummary,
   mailsBefore,
-  retryMail as retryWaiting,
+  retryMail,
 } from '../mail/index.ts'
 import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index.ts'
 import * as repo from './repo.ts'
@@ -64,7 +65,7 @@ const accountOf = async (
   return user?.id ?? 0
 }
 
-export const toMail = ({ id, user_id, kind, attempts, last_error, ...mail }: MailSummary): AdminMail => {
+const toMail = ({ id, user_id, kind, attempts, last_error, ...mail }: MailSummary): AdminMail => {
   const settledAt = mail.sent_at ?? mail.failed_at
   return {
     id,
@@ -91,31 +92,28 @@ export const listMails = async (
 }
 
 /**
- * Makes a waiting mail due now, or creates a verification or reset mail again. Returns the result. Fails with 409 for other sent or
- * failed mails, whose text is deleted.
+ * Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for other sent or failed mails, whose
+ * text is deleted. Returns the mail as it is now.
  */
-export const resendMail = async (
-  deps: Deps,
-  ctx: RequestContext,
-  mail: MailSummary,
-): Promise<'due' | 'created'> => {
-  if (mail.sent_at === null && mail.failed_at === null && (await retryWaiting(deps, ctx, mail.id)))
-    return 'due'
-  if (mail.user_id !== null && mail.kind === 'verify_email') {
-    await resendVerification(deps, ctx, mail.user_id)
-    return 'created'
-  }
-  if (mail.user_id === null || mail.kind !== 'password_reset') fail('conflict', problem(null, 'mail_settled'))
-  if (!(await sendPasswordReset(deps, ctx, mail.user_id)))
-    fail('rate_limited', problem(null, 'mails_sent'), hourMs / 1000)
-  return 'created'
-}
+export const resendMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
+  ctx.tx(async (db) => {
+    const mail = (await findMail(db, id)) ?? fail('not_found')
+    const { user_id, kind } = mail
+    if (!(await retryMail(deps, db, ctx, mail))) {
+      if (user_id !== null && kind === 'verify_email') await resendVerification(deps, db, ctx, user_id)
+      else if (user_id === null || kind !== 'password_reset') fail('conflict', problem(null, 'mail_settled'))
+      else if (!(await queueReset(deps, db, ctx, user_id)))
+        fail('rate_limited', problem(null, 'mails_sent'), hourMs / 1000)
+    }
+    return toMail((await findMail(db, id))!)
+  })
 
-export const retryMail = async (deps: Deps, ctx: UserContext, id: number): Promise<AdminMail> => {
-  const mail = (await findMail(deps.db.read, id)) ?? fail('not_found')
-  await resendMail(deps, ctx, mail)
-  return toMail((await findMail(deps.db.read, id)) ?? fail('not_found'))
-}
+/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
+export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMail> =>
+  ctx.tx(async (db) => {
+    await cancelMail(db, ctx, (await findMail(db, id)) ?? fail('not_found'))
+    return toMail((await findMail(db, id))!)
+  })
 
 const toJob = (row: JobRow, failing: ReadonlyMap<string, number>, now: number): AdminJob => {
   const isRunning = !isFree(row, now)
@@ -140,7 +138,8 @@ export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> =
 /** Requests a run of a job. */
 export const runJob = (ctx: UserContext, name: string): Promise<AdminJob> =>
   ctx.tx(async (db) => {
-    if ((await requestJob(db, name)) === undefined) fail('not_found')
+    if ((await requestJob(db, name)) === undefined)
+      fail('validation_failed', problem('name', 'no_such_job', { name }))
     await audit(db, ctx, 'job.run', { type: 'job' }, { name })
     return toJob((await findJob(db, name))!, await countFailures(db), ctx.now)
   })
@@ -169,8 +168,8 @@ export const listWebhooks = (
     toWebhook,
   )
 
-export const retryWebhook = async (deps: Deps, ctx: UserContext, id: number): Promise<AdminWebhook> =>
-  toWebhook(await retryEndpoint(deps, ctx, id))
+export const retryWebhook = (deps: Deps, ctx: UserContext, id: number): Promise<AdminWebhook> =>
+  ctx.tx(async (db) => toWebhook(await retryEndpoint(deps, db, ctx, id)))
 
 export const listAuditLog = async (
   deps: Deps,

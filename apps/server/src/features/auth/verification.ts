@@ -71,14 +71,18 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
 }
 
 /** Sends the verification mail again, on behalf of the operator. */
-export const resendVerification = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
-  ctx.tx(async (db) => {
-    const user = (await lockUser(db, userId)) ?? fail('not_found')
-    const waiting = await pendingEmail(db, user, ctx.now)
-    if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
-    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
-    await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
-  })
+export const resendVerification = async (
+  deps: Deps,
+  db: Tx,
+  ctx: RequestContext,
+  userId: number,
+): Promise<void> => {
+  const user = (await lockUser(db, userId)) ?? fail('not_found')
+  const waiting = await pendingEmail(db, user, ctx.now)
+  if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
+  assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
+  await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
+}
 
 /**
  * Changes the address of an account on behalf of the operator. Mails the former address, and a link to the new one unless it is

@@ -92,6 +92,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_admin_account:
     'Das ist der letzte Administrator des Dienstes. Mach zuerst ein anderes Konto zum Administrator.',
   no_such_account: ({ account }) => `Das Konto ${account} gibt es nicht`,
+  no_such_job: ({ name }) => `Die Aufgabe ${name} gibt es nicht`,
   mail_settled: 'Diese E-Mail wurde gesendet oder ist gescheitert, und ihr Text wurde gelöscht.',
   host_invalid: 'Gib einen Hostnamen wie example.com, eine IP-Adresse oder eine Webadresse ein',
   host_own: 'Der Hostname dieses Dienstes lässt sich nicht sperren',

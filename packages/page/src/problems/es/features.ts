@@ -93,6 +93,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_admin: 'Es la última persona administradora sin bloquear.',
   last_admin_account: 'Es la última persona administradora del servicio. Nombra antes a otra cuenta.',
   no_such_account: ({ account }) => `La cuenta ${account} no existe`,
+  no_such_job: ({ name }) => `La tarea ${name} no existe`,
   mail_settled: 'Este correo ya se envió o falló, y su texto se borró.',
   host_invalid: 'Escribe un dominio como example.com, una dirección IP o una dirección web',
   host_own: 'No se puede bloquear el dominio de este servicio',

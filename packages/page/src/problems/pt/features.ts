@@ -93,6 +93,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_admin: 'É a última pessoa administradora que não está bloqueada.',
   last_admin_account: 'É a última pessoa administradora do serviço. Nomeie outra conta primeiro.',
   no_such_account: ({ account }) => `A conta ${account} não existe`,
+  no_such_job: ({ name }) => `A tarefa ${name} não existe`,
   mail_settled: 'Este e-mail já foi enviado ou falhou, e o texto dele foi apagado.',
   host_invalid: 'Digite um domínio como example.com, um endereço IP ou um endereço web',
   host_own: 'Não é possível bloquear o domínio deste serviço',
