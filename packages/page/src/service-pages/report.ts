@@ -18,7 +18,7 @@ export const reportFields = (language: string | undefined): readonly FormField[]
   ]
 }
 
-/** Returns the reason that an option of the form stands for. */
+/** Returns the reason of an option of the form. */
 export const reportReasonOf = (language: string | undefined, option: unknown): ReportReason =>
   reportReasons.find((reason) => siteTextsFor(language).report.reasons[reason] === option) ?? 'other'
 

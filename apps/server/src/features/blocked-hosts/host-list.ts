@@ -8,7 +8,7 @@ import { allHosts } from './repo.ts'
 export const blockedHostChannel = 'blocked_host'
 
 /** Age at which the list is read again, because a message about a change can be lost. */
-const maxAgeMs = 10 * secondMs
+const maxAgeMs = 5 * secondMs
 
 export type HostList = {
   /** Equal for equal lists; '' for an empty one. */
@@ -44,7 +44,7 @@ export const createHostList = (hosts: readonly string[]): HostList => {
   }
 }
 
-/** Reads the list once, and again after a message about a change or ten seconds. */
+/** Reads the list once, and again after a message about a change or five seconds. */
 export const createBlockedHosts = (db: Database): BlockedHosts => {
   let cached: { readonly list: Promise<HostList>; readonly at: number } | undefined
   let isSubscribed = false

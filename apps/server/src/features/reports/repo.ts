@@ -51,7 +51,7 @@ export const reportedPages = (
     .execute()
 export type ReportedPage = Awaited<ReturnType<typeof reportedPages>>[number]
 
-/** Deletes the reports about a page. Returns their number, or undefined if there are none. */
+/** Deletes the reports about a page. Returns their number, or undefined if the page has no reports. */
 export const deleteReports = async (db: Tx, profileId: number): Promise<number | undefined> =>
   (
     await db

@@ -23,7 +23,7 @@ export type Act<T> = {
   readonly icon: IconName
   /** True for rows that it applies to; by default all. */
   readonly isFor?: (row: T) => boolean
-  /** What it does, shown before it runs. Without it the act runs at once. */
+  /** Describes the effect before the act runs. Without it the act runs at once. */
   readonly question?: (row: T) => string
   readonly run: (row: T) => Promise<unknown>
 }

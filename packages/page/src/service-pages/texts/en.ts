@@ -93,7 +93,7 @@ export const en: SiteTexts = {
   },
   report: {
     title: 'Report a page',
-    lead: 'Tell the operator of this site what is wrong with this page.',
+    lead: 'Describe what is wrong with this page. The operator of this site reads it.',
     reason: 'Reason',
     reasons: {
       phishing: 'Phishing or malware',
