@@ -20,7 +20,7 @@ import { webhookDisabledReasons } from './webhooks.ts'
 
 const Name = (description: string) => Type.String({ description })
 
-export const mailStates = ['waiting', 'sent', 'failed'] as const
+const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
   id: described(Id, 'ID of the mail.'),
   user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),

@@ -71,7 +71,7 @@ export const BlockedHostCreate = Type.Object({
 export type BlockedHostCreate = Static<typeof BlockedHostCreate>
 
 /** Maximum accounts in one request. */
-export const maxBlockedAtOnce = 100
+const maxBlockedAtOnce = 100
 
 export const UsersBlock = Type.Object({
   accounts: Type.Array(Type.String({ minLength: 1, maxLength: maxLengths.email }), {

@@ -1,4 +1,5 @@
-import { type FormField, type ReportReason, reportReasons } from '@vitrine/contract'
+import type { FormField } from '@vitrine/contract'
+import { type ReportReason, reportReasons } from '@vitrine/contract/limits'
 import type { Fault } from '../form-definition.ts'
 import { formFields } from '../form-fields.ts'
 import { html } from '../html.ts'

@@ -1,5 +1,4 @@
 export {
-  type Act,
   type AuditActor,
   type AuditContext,
   actsBefore,

@@ -1,1 +1,1 @@
-export { dismissReport, listReports, oldReports, type Report, storeReport } from './service.ts'
+export { dismissReport, listReports, oldReports, storeReport } from './service.ts'

@@ -15,7 +15,7 @@ const maxMessages = 10
 const retentionMs = 180 * dayMs
 
 /** A report by a visitor. `message` and `email` may be ''. */
-export type Report = { readonly reason: ReportReason; readonly message: string; readonly email: string }
+type Report = { readonly reason: ReportReason; readonly message: string; readonly email: string }
 
 type ReportDoc = {
   /** Number of reports by reason. */

@@ -16,9 +16,9 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './operator-table.module.css'
 import { useOperatorTexts } from './texts.ts'
 
-export type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
+type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
 
-export type Act<T> = {
+type Act<T> = {
   readonly title: string
   readonly icon: IconName
   /** True for rows that it applies to; by default all. */

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@vitrine/contract'
+import type { ReportReason } from '@vitrine/contract/limits'
 
 type Point = readonly [title: string, text: string]
 
