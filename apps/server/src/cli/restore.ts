@@ -8,7 +8,7 @@ import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { replaceInstallation } from '../db/installation.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { forbiddenMigrations, MIGRATIONS } from '../db/migrate.ts'
 import {
   checkTarget,
   claimDatabase,
@@ -30,7 +30,7 @@ export const checkBackup = async (directory: string): Promise<Manifest> => {
   if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
   const migrations =
     manifest.database === 'postgres' ? manifest.migrations : inspectCopy(directory, 'vitrine.sqlite')
-  const newer = migrations.filter((name) => !(name in MIGRATIONS))
+  const newer = forbiddenMigrations(migrations.filter((name) => !(name in MIGRATIONS)))
   if (newer.length)
     throw new Error(`The backup was made by a newer version (${newer.join(', ')}). Restore it with that one.`)
   return manifest
