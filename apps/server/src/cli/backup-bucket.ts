@@ -73,8 +73,9 @@ export const openBackupBucket = (address: string): BackupBucket => {
         const file = await open(join(directory, path))
         try {
           const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
-          sizes.set(key, bytesRead)
-          await put(key, buffer.subarray(0, bytesRead))
+          if (bytesRead < length) throw new Error(`${path} of the backup became shorter in the meantime.`)
+          sizes.set(key, length)
+          await put(key, buffer)
         } finally {
           await file.close()
         }

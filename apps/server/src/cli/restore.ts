@@ -97,7 +97,7 @@ const rehearseRestore = async (
   const hasDatabase = existsSync(copy)
   const tables = database === null && hasDatabase ? await checkTarget(sessionDatabase(config).url, copy) : []
   const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
-  const hours = Math.floor((now.getTime() - Date.parse(manifest.made_at)) / hourMs)
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(manifest.made_at)) / hourMs))
   const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
   const rows: [string, string][] = [
     ['made', `${manifest.made_at} (${age} ago)`],
@@ -107,12 +107,15 @@ const rehearseRestore = async (
     const content = await summarizeCopy(copy, manifest.database, ['user', 'profile', 'link'])
     const names = content.uploads.flatMap((text) => text.split(' '))
     const stored = await findStoredFiles(config, manifest)
-    const missing = names.filter((name) => !stored.has(name))
+    const missing = stored ? names.filter((name) => !stored.has(name)) : []
     rows.push(
       ['accounts', String(content.rows.user)],
       ['pages', String(content.rows.profile)],
       ['links', String(content.rows.link)],
-      ['pictures', `${names.length - missing.length} of ${names.length}`],
+      [
+        'pictures',
+        stored ? `${names.length - missing.length} of ${names.length}` : `${names.length} in a bucket`,
+      ],
       ...missing.slice(0, 20).map((name): [string, string] => ['missing', name]),
     )
     const pending = Object.keys(MIGRATIONS).filter((name) => !manifest.migrations.includes(name)).length
@@ -122,11 +125,10 @@ const rehearseRestore = async (
   return rows
 }
 
-/** Returns the names of the uploads in a backup, or in the configured bucket if the backup has none. */
-const findStoredFiles = async (config: Config, { media, files }: Manifest): Promise<Set<string>> => {
+/** Returns the names of the uploads in a backup or in the configured bucket, null if the settings name no bucket. */
+const findStoredFiles = async (config: Config, { media, files }: Manifest): Promise<Set<string> | null> => {
   if (media === 'included') return new Set(files.map(({ path }) => basename(path)))
-  if (!config.S3_ENDPOINT)
-    throw new Error('The uploads of this backup are in a bucket. Set the S3 settings of the service.')
+  if (!config.S3_ENDPOINT) return null
   const { createS3Client } = await import('../providers/storage/s3-client.ts')
   const names = new Set<string>()
   // In any folder: the installation's id may have changed since the backup
