@@ -94,7 +94,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
       const name = asked || complete.at(-1)
       if (name === undefined || !complete.includes(name))
         throw new Error(
-          `The bucket of BACKUP_S3_URL has no complete backup ${asked}. It has: ${complete.join(', ') || 'none'}.`,
+          `The bucket of BACKUP_S3_URL has no complete backup${asked && ` ${asked}`}. It has: ${complete.join(', ') || 'none'}.`,
         )
       const directory = join(parent, name)
       const read = async (key: string): Promise<Uint8Array> => {
