@@ -68,6 +68,16 @@ describeBoth('versions', (engine) => {
     expect(list.text).not.toContain('manifest')
   })
 
+  test('the size of a version is that of its content in bytes', async () => {
+    const who = await f.person()
+    const { id } = await add(who, 'abc')
+    const sizeWith = async (title: string): Promise<number> => {
+      await f.call(who, 'PUT', `/links/${id}`, { title, url: 'https://example.com/' })
+      return (await f.call(who, 'POST', at(who), { name: 'Size' })).data.size_bytes
+    }
+    expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
+  })
+
   test('a named restore point changes neither the content nor its ETag', async () => {
     const who = await f.person()
     await add(who, 'one')
