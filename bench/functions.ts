@@ -13,7 +13,7 @@ import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
 import { agentOf, classify, type Traits } from '../apps/server/src/features/visits/classify.ts'
 import { median } from './report.ts'
 import { linkBody, tenVariants } from './seed.ts'
-import { agents } from './visitors.ts'
+import { agents } from './visits-seed.ts'
 
 /** One line of the table. `goal` is '–' without a goal. */
 export type FunctionResult = { readonly name: string; readonly measured: string; readonly goal: string }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { AnalyticsOverview } from '@vitrine/contract'
 import type { Prepared } from './bare.ts'
 import { type Account, linkBody, request, signIn } from './seed.ts'
-import { agents, sourceAt } from './visitors.ts'
+import { agents, sourceAt } from './visits-seed.ts'
 
 export type Row = {
   readonly name: string

@@ -38,7 +38,7 @@ export type Visits = {
 
 /**
  * Limits of the buffer. A visit is stored within 250 ms, of which it may wait 150; a crash loses no more. Buffered visits share
- * roll-up rows and a commit: batches of 4,000 instead of 1,000 took 0.7 of the time per event.
+ * roll-up rows and a commit: batches of 4,000 instead of 1,000 took 0.7 of the time per event (`bench/visits.ts`).
  */
 export const visitLimits = {
   maxItems: 100_000,
