@@ -16,4 +16,116 @@ import * as m0038 from './migrations/0038_identities.ts'
 import * as m0040 from './migrations/0040_limited_keys.ts'
 import * as m0041 from './migrations/0041_passkeys.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
+import * as m0045 from './migrations/0045_reports.ts'
+import * as m0049 from './migrations/0049_visit_days.ts'
+import { baseline, baselineNames } from './migrations/baseline/index.ts'
+
+export type { MigrationHelpers } from './dialects/engine.ts'
+
+/** One numbered file in db/migrations. */
+export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
+
+/**
+ * The baseline, then each file of db/migrations by its name without extension. Rules:
+ *
+ * 1. A released migration never changes.
+ * 2. A migration only adds tables, columns and indexes: earlier versions may run on it, also if they start later.
+ * 3. A column or table is dropped one release after the last version that used it. The name of such a migration ends with the
+ *    oldest release that may run on it: `0050_drop_throttle_needs_0_3_0`. An earlier version refuses to start.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  ...baseline,
+  '0030_storage_marks': m0030,
+  '0031_visits_shown': m0031,
+  '0032_webhook_creators': m0032,
+  '0033_idempotency_etag': m0033,
+  '0034_list_filters': m0034,
+  '0035_rate_limits': m0035,
+  '0036_installation': m0036,
+  '0037_link_columns': m0037,
+  '0038_identities': m0038,
+  '0040_limited_keys': m0040,
+  '0041_passkeys': m0041,
+  '0042_secret_check': m0042,
+  '0045_reports': m0045,
   '0049_visit_days': m0049,
+}
+
+/**
+ * Applies missing migrations in order, in one transaction under a lock. Returns their names. A failure changes nothing.
+ */
+export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
+  return engine.migrating(async (db, helpers) => {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => withHelpers(migrations, helpers) },
+    })
+    const applied = await appliedNames(db)
+    const pending = pendingNames(Object.keys(migrations).sort(), applied)
+    if (pending[0] === undefined) return []
+    if (applied.length > 0) await engine.keepCopy(pending[0])
+    const { error, results } = await migrator.migrateToLatest()
+    if (error !== undefined) {
+      const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? pending[0]
+      throw new Error(`migration ${failed} failed and was undone: ${message(error)}`, { cause: error })
+    }
+    return (results ?? []).map((result) => result.migrationName)
+  })
+}
+
+/** Returns the migrations of later versions that this version must not run on. */
+export const forbiddenMigrations = (applied: readonly string[]): string[] =>
+  applied.filter((name) => {
+    const [, release] = /_needs_(\d+_\d+_\d+)$/.exec(name) ?? []
+    return release !== undefined && isLater(release.replaceAll('_', '.'), version)
+  })
+
+/**
+ * Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or is of a later
+ * version that excludes this one.
+ */
+function pendingNames(known: readonly string[], applied: readonly string[]): readonly string[] {
+  const last = applied.at(-1)
+  if (last === undefined) return known
+  const unknown = applied.filter((name) => !known.includes(name))
+  const forbidden = forbiddenMigrations(unknown)
+  if (forbidden.length)
+    throw new Error(
+      `the database is newer than this version of Vitrine: it has had ${forbidden.join(', ')}. ` +
+        'Start the newer version, or restore the copy made before that migration',
+    )
+  const isBaseline = (name: string) => baselineNames.includes(name)
+  const missing = known.filter((name) => !applied.includes(name) && (name < last || isBaseline(name)))
+  if (unknown.some((name) => name < known.at(-1)!) || missing.length > 0)
+    throw new Error(
+      `no release of Vitrine made this database (missing migrations: ${missing.join(', ') || 'none'}; unknown: ` +
+        `${unknown.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
+    )
+  return known.filter((name) => !applied.includes(name))
+}
+
+async function appliedNames(db: Tx): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (tables.some((table) => table.name === progressTable))
+    throw new Error(
+      'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
+    )
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+function withHelpers(migrations: Readonly<Record<string, Migration>>, helpers: MigrationHelpers) {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      { up: (db: Kysely<never>) => up(db, helpers) },
+    ]),
+  )
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { BlockedHostTable } from '../../db/schema.ts'
 
@@ -20,7 +20,7 @@ export const hostsBefore = (db: Db, q: string, before: number | null, limit: num
   db
     .selectFrom('blocked_host')
     .selectAll()
-    .$if(q !== '', (s) => s.where('host', '>=', q).where('host', '<', `${q}\uffff`))
+    .$if(q !== '', (s) => s.where(sql<boolean>`substr(host, 1, ${q.length}) = ${q}`))
     .$if(before !== null, (s) => s.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
