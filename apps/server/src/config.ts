@@ -250,7 +250,7 @@ const textRules: readonly (readonly [
     'must be letters, digits, `.`, `_`, `-` and slashes, and end with a slash',
   ],
   [
-    ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL', 'AI_BASE_URL'],
+    ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL', 'AI_BASE_URL', 'UPDATE_URL'],
     isHttpUrl,
     'must be an http(s) address, such as https://example.com/page',
   ],

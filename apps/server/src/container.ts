@@ -23,6 +23,7 @@ import type { BillingProvider } from './providers/billing/port.ts'
 import { createSandboxBilling } from './providers/billing/sandbox.ts'
 import { createTxtLookup } from './providers/dns.ts'
 import { createEgress } from './providers/egress/client.ts'
+import type { Egress } from './providers/egress/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createOidcProvider } from './providers/oidc.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
@@ -108,11 +109,7 @@ export const createContainer = async (
     oidc:
       config.oidc &&
       createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.egressAllow, now }),
-    egress: createEgress({
-      off: config.EGRESS === 'off',
-      allow: config.egressAllow,
-      userAgent: `Vitrine (+${config.BASE_URL})`,
-    }),
+    egress: openEgress(config),
     addressReads: createAddressReadLimiter(secrets),
     now,
     background,
@@ -131,6 +128,13 @@ export const createContainer = async (
     },
   }
 }
+
+export const openEgress = (config: Config): Egress =>
+  createEgress({
+    off: config.EGRESS === 'off',
+    allow: config.egressAllow,
+    userAgent: `Vitrine (+${config.BASE_URL})`,
+  })
 
 /** Opens the storage of uploads: the data directory, or a bucket if one is configured. */
 export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>

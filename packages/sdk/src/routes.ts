@@ -122,6 +122,7 @@ export const extensionRoutes = {
   grantPlan: ['POST', '/admin/subscriptions'],
   listDomains: ['GET', '/admin/domains'],
   verifyDomain: ['POST', '/admin/domains/:id/verify'],
+  getAdminUpdate: ['GET', '/admin/update'],
   listProfiles: ['GET', '/profiles'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],

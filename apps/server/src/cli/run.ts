@@ -16,6 +16,7 @@ import { secretRotate } from './secret.ts'
 import { storageCommands } from './storage.ts'
 import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
+import { showVersion } from './version.ts'
 import { vouchers } from './vouchers.ts'
 
 /** All commands in the order of the help. */
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   migrate,
   move,
   config,
+  showVersion,
 ]
 
 const listOf = (listed: readonly Command[]): string => {

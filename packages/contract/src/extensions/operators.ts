@@ -117,6 +117,16 @@ export const AdminDomain = Type.Object({
 })
 export type AdminDomain = Static<typeof AdminDomain>
 
+export const AdminUpdate = Type.Object({
+  version: Name('Version of this service.'),
+  latest: Nullable(Name('Version that the document names; null if it was not read.')),
+  is_newer: Type.Boolean({ description: 'True if `latest` comes after `version`.' }),
+  url: Nullable(Name('https address of the changes, if the document names one.')),
+  checked_at: Nullable(described(Time, 'Time the document was read; null without `UPDATE_URL`.')),
+  problem: Nullable(Name('Sentence for the operator: why the document could not be read.')),
+})
+export type AdminUpdate = Static<typeof AdminUpdate>
+
 const administration = { tag: 'Administration', access: 'admin' } as const
 const list = { ...administration, method: 'GET', cursor: true, errors: [] } as const
 const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
@@ -388,5 +398,28 @@ export const operatorExtensions = {
     ok: { 200: AdminDomain },
     errors: ['not_found'],
     example: { data: domainExample },
+  }),
+  getAdminUpdate: defineOperation({
+    ...administration,
+    id: 'getAdminUpdate',
+    method: 'GET',
+    path: '/admin/update',
+    summary: 'Check for a newer version',
+    description: text(
+      adminsOnly,
+      'Reads the document at `UPDATE_URL`, at most once an hour per process. A document that cannot be read is no error: `problem` names the reason.',
+    ),
+    ok: { 200: AdminUpdate },
+    errors: [],
+    example: {
+      data: {
+        version: '0.2.0',
+        latest: '0.3.0',
+        is_newer: true,
+        url: 'https://example.com/changes',
+        checked_at: example.later,
+        problem: null,
+      },
+    },
   }),
 } as const

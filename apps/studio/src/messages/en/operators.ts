@@ -120,4 +120,6 @@ export default {
   accounts: 'Accounts',
   accountsHint: 'One e-mail address or ID per line, at most 100.',
   accountsBlocked: (n: number) => (n === 1 ? '1 account blocked.' : `${n} accounts blocked.`),
+  updateAvailable: (version: string) => `Version ${version} is available.`,
+  readChanges: 'Read what changed.',
 }
