@@ -27,8 +27,8 @@ const others: Record<string, Fault> = {
   },
   'a primary frozen for 5 s': async (cluster) => cluster.freeze(await cluster.primary(), 5 * secondMs),
   'a primary frozen for 30 s': async (cluster) => cluster.freeze(await cluster.primary(), 30 * secondMs),
-  'a standby frozen for 15 s': async (cluster) =>
-    cluster.freeze(3 - (await cluster.primary()), 15 * secondMs),
+  'a standby frozen for 30 s': async (cluster) =>
+    cluster.freeze(3 - (await cluster.primary()), 30 * secondMs),
   'kill -9 of the leader of etcd': async (cluster) => {
     const n = await cluster.etcdLeader()
     await cluster.kill(`etcd@${n}`)
