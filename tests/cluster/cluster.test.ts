@@ -140,7 +140,7 @@ describe('a cluster under writes loses no acknowledged write, and works again af
         expect(unexpected).toEqual([])
       })
 
-  test('all writes are still there after the last fault', async () => {
+  test('all writes are still there after the last fault', { timeout: 300 * secondMs }, async () => {
     const lost = await countLost(written)
     const rows = [...results].map(
       ([name, { runs, acknowledged, lost, gapsMs, statuses }]) =>
