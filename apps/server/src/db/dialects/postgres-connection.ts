@@ -10,8 +10,8 @@ export const withSettingName = async <T>(setting: string, work: Promise<T>): Pro
 }
 
 /**
- * Socket that fails if the driver cannot parse a response; the driver's exception would end the process. PgBouncer breaks off
- * in the middle of a response if its server disconnects (https://github.com/brianc/node-postgres/issues/2053).
+ * Socket that fails if the driver cannot parse a response; the driver's exception would end the process. This was seen behind
+ * PgBouncer when its server disconnected (https://github.com/brianc/node-postgres/issues/2053).
  */
 class DatabaseSocket extends Socket {
   override emit(event: string | symbol, ...values: unknown[]): boolean {
