@@ -4,7 +4,9 @@ import exports from '../../../apps/studio/src/messages/en/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/feeds.ts'
 import imports from '../../../apps/studio/src/messages/en/imports.ts'
 import messages from '../../../apps/studio/src/messages/en/index.ts'
+import pageList from '../../../apps/studio/src/messages/en/page-list.ts'
+import qr from '../../../apps/studio/src/messages/en/qr.ts'
 import webhooks from '../../../apps/studio/src/messages/en/webhooks.ts'
 
 /** English texts of the studio by key, so that tests find elements by their current labels. */
-export const texts = { ...messages, agents, embed, exports, feeds, imports, webhooks }
+export const texts = { ...messages, agents, embed, exports, feeds, imports, pageList, qr, webhooks }

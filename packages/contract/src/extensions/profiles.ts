@@ -48,6 +48,13 @@ export const ProfileSummary = Type.Object({
   clicks: Nullable(
     described(Count, 'Clicks of the last 30 days; null if the plan of the owner has fewer days.'),
   ),
+  health: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Score of the latest analysis; null without one.',
+    }),
+  ),
 })
 export type ProfileSummary = Static<typeof ProfileSummary>
 
@@ -108,6 +115,7 @@ export const profileExtensions = {
           links: 14,
           views: 1204,
           clicks: 231,
+          health: 82,
         },
       ],
     },

@@ -14,6 +14,7 @@ import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '..
 import { assertWithinLimit, effectiveLimit, planOf } from '../../domain/plans.ts'
 import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
+import { latestScores } from '../doctor/index.ts'
 import { activeLinks, appendLinks, assertPageFits, contentLength, linkTotals } from '../links/index.ts'
 import {
   type Access,
@@ -78,6 +79,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const { day: today } = localTime('UTC', ctx.now)
   const sums = await sumsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await linkTotals(db, ids)
+  const scores = await latestScores(db, ids)
   const planKeys = await planKeysOf(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
   const hasFigures = (ownerId: number) => {
     const { analytics_days } = planOf(deps.plans, planKeys.get(ownerId) ?? '').limits
@@ -98,6 +100,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
       links: count,
       views: isCounted ? views : null,
       clicks: isCounted ? clicks : null,
+      health: scores.get(profile.id) ?? null,
     }
   })
 }

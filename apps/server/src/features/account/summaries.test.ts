@@ -40,16 +40,25 @@ describeBoth('the overview of all profiles', (engine) => {
     f.deps.visits.record({ ...event, kind: 'view' } as never, source)
     f.deps.visits.record({ ...event, kind: 'click', linkId: link.data.id, position: 0 } as never, source)
     await f.deps.visits.flush()
+    const run = await f.call(who, 'POST', `/profiles/${second.id}/doctor/analyze`)
     const { status, data } = await summaries()
     expect(status).toBe(200)
     expect(data.map(({ id }: { id: number }) => id)).toEqual([who.profileId, second.id])
-    expect(data[0]).toMatchObject({ my_role: 'owner', status: 'published', links: 0, views: 0, clicks: 0 })
+    expect(data[0]).toMatchObject({
+      my_role: 'owner',
+      status: 'published',
+      links: 0,
+      views: 0,
+      clicks: 0,
+      health: null,
+    })
     expect(data[1]).toMatchObject({
       display_name: 'Second page',
       status: 'unpublished',
       links: 1,
       views: 2,
       clicks: 1,
+      health: run.data.score,
       changed_at: link.data.updated_at,
     })
   })
