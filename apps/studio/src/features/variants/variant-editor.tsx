@@ -98,7 +98,7 @@ export const VariantEditor = ({
             {draft.kind === 'experiment' ? (
               <NumberField
                 label={t.variants.weight}
-                hint={t.variants.weightHint}
+                hint={t.variants.weightHint(100 - draft.weight)}
                 minValue={0}
                 maxValue={100}
                 value={draft.weight}

@@ -32,6 +32,11 @@ export const Component = () => {
   const restore = useRestoreVersion()
   const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
   const isLimitReached = limit !== null && variants.length >= limit
+  /** Per cent of the visitors that take part in running tests. */
+  const testedShare = variants.reduce(
+    (sum, { kind, status, weight }) => (kind === 'experiment' && status === 'running' ? sum + weight : sum),
+    0,
+  )
   const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 
   const setStatus = (variant: Variant, status: Variant['status']) =>
@@ -81,6 +86,7 @@ export const Component = () => {
       <Stack>
         {editor ? null : <Callout>{t.variants.viewer}</Callout>}
         {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
+        {testedShare > 0 ? <p>{t.variants.originalShare(Math.max(0, 100 - testedShare))}</p> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
             {t.variants.emptyText}

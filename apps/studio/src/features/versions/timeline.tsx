@@ -4,7 +4,7 @@ import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
-import { groupByDay } from './group-by-day.ts'
+import { groupByDay, groupBySession } from './group-by-day.ts'
 import styles from './versions.module.css'
 
 /** Initial number of versions; a plan may allow a thousand. */
@@ -45,22 +45,80 @@ export const Timeline = ({
         <section key={day}>
           <h2 className={styles.day}>{dayName(day)}</h2>
           <ol className={styles.versions}>
-            {versions.map((version) => (
-              <Entry
-                key={version.id}
-                version={version}
-                timeZone={timeZone}
-                editor={editor}
-                onReview={onReview}
-                onDelete={onDelete}
-              />
-            ))}
+            {groupBySession(versions).map((session) => {
+              const first = session.at(-1)!
+              const rows = session.map((version) => (
+                <Entry
+                  key={version.id}
+                  version={version}
+                  timeZone={timeZone}
+                  editor={editor}
+                  onReview={onReview}
+                  onDelete={onDelete}
+                />
+              ))
+              return session.length === 1 ? (
+                rows
+              ) : (
+                <li key={first.id} className={styles.session}>
+                  <Session versions={session} timeZone={timeZone} onReview={onReview} />
+                  <details>
+                    <summary>{t.versions.showEach}</summary>
+                    <ol>{rows}</ol>
+                  </details>
+                </li>
+              )
+            })}
           </ol>
         </section>
       ))}
       {versions.length > shown ? (
         <Button onPress={() => setShown(shown + pageSize)}>{t.versions.showMore}</Button>
       ) : null}
+    </div>
+  )
+}
+
+/** A session of work, whose first version shows the page before it. */
+const Session = ({
+  versions,
+  timeZone,
+  onReview,
+}: {
+  versions: readonly Version[]
+  timeZone: string
+  onReview: (version: Version) => void
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const first = versions.at(-1)!
+  const time = useMemo(
+    () =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).formatRange(
+        new Date(first.created_at),
+        new Date(versions[0]!.created_at),
+      ),
+    [language, timeZone, first, versions],
+  )
+  const names = [...new Set(versions.flatMap(({ created_by }) => (created_by ? [created_by.name] : [])))]
+  return (
+    <div className={styles.version}>
+      <time className={styles.time} dateTime={first.created_at}>
+        {time}
+      </time>
+      <div className={styles.what}>
+        <span className={styles.title}>{t.versions.session(versions.length)}</span>
+        <span className={styles.facts}>{names.join(', ')}</span>
+      </div>
+      <div className={styles.deeds}>
+        <Button
+          small
+          onPress={() => onReview(first)}
+          aria-label={`${t.versions.review}: ${t.versions.session(versions.length)}, ${time}`}
+        >
+          {t.versions.review}
+        </Button>
+      </div>
     </div>
   )
 }

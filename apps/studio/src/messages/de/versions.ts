@@ -41,6 +41,8 @@ const messages: Messages['versions'] = {
   },
   links: (count) => (count === 1 ? '1 Link' : `${count} Links`),
   review: 'Ansehen und wiederherstellen',
+  session: (count) => `Vor ${count} Änderungen`,
+  showEach: 'Jede Änderung zeigen',
   showMore: 'Ältere zeigen',
   reviewTitle: (when) => `Die Seite vom ${when}`,
   pageNow: 'Jetzt',

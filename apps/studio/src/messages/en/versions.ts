@@ -38,6 +38,8 @@ export default {
   },
   links: (count: number) => (count === 1 ? '1 link' : `${count} links`),
   review: 'Review and restore',
+  session: (count: number) => `Before ${count} changes`,
+  showEach: 'Show each change',
   showMore: 'Show older versions',
   reviewTitle: (when: string) => `Version of ${when}`,
   pageNow: 'Now',

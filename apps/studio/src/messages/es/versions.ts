@@ -40,6 +40,8 @@ const messages: Messages['versions'] = {
   },
   links: (count) => (count === 1 ? '1 enlace' : `${count} enlaces`),
   review: 'Ver y restaurar',
+  session: (count) => `Antes de ${count} cambios`,
+  showEach: 'Ver cada cambio',
   showMore: 'Mostrar más antiguas',
   reviewTitle: (when) => `La página del ${when}`,
   pageNow: 'Ahora',

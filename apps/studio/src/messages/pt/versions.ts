@@ -40,6 +40,8 @@ const messages: Messages['versions'] = {
   },
   links: (count) => (count === 1 ? '1 link' : `${count} links`),
   review: 'Ver e restaurar',
+  session: (count) => `Antes de ${count} alterações`,
+  showEach: 'Ver cada alteração',
   showMore: 'Mostrar mais antigas',
   reviewTitle: (when) => `A página de ${when}`,
   pageNow: 'Agora',
