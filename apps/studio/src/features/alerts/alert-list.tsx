@@ -47,7 +47,7 @@ export const AlertList = ({
       </ul>
       {alerts.length > shown ? (
         <div>
-          <Button onPress={() => setShown(shown + shownAtFirst)}>{t.versions.showMore}</Button>
+          <Button onPress={() => setShown(shown + shownAtFirst)}>{t.common.showOlder}</Button>
         </div>
       ) : null}
     </>

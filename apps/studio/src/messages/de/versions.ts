@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { VersionsTexts } from '../../features/versions/texts.ts'
 
-const messages: Messages['versions'] = {
+const messages: VersionsTexts = {
   title: 'Versionen',
   lead: 'Vor jeder Änderung wird deine Seite so gesichert, wie sie war. Sieh dir jeden Moment an und kehre dorthin zurück.',
   create: 'Sicherungspunkt erstellen',
@@ -43,7 +43,6 @@ const messages: Messages['versions'] = {
   review: 'Ansehen und wiederherstellen',
   session: (count) => `Vor ${count} Änderungen`,
   showEach: 'Jede Änderung zeigen',
-  showMore: 'Ältere zeigen',
   reviewTitle: (when) => `Die Seite vom ${when}`,
   pageNow: 'Jetzt',
   pageThen: 'Damals',

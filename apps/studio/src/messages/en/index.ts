@@ -4,8 +4,6 @@ import ai from './ai.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
-import billing from './billing.ts'
-import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import design from './design.ts'
@@ -23,7 +21,6 @@ import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
 import variants from './variants.ts'
-import versions from './versions.ts'
 import workspaces from './workspaces.ts'
 
 export default {
@@ -32,7 +29,6 @@ export default {
   alerts,
   analytics,
   auth,
-  campaigns,
   changes,
   common,
   design,
@@ -44,7 +40,6 @@ export default {
   ai,
   links,
   pages,
-  billing,
   profile,
   saving,
   share,
@@ -53,5 +48,4 @@ export default {
   start,
   workspaces,
   variants,
-  versions,
 }

@@ -40,7 +40,6 @@ export default {
   review: 'Review and restore',
   session: (count: number) => `Before ${count} changes`,
   showEach: 'Show each change',
-  showMore: 'Show older versions',
   reviewTitle: (when: string) => `Version of ${when}`,
   pageNow: 'Now',
   pageThen: 'Then',

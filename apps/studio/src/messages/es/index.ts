@@ -5,8 +5,6 @@ import ai from './ai.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
-import billing from './billing.ts'
-import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import design from './design.ts'
@@ -24,7 +22,6 @@ import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
 import variants from './variants.ts'
-import versions from './versions.ts'
 import workspaces from './workspaces.ts'
 
 const messages: Messages = {
@@ -33,7 +30,6 @@ const messages: Messages = {
   alerts,
   analytics,
   auth,
-  campaigns,
   changes,
   common,
   design,
@@ -45,7 +41,6 @@ const messages: Messages = {
   ai,
   links,
   pages,
-  billing,
   profile,
   saving,
   share,
@@ -54,6 +49,5 @@ const messages: Messages = {
   start,
   workspaces,
   variants,
-  versions,
 }
 export default messages

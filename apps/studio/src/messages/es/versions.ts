@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { VersionsTexts } from '../../features/versions/texts.ts'
 
-const messages: Messages['versions'] = {
+const messages: VersionsTexts = {
   title: 'Versiones',
   lead: 'Antes de cada cambio se guarda tu página como estaba. Mira cualquier momento y vuelve a él.',
   create: 'Crear punto de restauración',
@@ -42,7 +42,6 @@ const messages: Messages['versions'] = {
   review: 'Ver y restaurar',
   session: (count) => `Antes de ${count} cambios`,
   showEach: 'Ver cada cambio',
-  showMore: 'Mostrar más antiguas',
   reviewTitle: (when) => `La página del ${when}`,
   pageNow: 'Ahora',
   pageThen: 'Entonces',

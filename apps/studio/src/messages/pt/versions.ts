@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { VersionsTexts } from '../../features/versions/texts.ts'
 
-const messages: Messages['versions'] = {
+const messages: VersionsTexts = {
   title: 'Versões',
   lead: 'Antes de cada mudança, sua página é salva como estava. Veja qualquer momento e volte a ele.',
   create: 'Criar ponto de restauração',
@@ -42,7 +42,6 @@ const messages: Messages['versions'] = {
   review: 'Ver e restaurar',
   session: (count) => `Antes de ${count} alterações`,
   showEach: 'Ver cada alteração',
-  showMore: 'Mostrar mais antigas',
   reviewTitle: (when) => `A página de ${when}`,
   pageNow: 'Agora',
   pageThen: 'Antes',
