@@ -17,7 +17,7 @@ export const groupByDay = (versions: readonly Version[], timeZone: string): Day[
 /** Maximum time between two automatic versions of one session of work. */
 const sessionGapMs = 30 * 60_000
 
-/** Groups automatic versions, newest first, by session of work. A restore point is a group of its own. */
+/** Groups automatic versions, newest first, by session of work. Restore points are not grouped. */
 export const groupBySession = (versions: readonly Version[]): (readonly Version[])[] => {
   const sessions: Version[][] = []
   for (const version of versions) {

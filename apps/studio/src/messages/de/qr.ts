@@ -1,7 +1,7 @@
 import type { QrTexts } from '../../features/profile/home/qr-texts.ts'
 
 const qr: QrTexts = {
-  adjust: 'Größe und Farben',
+  adjust: 'Größe, Farben und Rahmen',
   size: 'Größe des PNG',
   color: 'Farbe',
   background: 'Hintergrund',

@@ -1,6 +1,6 @@
 /** The look of a page's QR code. */
 export default {
-  adjust: 'Size and colours',
+  adjust: 'Size, colours and frame',
   size: 'PNG size',
   color: 'Colour',
   background: 'Background',

@@ -1,7 +1,7 @@
 import type { QrTexts } from '../../features/profile/home/qr-texts.ts'
 
 const qr: QrTexts = {
-  adjust: 'Tamaño y colores',
+  adjust: 'Tamaño, colores y marco',
   size: 'Tamaño del PNG',
   color: 'Color',
   background: 'Fondo',

@@ -1,7 +1,7 @@
 import type { QrTexts } from '../../features/profile/home/qr-texts.ts'
 
 const qr: QrTexts = {
-  adjust: 'Tamanho e cores',
+  adjust: 'Tamanho, cores e moldura',
   size: 'Tamanho do PNG',
   color: 'Cor',
   background: 'Fundo',
