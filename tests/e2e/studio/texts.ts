@@ -1,6 +1,7 @@
 import agents from '../../../apps/studio/src/messages/en/agents.ts'
 import billing from '../../../apps/studio/src/messages/en/billing.ts'
 import campaigns from '../../../apps/studio/src/messages/en/campaigns.ts'
+import doctor from '../../../apps/studio/src/messages/en/doctor.ts'
 import embed from '../../../apps/studio/src/messages/en/embed.ts'
 import exports from '../../../apps/studio/src/messages/en/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/feeds.ts'
@@ -19,6 +20,7 @@ export const texts = {
   exports,
   feeds,
   imports,
+  doctor,
   pageList,
   qr,
   billing,

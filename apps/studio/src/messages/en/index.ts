@@ -7,7 +7,6 @@ import auth from './auth.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import design from './design.ts'
-import doctor from './doctor.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
@@ -32,7 +31,6 @@ export default {
   changes,
   common,
   design,
-  doctor,
   editor,
   errors,
   forms,

@@ -8,7 +8,6 @@ import auth from './auth.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import design from './design.ts'
-import doctor from './doctor.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
@@ -33,7 +32,6 @@ const messages: Messages = {
   changes,
   common,
   design,
-  doctor,
   editor,
   errors,
   forms,
