@@ -1,4 +1,3 @@
-import { primarySubtag } from '@vitrine/page/visitors/traits'
 import Negotiator from 'negotiator'
 
 /** Supported content codings, best first. */
@@ -37,6 +36,9 @@ export const acceptedCoding = (
 /** Returns the primary subtag (RFC 5646) of the language that an `Accept-Language` prefers, or an empty string. */
 export const languageOf = (header: string): string =>
   header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
+
+/** Returns the primary subtag (RFC 5646) of a language tag in lower case; '' unless it has two or three letters. */
+const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
 /**
  * Returns the media type of `offered` that an `Accept` prefers; the first if several are equal or the header is
