@@ -105,6 +105,8 @@ export const extensionRoutes = {
   verifyUserEmail: ['POST', '/admin/users/:id/verify-email'],
   sendUserPasswordMail: ['POST', '/admin/users/:id/password-mail'],
   listProfiles: ['GET', '/profiles'],
+  listProfileSummaries: ['GET', '/profiles/summaries'],
+  getUsernameStatus: ['GET', '/usernames/status'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],
   findLinks: ['GET', '/links'],

@@ -290,6 +290,13 @@ export const createRouter = (queryClient: QueryClient) => {
                     ),
                   },
                   {
+                    path: 'pages',
+                    ...screen(
+                      (t) => t.shell.allPages,
+                      () => import('../features/profile/pages/all-pages.tsx'),
+                    ),
+                  },
+                  {
                     path: 'pages/new',
                     ...screen(
                       (t) => t.shell.newPage,

@@ -1,8 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
-import { Count } from '../features/common.ts'
+import { Count, Role } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
-import { defineOperation, described, listPaging, params, query, text } from '../operation.ts'
+import {
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  listPaging,
+  Nullable,
+  params,
+  query,
+  Time,
+  text,
+} from '../operation.ts'
 
 export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
@@ -21,6 +32,41 @@ export const ProfileCopy = Type.Object({
   upload_count: described(Count, 'Same as `uploads`.'),
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
+
+export const ProfileSummary = Type.Object({
+  id: described(Id, 'ID of the profile.'),
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  display_name: Type.String({ description: 'Name shown at the top of the page.' }),
+  avatar_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  my_role: described(Role, 'Your role on the profile.'),
+  status: Enum(['published', 'unpublished', 'blocked'], { description: 'State of the page.' }),
+  changed_at: described(Time, 'Time of the last change of the profile or its links.'),
+  links: described(Count, 'Active links.'),
+  views: Nullable(
+    described(Count, 'Views of the last 30 days; null if the plan of the owner has fewer days.'),
+  ),
+  clicks: Nullable(
+    described(Count, 'Clicks of the last 30 days; null if the plan of the owner has fewer days.'),
+  ),
+  health: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Score of the latest analysis; null without one.',
+    }),
+  ),
+})
+export type ProfileSummary = Static<typeof ProfileSummary>
+
+export const UsernameStatus = Type.Object({
+  username: Type.String({ description: 'The name in lower case.' }),
+  status: Enum(['free', 'taken', 'invalid'], {
+    description:
+      '`taken`: used by a page, redirects to one, or reserved. `invalid`: not a valid username. A page that you own may return to a name that redirects to it: `free`.',
+  }),
+  suggestions: Type.Array(Type.String(), { description: 'Up to three free names if it is `taken`.' }),
+})
+export type UsernameStatus = Static<typeof UsernameStatus>
 
 const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
 const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
@@ -42,6 +88,61 @@ export const profileExtensions = {
     ok: { 200: Type.Array(Profile) },
     errors: [],
     example: { data: [profileExample] },
+  }),
+
+  listProfileSummaries: defineOperation({
+    id: 'listProfileSummaries',
+    method: 'GET',
+    path: '/profiles/summaries',
+    tag: 'More of profiles',
+    summary: 'List profiles with figures',
+    description: text(
+      'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, and views and clicks of the last 30 days (UTC). All of them in one response.',
+    ),
+    access: 'read',
+    ok: { 200: Type.Array(ProfileSummary) },
+    errors: [],
+    example: {
+      data: [
+        {
+          id: 12,
+          username: 'robin',
+          display_name: 'Robin Example',
+          avatar_url: null,
+          my_role: 'owner',
+          status: 'published',
+          changed_at: profileExample.updated_at,
+          links: 14,
+          views: 1204,
+          clicks: 231,
+          health: 82,
+        },
+      ],
+    },
+  }),
+
+  getUsernameStatus: defineOperation({
+    id: 'getUsernameStatus',
+    method: 'GET',
+    path: '/usernames/status',
+    tag: 'More of profiles',
+    summary: 'Check a username',
+    description: text(
+      'Public. Returns whether a name can be used for a page, without reserving it, and free names that are similar. Registration and changes of a page report the same.',
+    ),
+    access: 'public',
+    query: query({
+      username: Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: 'Name to check. Case does not matter.',
+      }),
+    }),
+    ok: { 200: UsernameStatus },
+    errors: [],
+    example: {
+      data: { username: 'robin', status: 'taken', suggestions: ['robin-page', 'hello-robin', 'robin-2'] },
+    },
   }),
 
   addProfile: defineOperation({

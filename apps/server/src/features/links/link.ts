@@ -1,4 +1,4 @@
-import { type Link, type LinkWrite, type Problem, problem } from '@vitrine/contract'
+import { type Link, type LinkWrite, type Problem, periodOf, problem } from '@vitrine/contract'
 import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
@@ -14,7 +14,7 @@ import {
   type StoredDoc,
 } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
+import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { formProblems } from './form-problems.ts'
 
 /** Content of a link, stored in its `doc`. */

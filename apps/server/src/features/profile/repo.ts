@@ -66,6 +66,23 @@ export const findPageByUsername = async (db: Db, key: string): Promise<PageRecor
   return row && toPage(row)
 }
 
+/** Returns those of some names that a page has, or that redirect to one. */
+export const namesInUse = async (db: Db, keys: readonly string[], now: number): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('profile')
+    .select('username_key')
+    .where('username_key', 'in', [...keys])
+    .unionAll(
+      db
+        .selectFrom('username_redirect')
+        .select('username_key')
+        .where('username_key', 'in', [...keys])
+        .where('expires_at', '>', now),
+    )
+    .execute()
+  return new Set(rows.map(({ username_key }) => username_key))
+}
+
 /** Returns the page of a verified custom domain. */
 export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
   const row = await pages(db)

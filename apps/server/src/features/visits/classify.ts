@@ -1,21 +1,9 @@
+import { normaliseHost, type Traits } from '@vitrine/page/visitors/traits'
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { languageOf } from '../../lib/negotiate.ts'
 import type { VisitSource } from './visit.ts'
-
-/** Stored traits of a visit. '' = unknown. */
-export type Traits = {
-  readonly device: string
-  readonly browser: string
-  readonly os: string
-  readonly language: string
-  readonly referrer: string
-  readonly utmSource: string
-  readonly utmMedium: string
-  readonly utmCampaign: string
-  readonly country: string
-}
 
 export type Agent = {
   readonly bot: boolean
@@ -79,13 +67,6 @@ export const referrerOf = (header: string, ownHosts: readonly string[]): string 
   const host = match ? normaliseHost(match) : ''
   return ownHosts.includes(host) ? '' : host
 }
-
-/** Normalises a host for comparison: lower case, without `www.`. */
-export const normaliseHost = (host: string): string =>
-  host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/\.$/, '')
 
 /** Returns the ISO 3166-1 code; '' for the placeholders of proxies (`XX` unknown, `T1` Tor). */
 export const countryOf = (header: string): string => {

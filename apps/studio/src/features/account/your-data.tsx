@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { leaveAllTabs } from '../../app/current-user.ts'
-import { downloadText } from '../../app/download.ts'
+import { downloadFile } from '../../app/download.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -26,7 +26,7 @@ export const YourData = () => {
     mutationFn: async () => {
       const { data } = await accountApi.exportAccount()
       const day = new Date().toISOString().slice(0, 10)
-      downloadText(`${settings.site.name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
+      downloadFile(`${settings.site.name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
     },
     onError: fail,
   })

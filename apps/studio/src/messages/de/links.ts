@@ -121,6 +121,8 @@ const links: Messages['links'] = {
     audience: 'Nicht für alle',
     from: (time) => `Ab ${time}`,
     until: (time) => `Bis ${time}`,
+    soon: (time) => `Endet bald: ${time}`,
+    partial: 'Nicht vollständig angezeigt',
   },
   pickerTitle: 'Block hinzufügen',
   pickerSearch: 'Shop, Video, Öffnungszeiten…',

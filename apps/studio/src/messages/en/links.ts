@@ -117,6 +117,8 @@ export default {
     audience: 'Some visitors',
     from: (time: string) => `From ${time}`,
     until: (time: string) => `Until ${time}`,
+    soon: (time: string) => `Ends soon: ${time}`,
+    partial: 'Not fully shown',
   },
   pickerTitle: 'Add a block',
   pickerSearch: 'Search: shop, video, opening hours…',

@@ -120,6 +120,8 @@ const links: Messages['links'] = {
     audience: 'Para algunos',
     from: (time) => `Desde ${time}`,
     until: (time) => `Hasta ${time}`,
+    soon: (time) => `Termina pronto: ${time}`,
+    partial: 'No se muestra completo',
   },
   pickerTitle: 'Añadir un bloque',
   pickerSearch: 'Tienda, vídeo, horario…',

@@ -120,6 +120,8 @@ const links: Messages['links'] = {
     audience: 'Só para alguns',
     from: (time) => `De ${time}`,
     until: (time) => `Até ${time}`,
+    soon: (time) => `Termina em breve: ${time}`,
+    partial: 'Não aparece por completo',
   },
   pickerTitle: 'Adicionar um bloco',
   pickerSearch: 'Loja, vídeo, horário…',
