@@ -2,6 +2,7 @@ import { type Html, html, jsonScript } from './html.ts'
 import { avatarSources, iconLinks } from './picture.ts'
 import { uploadedPicture } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
+import { fontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageView } from './view.ts'
 
@@ -74,6 +75,15 @@ const preload = (url: string | null | undefined): Html | null => {
   )
 }
 
+/**
+ * Preloads the theme's font, which the first paint uses only if it has arrived. A name in another script loads it when
+ * the page needs it.
+ */
+const preloadFont = ({ font }: Theme, name: string): Html | null =>
+  font.file && /[a-z]/i.test(name)
+    ? html`<link rel="preload" as="font" type="font/woff2" href="${fontPath(font.file)}" crossorigin>`
+    : null
+
 /** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
 export const oembedPath = '/services/oembed'
 
@@ -92,5 +102,5 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     theme.mode === 'auto'
       ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
       : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
 }

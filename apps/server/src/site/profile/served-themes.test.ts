@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { backgroundPatterns, themeFonts, themePresets } from '@vitrine/contract'
+import { fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
-import { fonts } from '@vitrine/page/themes/preset'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'

@@ -7,8 +7,9 @@ import {
   themeModes,
   themeRadii,
 } from '@vitrine/contract/limits'
+import { fontFace, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
@@ -43,8 +44,21 @@ const valuesOf = (theme: object, changes: object): object =>
     }),
   )
 
+/** Declares the fonts of pages, so that their list is drawn in them. The browser loads those that it shows. */
+const useFontFaces = () =>
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    const files = new Set(themeFonts.flatMap((id) => fonts[id].file ?? []))
+    sheet.replaceSync([...files].map(fontFace).join('').replaceAll(':optional', ':swap'))
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [])
+
 export const Component = () => {
   const t = useMessages()
+  useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(profile)
   const { theme } = profile
@@ -157,7 +171,7 @@ export const Component = () => {
             label={t.design.font}
             options={[
               { id: 'theme', label: t.design.asTheme },
-              ...themeFonts.map((id) => ({ id, label: t.design.fonts[id] })),
+              ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id].display })),
             ]}
             value={theme.font ?? 'theme'}
             onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}
