@@ -1,10 +1,12 @@
+import { textOf } from './blocks/config.ts'
 import { type Html, html, jsonScript } from './html.ts'
+import { openingHoursOf, type Range } from './opening-hours.ts'
 import { avatarSources, iconLinks } from './picture.ts'
 import { uploadedPicture } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
 import { fontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
-import type { PageView } from './view.ts'
+import type { PageLink, PageView } from './view.ts'
 
 /** Shortens a text to `max` characters, if possible at the end of a word. */
 export const shorten = (text: string, max: number): string => {
@@ -21,8 +23,44 @@ const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') 
 
 const indexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const clockText = (minutes: number): string =>
+  new Date((minutes % (24 * 60)) * 60_000).toISOString().slice(11, 16)
+
+/** Returns a place with structured opening hours for search engines. */
+const structuredPlace = (link: PageLink) => {
+  const hours = link.gate && link.gate.type !== 'none' ? null : openingHoursOf(link)
+  if (!hours) return []
+  const specification = (about: object, { opens, closes }: Range) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...about,
+    opens: clockText(opens),
+    // Equal times mean closed
+    closes: closes - opens === 24 * 60 ? '23:59' : clockText(closes),
+  })
+  return [
+    {
+      '@type': 'Place',
+      name: link.title,
+      address: textOf(link.business_block_config, 'address', 300),
+      openingHoursSpecification: hours.week.flatMap((ranges, i) =>
+        ranges.map((range) => specification({ dayOfWeek: weekdays[i] }, range)),
+      ),
+      specialOpeningHoursSpecification: [...hours.exceptions].flatMap(([at, ranges]) => {
+        const date = new Date(at).toISOString().slice(0, 10)
+        const closed = { opens: 0, closes: 0 }
+        return (ranges.length ? ranges : [closed]).map((range) =>
+          specification({ validFrom: date, validThrough: date }, range),
+        )
+      }),
+    },
+  ]
+}
+
 const structured = (view: PageView, description: string) => {
   const { profile } = view
+  const places = view.links.flatMap(structuredPlace)
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -39,6 +77,7 @@ const structured = (view: PageView, description: string) => {
       sameAs: profile.social_links?.length
         ? profile.social_links.map((social) => social.url).filter((url) => /^https?:/.test(url))
         : undefined,
+      workLocation: places.length ? places : undefined,
     },
   }
 }

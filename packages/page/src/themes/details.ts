@@ -32,7 +32,7 @@ const align = {
 :root .so{margin-inline:-.75rem}
 :root :is(.im figcaption,footer){text-align:start}
 :root .mt{text-align:start}`,
-  centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.w,.fa figcaption,.vc){text-align:center}
+  centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc){text-align:center}
 :root .c:not(.p)::after{content:none}
 :root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
 :root :is(.vc li,.hr){justify-content:center}
@@ -66,7 +66,7 @@ const card = {
 :root :is(.c,.fa):not(.hi){border-color:var(--line)}
 :root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root :is(.nx,.hr){margin-inline:3.875rem 0}
+:root :is(.nx,.hr,.os){margin-inline:3.875rem 0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root .c:hover{transform:none}
 :root .c:hover b{text-decoration:underline}`,

@@ -50,6 +50,22 @@ describeBoth('themes by the API', (engine) => {
     expect(backdrops.size).toBe(backgroundPatterns.length)
   })
 
+  it('the font of a page is served for a year, and its policy permits it', async () => {
+    await wear({ preset: 'vitrine', font: null })
+    const response = await fetch(page)
+    expect(response.headers.get('content-security-policy')).toContain("font-src 'self'")
+    const [, path] = /url\((\/assets\/fonts\/[^)]+)\)/.exec(await response.text())!
+    const font = await fetch(new URL(path!, page))
+    expect([font.status, font.headers.get('content-type'), font.headers.get('cache-control')]).toEqual([
+      200,
+      'font/woff2',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+    await wear({ preset: 'minimal', font: null })
+    expect((await fetch(page)).headers.get('content-security-policy')).not.toContain('font-src')
+  })
+
   it('an unknown preset is kept and shown as the default; another pattern names its field', async () => {
     await wear(null)
     expect((await wear({ preset: 'of-next-year' })).body.data.theme.preset).toBe('of-next-year')

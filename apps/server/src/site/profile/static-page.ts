@@ -116,6 +116,9 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           tell(textOf(element) || href, 'page_file_service')
           return true
         }
+        case 'p':
+          // A file does not follow the clock
+          return attr('class') !== 'os'
         case 'form':
           set('action', absolute(attr('action') ?? '/'))
           return true
