@@ -2,6 +2,8 @@
 # Creates the fonts of packages/page/src/assets/fonts from npm packages, with the letters of western European languages.
 # Needs Debian's python3-fonttools and python3-brotli. Names contain a hash: list new ones in themes/fonts.ts.
 set -eu
+# Equal files at each run
+export SOURCE_DATE_EPOCH=0
 output=$(realpath "$(dirname "$0")/../packages/page/src/assets/fonts")
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
@@ -30,7 +32,7 @@ rm -f "$output"/*.woff2
 variable=@fontsource-variable
 subset lora $variable/lora/files/lora-latin-wght-normal.woff2 wght=600
 subset lora-italic $variable/lora/files/lora-latin-wght-italic.woff2 wght=500
-subset bodoni-moda $variable/bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2 wght=600 opsz=28
+subset bodoni-moda $variable/bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2 wght=700 opsz=11
 subset barlow-condensed @fontsource/barlow-condensed/files/barlow-condensed-latin-800-normal.woff2
 subset jetbrains-mono $variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2 wght=400:700
 subset jost $variable/jost/files/jost-latin-wght-normal.woff2 wght=400:700

@@ -1,12 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { FormConfig } from './features/forms.ts'
-import type { LinkKind } from './limits.ts'
+import { type LinkKind, maxHourEntries } from './limits.ts'
 
 export const maxBookingMinutes = 7 * 24 * 60
 export const maxDonationAmounts = 6
 export const maxOpeningHours = 14
-/** Maximum entries of structured opening hours, and of days with other hours. */
-export const maxHourEntries = 28
 
 const noConfig = Type.Object({})
 

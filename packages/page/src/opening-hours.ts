@@ -1,5 +1,5 @@
 import { parseDate } from '@vitrine/contract'
-import { maxHourEntries } from '@vitrine/contract/blocks'
+import { maxHourEntries } from '@vitrine/contract/limits'
 import { LRUCache } from 'lru-cache'
 import { listOf, textOf } from './blocks/config.ts'
 

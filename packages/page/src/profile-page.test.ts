@@ -261,5 +261,6 @@ describe('profile page', () => {
     expect(headerOf('Studio Marlo')).toBe('who')
     expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l')
     expect(headerOf('Donaudampfschifffahrt')).toBe('who xl')
+    expect(headerOf('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl')
   })
 })

@@ -10,13 +10,13 @@ export type FontFile = {
 
 // Families have names of their own, so that a font of the device with another metric is not used instead
 const web = {
-  lora: { family: 'V Lora', file: 'lora-44f18570', weights: '400 900' },
-  loraItalic: { family: 'V Lora', file: 'lora-italic-20833c4f', weights: '400 900', style: 'italic' },
-  bodoni: { family: 'V Bodoni', file: 'bodoni-moda-b681210c', weights: '400 900' },
+  lora: { family: 'V Lora', file: 'lora-2e397678', weights: '400 900' },
+  loraItalic: { family: 'V Lora', file: 'lora-italic-b3b5a3ec', weights: '400 900', style: 'italic' },
+  bodoni: { family: 'V Bodoni', file: 'bodoni-moda-2309eccd', weights: '400 900' },
   barlow: { family: 'V Barlow', file: 'barlow-condensed-2c2229be', weights: '400 900' },
-  jetbrains: { family: 'V JetBrains', file: 'jetbrains-mono-71cddc15', weights: '400 700' },
-  jost: { family: 'V Jost', file: 'jost-bd862928', weights: '400 700' },
-  nunito: { family: 'V Nunito', file: 'nunito-dc87b085', weights: '400 700' },
+  jetbrains: { family: 'V JetBrains', file: 'jetbrains-mono-4a0dcc62', weights: '400 700' },
+  jost: { family: 'V Jost', file: 'jost-0c87459e', weights: '400 700' },
+  nunito: { family: 'V Nunito', file: 'nunito-986f82fa', weights: '400 700' },
 } as const satisfies Record<string, FontFile>
 
 export const fontFiles: readonly FontFile[] = Object.values(web)
