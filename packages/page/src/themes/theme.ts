@@ -28,6 +28,8 @@ export type Theme = {
   readonly preset: string
   /** If not `auto`, both looks are equal. */
   readonly mode: 'auto' | Scheme
+  /** Scheme in which the user's colours apply unchanged. With `auto`, the other one shows relatives of them. */
+  readonly home: Scheme
   readonly looks: Readonly<Record<Scheme, Look>>
   readonly radius: string
   readonly density: string
@@ -186,6 +188,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   return {
     preset: preset.key,
     mode,
+    home,
     looks: { light: first, dark: mode === 'auto' ? look('dark') : first },
     radius: lookUp(radii, wish.radius, preset.radius),
     density: lookUp(densities, wish.density, preset.density),

@@ -91,6 +91,11 @@ export const Component = () => {
     )
     return correction ? [{ ...correction, token: name }] : []
   })
+  // The accent applies in both modes
+  const isMirrored =
+    theme.mode === 'auto' &&
+    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
+      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
   const { rest } = splitErrors(error, [], t)
   return (
     <EditLayout>
@@ -145,6 +150,7 @@ export const Component = () => {
             </ul>
           </Callout>
         ) : null}
+        {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
         <div className={styles.colors}>
           {themeColors.map((name) => (
             <ColorField
