@@ -49,7 +49,7 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .who{container-type:inline-size;text-align:center}
 .who.l h1{font-size:min(1.75rem,8cqi)}
 .who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
-.who.xxl h1{font-size:clamp(.875rem,5cqi,1.75rem);hyphens:auto}
+.who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
