@@ -60,7 +60,9 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const { page, faults } = visit
     const { goTo } = await signUpByApi(studio, visit, 'Fritz Font')
     await goTo('/design')
-    await page.getByRole('button', { name: new RegExp(`${texts.design.font}$`) }).click()
+    await page
+      .getByRole('button', { name: `${texts.design.asTheme} ${texts.design.font}`, exact: true })
+      .click()
     const option = page.getByRole('option', { name: texts.design.fonts.geometric }).locator('span').first()
     expect(await option.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"V Jost"/)
     const isLoaded = (family: string) =>

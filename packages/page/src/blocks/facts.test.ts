@@ -102,7 +102,7 @@ describe('map', () => {
       'Thu–Fri',
       'Closed',
       'Sat',
-      '10:00 AM–12:00 PM, 1:00 PM–2:30 PM',
+      '10:00 AM–12:00 PM,\n1:00 PM–2:30 PM',
       'Sun',
       'Closed',
       'Attic',

@@ -18,7 +18,7 @@ const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): strin
     .map((range) =>
       [range.opens, range.closes].map((minutes) => localText(lang, 'time', minutes * 60_000)).join('–'),
     )
-    .join(', ') || texts.closed
+    .join(',\n') || texts.closed
 
 /** Returns the week, with consecutive days of the same hours as one row, and the days with other hours from today. */
 const rowsOf = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
@@ -63,10 +63,11 @@ export const map: Block = {
         { days: [6], opens: '10:00', closes: '14:00' },
       ],
       special_hours: [{ date: '2027-12-24' }],
+      hours: [{ days: 'Kiln', time: 'by appointment' }],
     },
   },
   css: `.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
-.hr dd{margin:0;font-variant-numeric:tabular-nums}
+.hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
 .os{margin:.5rem 1.125rem -.25rem;font-size:.9375rem;font-weight:600}`,
   render: (link, context) => {
     const config = link.business_block_config
