@@ -8,7 +8,7 @@ export type FontFile = {
   readonly style?: 'italic'
 }
 
-// Families have names of their own, so that a font of the device with another metric is not used instead
+// A prefix prevents that a font of the device with the same name is used instead
 const web = {
   lora: { family: 'V Lora', file: 'lora-2e397678', weights: '400 900' },
   loraItalic: { family: 'V Lora', file: 'lora-italic-b3b5a3ec', weights: '400 900', style: 'italic' },
@@ -38,7 +38,7 @@ const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
 const same = (stack: string): Font => ({ body: stack, display: stack })
 const startingWith = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
 
-/** Fonts that a person selects or a theme has. Pages load the file of their own font, and no other. */
+/** Fonts that a person selects or a theme has. A page loads at most one file. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   vitrine: { body: sans, display: startingWith(web.lora, oldStyle), file: web.lora },
   system: same(sans),
