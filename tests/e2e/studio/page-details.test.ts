@@ -50,6 +50,10 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       await picture(page, `opening-hours-${device}`)
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      const lefts = await week
+        .locator('input')
+        .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().left))
+      expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
       await picture(page, `opening-hours-320-${device}`)
       expect(faults).toEqual([])
     },
