@@ -15,6 +15,7 @@ import * as m0038 from './migrations/0038_identities.ts'
 import * as m0040 from './migrations/0040_limited_keys.ts'
 import * as m0041 from './migrations/0041_passkeys.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
+import * as m0049 from './migrations/0049_visit_days.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040_limited_keys': m0040,
   '0041_passkeys': m0041,
   '0042_secret_check': m0042,
+  '0049_visit_days': m0049,
 }
 
 /**
