@@ -59,6 +59,24 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     },
   )
 
+  it('says in which mode colours apply, unless the page has only one', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')
+    await call('PUT', '/api/v1/profile', { theme: { mode: 'auto', colors: { background: '#1a0b2e' } } })
+    await goTo('/design')
+    const note = page.getByText(texts.design.mirrored.dark)
+    await note.waitFor()
+    await note.scrollIntoViewIfNeeded()
+    await picture(page, 'mirrored-colors')
+    await page
+      .getByRole('radio', { name: texts.design.modes.dark })
+      .locator('xpath=ancestor-or-self::label')
+      .click()
+    await note.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
   it('draws the list of fonts and the preview in the fonts of pages', async () => {
     const visit = await studio.open('desktop')
     const { page, faults } = visit
