@@ -74,7 +74,7 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
 /** Classes of the page header. Long words of a name get a smaller size, so that they fit the column unbroken. */
 const headerClass = (name: string): string => {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
-  return longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
+  return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
 }
 
 const profileHeader = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {

@@ -28,6 +28,7 @@ const studioPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "frame-src 'self'",

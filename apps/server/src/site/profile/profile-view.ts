@@ -41,7 +41,7 @@ export const viewOf = (
   const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
-    until: nextChange(all, now),
+    until: nextChange(all, content.profile.timezone || 'UTC', now),
     page: {
       profile: shownProfile,
       links: content.links,

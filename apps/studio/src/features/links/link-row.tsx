@@ -1,5 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import { networkOf } from '@vitrine/page/icons/index'
+import { uploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
@@ -51,7 +52,9 @@ export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsa
   const format = useFormat()
   const hasShift = useRef(false)
   const kind = kindOf(link.kind)
-  const picture = ownPicture(link.image_url)
+  const upload = ownPicture(link.image_url)
+  const stem = uploadedPicture(upload)?.stem
+  const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
   const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
   const entries: MenuEntry[] = [
