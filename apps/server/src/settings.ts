@@ -101,7 +101,10 @@ export const settings = {
     'Comma-separated addresses of this service, for custom domains that cannot have a CNAME record.',
   ),
   GEO_HEADER: text(
-    'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
+    'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: GEO_DATABASE is used.',
+  ),
+  GEO_DATABASE: text(
+    'File with the countries of addresses in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Lite. It is used if GEO_HEADER names no country, and read again when it is replaced. Empty: no database.',
   ),
   AI_BASE_URL: text(
     'Address of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of users who request ideas are sent there. Empty: rules create the ideas, offline.',

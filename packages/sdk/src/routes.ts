@@ -159,6 +159,8 @@ export const accountRoutes = {
   updateAccount: ['PUT', '/account'],
   deleteAccount: ['DELETE', '/account'],
   exportAccount: ['GET', '/account/export'],
+  confirmSession: ['POST', '/account/confirm'],
+  listSignIns: ['GET', '/account/sign-ins'],
   listSessions: ['GET', '/account/sessions'],
   endSession: ['DELETE', '/account/sessions/:id'],
   endOtherSessions: ['DELETE', '/account/sessions'],

@@ -1,4 +1,5 @@
 export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
+export { type ConfirmedSession, confirmSession, proveOwner } from './confirmation.ts'
 export { markDevice } from './device.ts'
 export {
   assertNoErrors,
@@ -14,6 +15,8 @@ export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
+export { listSignIns } from './sign-in-log.ts'
+export { assertCanSignIn, signInMethodsOf } from './sign-in-methods.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
   confirmVerification,

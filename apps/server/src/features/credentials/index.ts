@@ -7,7 +7,7 @@ export {
   findChallenge,
   insertChallenge,
 } from './challenge-repo.ts'
-export { deviceLabel } from './device-label.ts'
+export { deviceLabel, deviceOf } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
 export {
   exchangeCode,
@@ -58,6 +58,7 @@ export {
   hasSecondFactor,
   insertSession,
   markSecondFactor,
+  renewSession,
   revokeSessionOfToken,
   revokeSessions,
 } from './session-repo.ts'
