@@ -73,7 +73,7 @@ export const settings = {
   OIDC_CLIENT_SECRET: text('Client secret at that provider. Empty: a public client with PKCE.'),
   OIDC_NAME: text('Name of the provider on the sign-in button.', 'OpenID Connect'),
   OIDC_OPTIONS: text(
-    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in, and others not; `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`; `only` allows no other way to sign in or register. If the provider is lost, remove `only` and send passwords with `npm run admin -- account password-mail EMAIL`.',
+    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in at the provider, and others not (people who left the group keep their rights until then: block them, or use `npm run admin -- revoke EMAIL`); `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`; `only` allows no other way to sign in or register. If the provider is lost, remove `only` and send passwords with `npm run admin -- account password-mail EMAIL`.',
   ),
   ACCESS_CODES: text(
     'Comma-separated codes; with REGISTRATION=open, registration requires one or an invitation. Empty: none required.',

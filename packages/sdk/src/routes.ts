@@ -105,6 +105,8 @@ export const extensionRoutes = {
   verifyUserEmail: ['POST', '/admin/users/:id/verify-email'],
   sendUserPasswordMail: ['POST', '/admin/users/:id/password-mail'],
   listProfiles: ['GET', '/profiles'],
+  getPageIdentity: ['GET', '/profiles/:profile_id/identity'],
+  updatePageIdentity: ['PUT', '/profiles/:profile_id/identity'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],
   findLinks: ['GET', '/links'],

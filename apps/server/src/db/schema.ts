@@ -278,6 +278,8 @@ export type ProfileTable = {
   domain_next_at: number | null
   /** JSON: other fields of `Domain` (domain/custom-domains.ts). */
   domain_doc: string | null
+  /** JSON: `PageIdentity`; null = never set. */
+  identity_doc: Generated<string | null>
   created_at: number
   updated_at: number
 }

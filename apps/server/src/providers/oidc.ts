@@ -116,7 +116,7 @@ export const createOidcProvider = (
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
+        ...(isAgain ? { prompt: 'login', max_age: '600' } : {}),
       }).href
     },
     async exchange(query, { state, nonce, verifier }) {

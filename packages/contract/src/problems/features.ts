@@ -168,6 +168,7 @@ export const featureRules = {
   last_profile: () => 'The last profile of an account cannot be deleted. Delete the account instead.',
   domain_by_admins: () => 'only the owner or an admin may set or remove the custom domain.',
   domain_of_service: () => 'belongs to this service',
+  identity_by_admins: () => 'only the owner or an admin may change the identity of the page.',
   username_by_admins: () => 'only the owner or an admin may change the user name.',
   username_changes: ({ max }: Max) =>
     `can be changed ${max} times in 24 hours; you can return to a former name`,

@@ -100,4 +100,4 @@ export const profileExtensionHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),
-  }) satisfies Handlers<typeof profileExtensions>
+  }) satisfies Handlers<Omit<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { deviceOf } from '../credentials/index.ts'
-import { insertSignIn, signInsOf } from './sign-in-log-repo.ts'
+import { deviceOf, insertSignIn, signInsOf } from '../credentials/index.ts'
 
 /** Time for which sign-ins are listed. The audit log keeps them longer, but without device and country. */
 export const signInLogMs = 90 * dayMs

@@ -8,13 +8,13 @@ import {
   removeExpiredSessions,
   removeExpiredTokens,
   removeIdleSessions,
+  removeOldSignIns,
   removeUsedChallenges,
 } from '../credentials/index.ts'
 import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 import { signInLogMs } from './sign-in-log.ts'
-import { removeOldSignIns } from './sign-in-log-repo.ts'
 
 /** An expired key is listed for this time, so that its owner sees why it stopped working. */
 const expiredKeysKeptMs = 30 * dayMs

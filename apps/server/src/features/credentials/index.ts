@@ -63,4 +63,5 @@ export {
   revokeSessions,
 } from './session-repo.ts'
 export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
+export { insertSignIn, removeOldSignIns, signInsOf } from './sign-in-repo.ts'
 export { claimToken, deleteTokens, findToken, issueToken, pendingEmail } from './token-repo.ts'

@@ -150,6 +150,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'Die letzte Seite eines Kontos bleibt. Lösch stattdessen das Konto.',
   domain_by_admins: 'Nur der Inhaber oder ein Admin darf die eigene Domain ändern.',
   domain_of_service: 'Gehört diesem Dienst',
+  identity_by_admins: 'Nur der Inhaber oder ein Admin darf die Identität der Seite ändern.',
   username_by_admins: 'Nur der Inhaber oder ein Admin darf die Adresse ändern.',
   username_changes: ({ max }) =>
     `Die Adresse lässt sich ${max}-mal in 24 Stunden ändern; frühere kannst du zurücknehmen`,

@@ -149,6 +149,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'La última página de una cuenta se queda. Borra la cuenta en su lugar.',
   domain_by_admins: 'Solo quien es dueño o administra puede cambiar el dominio propio.',
   domain_of_service: 'Pertenece a este servicio',
+  identity_by_admins: 'Solo quien es dueño o administra puede cambiar la identidad de la página.',
   username_by_admins: 'Solo quien es dueño o administra puede cambiar la dirección.',
   username_changes: ({ max }) =>
     `La dirección se puede cambiar ${max} veces en 24 horas; puedes recuperar las anteriores`,

@@ -149,6 +149,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'A última página de uma conta fica. Apague a conta em vez disso.',
   domain_by_admins: 'Só quem é dono ou administra pode mudar o domínio próprio.',
   domain_of_service: 'Pertence a este serviço',
+  identity_by_admins: 'Só quem é dono ou administra pode mudar a identidade da página.',
   username_by_admins: 'Só quem é dono ou administra pode mudar o endereço.',
   username_changes: ({ max }) =>
     `O endereço pode mudar ${max} vezes em 24 horas; você pode voltar aos anteriores`,
