@@ -39,7 +39,13 @@ export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unkn
 
 /** Options of a ceremony, as the service sends them. */
 export type PasskeyOptions = { challenge: string; rp?: { id: string }; rpId?: string }
-type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string }
+export type PasskeyOverrides = {
+  origin?: string
+  rpId?: string
+  verified?: boolean
+  counter?: number
+  userHandle?: string
+}
 
 const sha = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 export const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
@@ -49,16 +55,16 @@ export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
-  const clientData = (type: string, { challenge }: PasskeyOptions, over: Overrides) =>
+  const clientData = (type: string, { challenge }: PasskeyOptions, over: PasskeyOverrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: over.origin ?? origin, crossOrigin: false }))
-  const authData = (rpId: string, over: Overrides, attested: boolean, more: Uint8Array[] = []) => {
+  const authData = (rpId: string, over: PasskeyOverrides, attested: boolean, more: Uint8Array[] = []) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(over.counter ?? counter)
     const flags = 0x01 | (over.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
     return Buffer.concat([sha(over.rpId ?? rpId), Buffer.from([flags]), count, ...more])
   }
   return {
-    create: (options: PasskeyOptions, over: Overrides = {}) => {
+    create: (options: PasskeyOptions, over: PasskeyOverrides = {}) => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const attested = [Buffer.alloc(16), length, id, coseKey(publicKey)]
@@ -79,7 +85,7 @@ export const createAuthenticator = (origin: string) => {
         },
       }
     },
-    get: (options: PasskeyOptions, over: Overrides = {}) => {
+    get: (options: PasskeyOptions, over: PasskeyOverrides = {}) => {
       counter = over.counter ?? counter + 1
       const client = clientData('webauthn.get', options, over)
       const data = authData(options.rpId!, over, false)

@@ -4,7 +4,8 @@ import * as samples from '#tests/samples.ts'
 import { renderProfilePage } from './profile-page.ts'
 import type { PageView } from './view.ts'
 
-const parse = (view: PageView) => mf2(renderProfilePage(view).html, { baseUrl: 'https://vitrine.example/ana' })
+const parse = (view: PageView) =>
+  mf2(renderProfilePage(view).html, { baseUrl: 'https://vitrine.example/ana' })
 const view: PageView = {
   ...samples.shop,
   profile: {

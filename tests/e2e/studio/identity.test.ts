@@ -61,9 +61,9 @@ describeStudio('the security of an account', ['sqlite'], (service) => {
     await page.getByRole('button', { name: texts.common.done }).click()
 
     await page.goto(`${service.url}/studio/account/security`)
-    const list = page.getByRole('list', { name: texts.account.signIns }).or(
-      page.getByRole('grid', { name: texts.account.signIns }),
-    )
+    const list = page
+      .getByRole('list', { name: texts.account.signIns })
+      .or(page.getByRole('grid', { name: texts.account.signIns }))
     await list.getByText(texts.account.signInFailed).waitFor()
     await page.getByText(texts.account.noCountries).waitFor()
     await list.scrollIntoViewIfNeeded()
@@ -160,7 +160,7 @@ describeStudio(
   'closed registration',
   ['sqlite'],
   (studio) => {
-    it('lets a new person register with the mail of an invitation, and nobody else', async () => {
+    it('registers a new person by the mail of an invitation, and refuses others', async () => {
       await studio.admin('account', 'create', 'owner@example.org', '--name', 'Olga Owner', '--verified')
       await studio.admin('grant', 'owner@example.org')
       const owner = await studio.open()

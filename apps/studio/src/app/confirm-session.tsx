@@ -15,6 +15,8 @@ export const ConfirmSession = () => {
   const t = useMessages()
   const { sign_in_methods: methods } = useAccount()
   const { pathname, search } = useLocation()
+  // The screen of a confirmation would ask again
+  const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
   const handle = useForm({
     names: ['current_password'],
     check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.required }),
@@ -51,7 +53,7 @@ export const ConfirmSession = () => {
       {methods.includes('passkey') ? (
         <PasskeyButton label={t.auth.confirmPasskey} onResponse={confirmWithPasskey} />
       ) : null}
-      {methods.includes('oidc') ? <OidcButton purpose="confirm" next={pathname + search} /> : null}
+      {methods.includes('oidc') ? <OidcButton purpose="confirm" next={returnPath ?? '/'} /> : null}
     </Dialog>
   )
 }

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type JsonResponse, type Person, password, startApp, tokenOf } from '#tests/app.ts'
+import {
+  type App,
+  cookieHeader,
+  type JsonResponse,
+  type Person,
+  password,
+  startApp,
+  tokenOf,
+} from '#tests/app.ts'
 import { codeAt } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
-import { normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 
 const totpSecret = 'JBSWY3DPEHPK3PXP'
-const recoveryCode = 'abcd-efgh-jkmn-pqrs'
+const recoveryCode = newRecoveryCodes()[0]!
 
 /** Account states, and the changes of a complete account that lead to them. */
 const states = {
@@ -70,12 +78,18 @@ describeBoth('ways to sign in by account state', (engine) => {
     const person = await app.signUp()
     const authenticator = createAuthenticator(new URL(app.deps.config.BASE_URL).origin)
     const options = (await app.as(person, 'POST', '/account/passkeys/start', {})).body.data
-    await app.as(person, 'POST', '/account/passkeys', { name: 'Phone', response: authenticator.create(options) })
+    await app.as(person, 'POST', '/account/passkeys', {
+      name: 'Phone',
+      response: authenticator.create(options),
+    })
     const subject = `methods-${person.user.id}`
     provider.people.set(subject, { email: person.email, email_verified: true })
     await app.deps.db.tx(async (db) => {
       const row = { user_id: person.user.id, issuer: provider.issuer, subject, email: null }
-      await db.insertInto('identity').values({ ...row, last_used_at: 1, created_at: 1 }).execute()
+      await db
+        .insertInto('identity')
+        .values({ ...row, last_used_at: 1, created_at: 1 })
+        .execute()
       const { totp, ...set } = { totp: false, ...states[state] }
       const protection = totp
         ? { totp_secret: app.deps.secrets.seal('totp', totpSecret), totp_confirmed_at: 1 }
@@ -85,7 +99,10 @@ describeBoth('ways to sign in by account state', (engine) => {
       if (totp)
         await db
           .insertInto('recovery_code')
-          .values({ user_id: person.user.id, code_hash: sha256(normaliseRecoveryCode(recoveryCode)!) } as never)
+          .values({
+            user_id: person.user.id,
+            code_hash: sha256(normaliseRecoveryCode(recoveryCode)!),
+          } as never)
           .execute()
     })
     return { person, authenticator, subject }
@@ -108,9 +125,7 @@ describeBoth('ways to sign in by account state', (engine) => {
     password: async ({ person }) => outcomeOf(await app.signIn(person)),
     passkey: async ({ authenticator }) => {
       const options = (await app.request({ url: '/account/passkeys/sign-in' })).body.data
-      return outcomeOf(
-        await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }),
-      )
+      return outcomeOf(await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }))
     },
     oidc: ({ subject }) => signInAtProvider(subject),
     // Another person at the provider with the same verified address
@@ -132,9 +147,12 @@ describeBoth('ways to sign in by account state', (engine) => {
     },
   }
 
-  test.each(cases)('$method of an account in the state $state: $result', async ({ method, state, result }) => {
-    expect(await methods[method]!(await createAccount(state))).toBe(result)
-  })
+  test.each(cases)(
+    '$method of an account in the state $state: $result',
+    async ({ method, state, result }) => {
+      expect(await methods[method]!(await createAccount(state))).toBe(result)
+    },
+  )
 })
 
 describeBoth('invitations by account state', (engine) => {

@@ -13,7 +13,8 @@ export const signInMethodsOf = async (
   user: Pick<UserRow, 'id' | 'password_hash'>,
 ): Promise<SignInMethod[]> => {
   const { hostname } = new URL(config.BASE_URL)
-  const hasPasskey = (await passkeysOf(db, user.id)).some(({ rp_id }) => rp_id === hostname)
+  const hasPasskey =
+    !config.oidc?.isOnly && (await passkeysOf(db, user.id)).some(({ rp_id }) => rp_id === hostname)
   const hasIdentity = oidc !== null && (await identitiesOf(db, user.id)).length > 0
   return [
     ...(isUsableHash(user.password_hash) ? (['password'] as const) : []),

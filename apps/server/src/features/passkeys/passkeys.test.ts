@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { base64url, createAuthenticator, type PasskeyOptions } from '#tests/passkeys.ts'
+import {
+  base64url,
+  createAuthenticator,
+  type PasskeyOptions,
+  type PasskeyOverrides,
+} from '#tests/passkeys.ts'
 
 describeBoth('passkeys', (engine) => {
   let app: App
@@ -80,7 +85,7 @@ describeBoth('passkeys', (engine) => {
 
   test('refuses a wrong origin, another host, a missing user verification and a foreign user', async () => {
     const { authenticator } = await withPasskey()
-    const wrong: Overrides[] = [
+    const wrong: PasskeyOverrides[] = [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
       { verified: false },

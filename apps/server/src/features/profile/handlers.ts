@@ -30,6 +30,6 @@ export const identityHandlers = (deps: Deps) =>
     ),
     updatePageIdentity: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await updatePageIdentity(ctx, access, ctx.body)),
+      async (ctx, access) => ok(await updatePageIdentity(deps, ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

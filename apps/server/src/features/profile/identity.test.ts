@@ -69,13 +69,16 @@ describeBoth('the decentralised identity of a page', (engine) => {
     ])
     for (const resource of [`acct:anyone@${host}`, `acct:Any@${host.toUpperCase()}`, `https://${host}/`]) {
       const answer = await at(`/.well-known/webfinger?resource=${encodeURIComponent(resource)}`)
-      expect([answer.status, answer.headers.location, answer.headers['access-control-allow-origin']]).toEqual([
-        302,
-        'https://social.example/.well-known/webfinger?resource=acct:robin%40social.example',
-        '*',
-      ])
+      expect([answer.status, answer.headers.location, answer.headers['access-control-allow-origin']]).toEqual(
+        [302, 'https://social.example/.well-known/webfinger?resource=acct:robin%40social.example', '*'],
+      )
     }
-    const others = ['', '?resource=acct:robin@social.example', '?resource=acct:a@b&resource=x', '?resource=%00']
+    const others = [
+      '',
+      '?resource=acct:robin@social.example',
+      '?resource=acct:a@b&resource=x',
+      '?resource=%00',
+    ]
     for (const query of others) expect((await at(`/.well-known/webfinger${query}`)).status, query).toBe(404)
     for (const path of ['atproto-did', `webfinger?resource=acct:a@${host}`]) {
       expect((await app.request({ url: `/.well-known/${path}` })).status).toBe(404)

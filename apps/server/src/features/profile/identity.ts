@@ -13,6 +13,7 @@ export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<Page
 
 /** Changes the accounts of decentralised networks, like the domain for owners and admins only. */
 export const updatePageIdentity = (
+  deps: Deps,
   ctx: UserContext,
   access: Access,
   body: PageIdentityUpdate,
@@ -27,6 +28,6 @@ export const updatePageIdentity = (
     }
     if (isSame(identity, changedIdentity)) return identity
     await repo.writeIdentity(db, id, changedIdentity)
-    db.publish(profileChannel, String(id))
+    deps.db.publish(profileChannel, String(id))
     return changedIdentity
   })

@@ -21,10 +21,10 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
   const handle = useForm({
     names: ['atproto_did', 'fediverse_creator'],
     submit: async (values) => {
-      const valueOf = (name: string) => String(values.get(name)).trim() || null
+      const read = (name: string) => String(values.get(name)).trim() || null
       const body = {
-        atproto_did: valueOf('atproto_did'),
-        fediverse_creator: valueOf('fediverse_creator'),
+        atproto_did: read('atproto_did'),
+        fediverse_creator: read('fediverse_creator'),
       }
       const { data } = await extensionApi.updatePageIdentity({ params: { profile_id: id }, body })
       client.setQueryData(query.queryKey, data)
