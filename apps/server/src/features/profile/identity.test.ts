@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -10,6 +14,7 @@ describeBoth('the decentralised identity of a page', (engine) => {
   let count = 0
   beforeAll(async () => {
     app = await startApp(engine)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => app.close())
 
@@ -26,7 +31,13 @@ describeBoth('the decentralised identity of a page', (engine) => {
         .where('id', '=', person.profileId)
         .execute(),
     )
-    return { host, at: (url: string) => app.request({ url, headers: { host } }) }
+    const { port } = app.app.server.address() as AddressInfo
+    const at = async (path: string) => {
+      const call = httpRequest({ port, path, headers: { host }, agent: false }).end()
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+    }
+    return { host, at }
   }
 
   test('is empty at first, is changed field by field, and is cleared', async () => {
