@@ -52,7 +52,7 @@ const serverOf = async (client: pg.Client): Promise<{ version: number; schema: s
 
 const tablesIn = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace order by relname`,
   )
   return rows.map(({ name }) => name)
 }
@@ -214,7 +214,8 @@ do $vitrine$ declare thing text; begin
     select format('%s %s', case when relkind = 'v' then 'view' when relkind = 'm' then 'materialized view'
         when relkind = 'S' then 'sequence' else 'table' end, c.oid::regclass)
       from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('e', 'a', 'i'))
+        and (relispartition or not exists (select 1 from pg_depend d where d.objid = c.oid and d.refobjid <> c.oid
+          and d.classid = 'pg_class'::regclass and d.deptype in ('e', 'a', 'i')))
     union all select format('routine %s', p.oid::regprocedure) from pg_proc p where pronamespace = current_schema()::regnamespace
         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
   loop execute format('alter %s set schema %I', thing, '${aside}'); end loop;
