@@ -4,9 +4,7 @@ export { markDevice } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,
-  completePasswordProof,
   passwordProblem,
-  provePassword,
   readCode,
   withCode,
 } from './factors.ts'
