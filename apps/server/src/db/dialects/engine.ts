@@ -9,6 +9,9 @@ export type DatabaseLog = {
   warn(details: object, message: string): void
 }
 
+/** Content of a copied database. `uploads` has the file names of each upload, separated by spaces. */
+export type DatabaseSummary = { rows: Readonly<Record<string, number>>; uploads: readonly string[] }
+
 /** Operations of migrations that differ between the engines. */
 export type MigrationHelpers = {
   /** For `.$call(id)`: column `id` as primary key whose values are never used again. */

@@ -1,8 +1,10 @@
 import { chmod } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quote } from './bulk.ts'
+import type { DatabaseSummary } from './engine.ts'
 import { UnknownOutcome } from './errors.ts'
 import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
@@ -178,6 +180,28 @@ const isCommitted = async (url: string, transaction: string): Promise<boolean> =
 /** Throws if pg_restore cannot read a dump. */
 export const assertDump = async (file: string): Promise<void> => {
   await waitForOutput(startTool('pg_restore', ['--list', file], process.env))
+}
+
+/** Counts the rows of tables in a dump, and reads the stored file names of all uploads. */
+export const summarizeDump = async (file: string, tables: readonly string[]): Promise<DatabaseSummary> => {
+  const rows = Object.fromEntries(tables.map((table) => [table, 0]))
+  const uploads: string[] = []
+  const wanted = [...tables, 'upload'].map((table) => `--table=${table}`)
+  const restore = startTool('pg_restore', ['--data-only', ...wanted, '--file=-', file], process.env)
+  restore.child.stdin.end()
+  /** Table and columns whose rows follow. */
+  let copied: { table: string; columns: string[] } | undefined
+  for await (const line of createInterface({ input: restore.child.stdout, crlfDelay: 0 })) {
+    const [, table, columns] = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []
+    if (!copied && table && columns !== undefined) copied = { table, columns: columns.split(', ') }
+    else if (line === '\\.') copied = undefined
+    else if (copied) {
+      if (copied.table in rows) rows[copied.table]! += 1
+      if (copied.table === 'upload') uploads.push(line.split('\t')[copied.columns.indexOf('names')] ?? '')
+    }
+  }
+  if (await restore.ended) throw toolError(restore)
+  return { rows, uploads }
 }
 
 /** Writes a dump's statements to psql. The restoring user becomes the owner; default privileges apply. */
