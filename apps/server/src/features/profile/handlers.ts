@@ -2,7 +2,7 @@ import type { profileExtensions, profileOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from './access.ts'
-import { readPageIdentity, updatePageIdentity } from './identity.ts'
+import { openIdentity, readPageIdentity, updatePageIdentity } from './identity.ts'
 import { readProfile, updateProfile } from './service.ts'
 import { uploadAvatar } from './uploads.ts'
 
@@ -29,7 +29,7 @@ export const identityHandlers = (deps: Deps) =>
       async (_, access) => ok(await readPageIdentity(deps, access)),
     ),
     updatePageIdentity: authorised(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      (ctx) => openIdentity(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await updatePageIdentity(deps, ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

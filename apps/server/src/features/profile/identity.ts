@@ -4,14 +4,20 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
 import { mayChangeAddress } from '../../domain/roles.ts'
-import { type Access, lockProfile, profileChannel } from './access.ts'
+import { type Access, lockProfile, openProfile, profileChannel } from './access.ts'
 import * as repo from './repo.ts'
 
 /** Returns the accounts of decentralised networks that belong to a page. */
 export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<PageIdentity> =>
   ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
 
-/** Changes the accounts of decentralised networks, like the domain for owners and admins only. */
+/** Authorises a change of the identity, like the domain for owners and admins only. */
+export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return mayChangeAddress(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
+}
+
+/** Changes the accounts of decentralised networks. */
 export const updatePageIdentity = (
   deps: Deps,
   ctx: UserContext,
@@ -20,7 +26,6 @@ export const updatePageIdentity = (
 ): Promise<PageIdentity> =>
   ctx.tx(async (db) => {
     const { id, identity } = await lockProfile(db, access)
-    if (!mayChangeAddress(access.role)) fail('forbidden', problem(null, 'identity_by_admins'))
     const { atproto_did = identity.atproto_did, fediverse_creator = identity.fediverse_creator } = body
     const changedIdentity: PageIdentity = {
       atproto_did,
