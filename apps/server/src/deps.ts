@@ -11,6 +11,7 @@ import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
 import type { TxtLookup } from './providers/dns.ts'
 import type { Egress } from './providers/egress/port.ts'
+import type { Geo } from './providers/geo.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { OidcProvider } from './providers/oidc.ts'
 import type { Storage } from './providers/storage/port.ts'
@@ -28,6 +29,7 @@ export type Deps = {
   readonly exportStorage: Storage
   readonly plans: Plans
   readonly metrics: Metrics
+  readonly geo: Geo
   readonly visits: Visits
   readonly ideas: IdeaProvider
   readonly billing: BillingProvider

@@ -275,6 +275,13 @@ export const createRouter = (queryClient: QueryClient) => {
                     ],
                   },
                   {
+                    path: 'confirm',
+                    ...screen(
+                      (t) => t.auth.confirmTitle,
+                      () => import('../features/auth/confirm.tsx'),
+                    ),
+                  },
+                  {
                     path: 'account/:section?',
                     ...screen(accountTitle, () => import('../features/account/account.tsx')),
                   },

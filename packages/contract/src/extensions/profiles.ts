@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
-import { Count, Role } from '../features/common.ts'
+import { anyRole, Count, changesProfile, Role, readsProfile } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
 import {
+  Clearable,
   defineOperation,
   described,
   Enum,
@@ -68,10 +69,70 @@ export const UsernameStatus = Type.Object({
 })
 export type UsernameStatus = Static<typeof UsernameStatus>
 
+export const PageIdentity = Type.Object({
+  atproto_did: Nullable(
+    Type.String({ description: 'DID of a Bluesky account whose handle is the custom domain; null: none.' }),
+  ),
+  fediverse_creator: Nullable(
+    Type.String({
+      description: 'Fediverse account of the page, such as `@robin@social.example`; null: none.',
+    }),
+  ),
+})
+export type PageIdentity = Static<typeof PageIdentity>
+
+export const PageIdentityUpdate = Type.Object({
+  atproto_did: Clearable(
+    Type.String({ format: 'did', maxLength: 255, description: 'A DID of the method `plc` or `web`.' }),
+  ),
+  fediverse_creator: Clearable(
+    Type.String({
+      format: 'fediverse-handle',
+      maxLength: 255,
+      description: 'Name and host, with or without a leading `@`.',
+    }),
+  ),
+})
+export type PageIdentityUpdate = Static<typeof PageIdentityUpdate>
+
+const identity = {
+  tag: 'More of profiles',
+  path: '/profiles/:profile_id/identity',
+  params: params('profile_id'),
+} as const
+const identityExample = { atproto_did: null, fediverse_creator: '@robin@social.example' }
+
 const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
 const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
 
 export const profileExtensions = {
+  getPageIdentity: defineOperation({
+    ...identity,
+    id: 'getPageIdentity',
+    method: 'GET',
+    summary: 'Read the decentralised identity',
+    description: text(anyRole, 'Accounts of decentralised networks that belong to the page.'),
+    access: 'read',
+    ok: { 200: PageIdentity },
+    errors: readsProfile,
+    example: { data: identityExample },
+  }),
+  updatePageIdentity: defineOperation({
+    ...identity,
+    id: 'updatePageIdentity',
+    method: 'PUT',
+    summary: 'Change the decentralised identity',
+    description: text(
+      'Needs the role owner or admin on the profile.',
+      'On the custom domain, `/.well-known/atproto-did` returns `atproto_did`, and `/.well-known/webfinger` leads to the account `fediverse_creator`. The page names that account in `fediverse:creator`.',
+    ),
+    access: 'write',
+    body: PageIdentityUpdate,
+    ok: { 200: PageIdentity },
+    errors: changesProfile,
+    example: { body: { fediverse_creator: '@robin@social.example' }, data: identityExample },
+  }),
+
   listProfiles: defineOperation({
     id: 'listProfiles',
     method: 'GET',

@@ -22,6 +22,7 @@ import * as twoFactor from './two-factor.ts'
 /** Operations that features/workspaces and features/passkeys handle. */
 type OtherOperation =
   | keyof typeof passkeyOperations
+  | 'confirmSession'
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'declineInvite'
@@ -56,6 +57,7 @@ export const accountHandlers = (deps: Deps) =>
       return deleted({ id: ctx.actor.userId }, { cookies: [expiredCookie('session')] })
     },
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
+    listSignIns: async (ctx) => ok(await auth.listSignIns(deps, ctx)),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     endSession: async (ctx) => {
       const ended = await credentials.revokeSession(ctx, ctx.params.id)
@@ -100,4 +102,4 @@ export const profileExtensionHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),
-  }) satisfies Handlers<typeof profileExtensions>
+  }) satisfies Handlers<Omit<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -68,12 +68,6 @@ export const referrerOf = (header: string, ownHosts: readonly string[]): string 
   return ownHosts.includes(host) ? '' : host
 }
 
-/** Returns the ISO 3166-1 code; '' for the placeholders of proxies (`XX` unknown, `T1` Tor). */
-export const countryOf = (header: string): string => {
-  const code = header.trim().toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : ''
-}
-
 const noTags = { utmSource: '', utmMedium: '', utmCampaign: '' }
 const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
@@ -94,6 +88,6 @@ export const classify = (source: VisitSource, ownHosts: readonly string[]): Trai
     language: languageOf(source.languages),
     referrer: referrerOf(source.referrer, ownHosts),
     ...(source.url ? tagsOf(source.url) : noTags),
-    country: countryOf(source.country),
+    country: source.country,
   }
 }

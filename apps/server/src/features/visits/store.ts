@@ -13,7 +13,7 @@ import { rollUp, scopesOf, shownOf, sightingsOf, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
 import type { RawVisit, VisitSource } from './visit.ts'
 
-export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
+export type StoreDeps = Pick<Deps, 'config' | 'db' | 'geo' | 'log' | 'secrets' | 'metrics' | 'now'>
 
 /** Rows per write, few enough not to block the event loop. */
 const chunkRows = 500

@@ -51,6 +51,7 @@ export const viewOf = (
       canonicalUrl,
       scriptUrl: pageScriptPath,
       shareVersion: shareVersion(shareSubject(shownProfile, canonicalUrl)),
+      ...(profile.identity.fediverse_creator ? { fediverseCreator: profile.identity.fediverse_creator } : {}),
       showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
       now,
     },

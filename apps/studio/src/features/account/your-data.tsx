@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword, currentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
@@ -68,7 +68,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       try {
         await accountApi.deleteAccount({
-          body: { current_password: String(values.get('current_password')) },
+          body: currentPassword(values),
         })
       } catch (error) {
         if (isApiError(error, 'conflict')) return setBlocked(true)

@@ -22,6 +22,18 @@ const pages: Messages['pages'] = {
   ownerText:
     'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si la página debe ser de un cliente, invítalo como editor: la copia en su propia cuenta, y sigue siendo suya cuando os separéis.',
   ownerWorkspaces: 'A los equipos',
+  identity: 'Fediverso y Bluesky',
+  identityLead: 'La página y su dominio nombran tus cuentas en redes abiertas.',
+  identityNoDomain:
+    'Cuentas en redes abiertas. Bluesky y la búsqueda en el fediverso necesitan un dominio propio.',
+  identityRelMe:
+    'Tus enlaces sociales demuestran a Mastodon y a otros servicios que la página es tuya (rel="me"), y la página te describe como h-card.',
+  fediverse: 'Cuenta del fediverso',
+  fediverseHint:
+    'Los enlaces compartidos de la página nombran esta cuenta como autora. Quien busca un nombre en tu dominio la encuentra (WebFinger).',
+  did: 'DID de Bluesky',
+  didHint:
+    'Tu dominio pasa a ser tu nombre en Bluesky. Bluesky muestra el DID cuando eliges un nombre propio.',
   copyCard: 'Copiar esta página',
   copyText: 'Crea otra página tuya que empieza como esta.',
   copyTextMember:
