@@ -1,2 +1,2 @@
 export { resendMail } from './operators.ts'
-export { blockUsers, findAccount, setProfileBlocked, setUserBlocked } from './service.ts'
+export { blockUsers, setProfileBlocked, setUserBlocked } from './service.ts'
