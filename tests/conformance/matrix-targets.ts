@@ -74,6 +74,14 @@ const aNewUser = async (w: World): Promise<number> => {
   const body = { email: address(), name: 'Robin Example' }
   return (await w.makeAs('platform', 'createUser', { body })).id
 }
+/** Creates an account, whose mail waits. Returns the id of the mail. */
+const aMail = async (w: World): Promise<number> => {
+  const user = await aNewUser(w)
+  return (await w.makeAs('platform', 'listMails', { query: { account: user } }))[0].id
+}
+const aBlockedHost = async (w: World): Promise<number> =>
+  (await w.makeAs('platform', 'blockHost', { body: { host: aHost(), reason: 'Phishing' } })).id
+const aHost = () => `x${Math.random().toString(36).slice(2)}.example`
 const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
 let recoveryCode = 0
@@ -242,6 +250,17 @@ export const targets: Partial<Record<TableId, Make>> = {
   createUser: () => ({ body: { email: address(), name: 'Robin Example' } }),
   verifyUserEmail: async (w) => ({ params: { id: await aNewUser(w) } }),
   sendUserPasswordMail: async (w) => ({ params: { id: await aNewUser(w) } }),
+  dismissReport: async (w) => ({ params: { id: await w.report() } }),
+  blockHost: () => ({ body: { host: aHost(), reason: 'Phishing' } }),
+  unblockHost: async (w) => ({ params: { id: await aBlockedHost(w) } }),
+  blockUsers: async (w) => ({ body: { accounts: [String(await aNewUser(w))], reason: 'Phishing' } }),
+  retryMail: async (w) => ({ params: { id: await aMail(w) } }),
+  cancelMail: async (w) => ({ params: { id: await aMail(w) } }),
+  // No process runs jobs, and no profile has a custom domain
+  runAdminJob: () => ({ body: { name: 'mails' } }),
+  verifyDomain: () => ({ params: { id: 999_999 } }),
+  retryAdminWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
+  grantPlan: (w) => ({ body: { account: w.spare.email, plan: 'pro' } }),
   blockProfile: onProfile,
   unblockProfile: onProfile,
 }

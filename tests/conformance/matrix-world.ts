@@ -1,4 +1,5 @@
 import type { AnyOperation } from '@vitrine/contract'
+import { storeReport } from '../../apps/server/src/features/reports/index.ts'
 import { type App, cookieHeader, type Data, type Person } from '../support/app.ts'
 import { type Protected, protect } from '../support/authenticator.ts'
 import { workspaceTools } from '../support/workspaces.ts'
@@ -194,6 +195,12 @@ export const matrixWorld = async (app: App) => {
     return id
   }
 
+  /** A report about the page of the spare account. Returns the profile's id. */
+  const report = async (): Promise<number> => {
+    await storeReport(app.deps, spare.profileId, { reason: 'spam', message: '', email: '' }, app.clock.now)
+    return spare.profileId
+  }
+
   /** Archives what callers made, so that the bound of every profile has room again. */
   const clearVariants = () =>
     app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
@@ -230,6 +237,7 @@ export const matrixWorld = async (app: App) => {
     signIn: (person: Person) => app.signIn(person),
     workspace,
     submission,
+    report,
     clearWorkspaces,
     clearProfiles,
     clearVariants,

@@ -13,7 +13,12 @@ import {
   accountHandlers,
   profileExtensionHandlers,
 } from './features/account/handlers.ts'
-import { adminExtensionHandlers, adminHandlers } from './features/admin/handlers.ts'
+import {
+  adminExtensionHandlers,
+  adminHandlers,
+  operatorHandlers,
+  reportHandlers,
+} from './features/admin/handlers.ts'
 import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertExtensionHandlers, alertHandlers } from './features/alerts/handlers.ts'
@@ -124,6 +129,8 @@ const handlersOf = (deps: Deps) =>
     ...analyticsHandlers(deps),
     ...adminHandlers(deps),
     ...adminExtensionHandlers(deps),
+    ...reportHandlers(deps),
+    ...operatorHandlers(deps),
     ...signInExtensionHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { createMemoryLimiter } from './domain/rate-limit.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/index.ts'
+import { createBlockedHosts } from './features/blocked-hosts/index.ts'
 import { createVisits } from './features/visits/index.ts'
 import { minuteMs } from './lib/durations.ts'
 import { openSecrets } from './master-secret.ts'
@@ -103,6 +104,7 @@ export const createContainer = async (
     metrics,
     geo,
     visits,
+    blockedHosts: createBlockedHosts(db),
     ideas: lazyIdeas(config, log),
     billing: await openBilling(config, log),
     dns: createTxtLookup(config.dnsServers),

@@ -5,6 +5,7 @@ import type { Secrets } from './crypto/secrets.ts'
 import type { Database } from './db/handle.ts'
 import type { RequestContext } from './domain/context.ts'
 import type { Plans } from './domain/plans.ts'
+import type { BlockedHosts } from './features/blocked-hosts/index.ts'
 import type { Visits } from './features/visits/index.ts'
 import type { Metrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
@@ -31,6 +32,7 @@ export type Deps = {
   readonly metrics: Metrics
   readonly geo: Geo
   readonly visits: Visits
+  readonly blockedHosts: BlockedHosts
   readonly ideas: IdeaProvider
   readonly billing: BillingProvider
   readonly dns: TxtLookup

@@ -8,9 +8,19 @@ export * from './extensions/feeds.ts'
 export * from './extensions/imports.ts'
 export * from './extensions/links.ts'
 export * from './extensions/operations.ts'
+export type {
+  AdminDomain,
+  AdminJob,
+  AdminMail,
+  AdminSubscription,
+  AdminWebhook,
+  AuditEntry,
+  PlanGrant,
+} from './extensions/operators.ts'
 export * from './extensions/pages.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'
+export type { AdminReport, BlockedHost, BlockedHostCreate, UsersBlock } from './extensions/reports.ts'
 export type { Identity, OidcResult } from './extensions/sign-in.ts'
 export * from './extensions/webhook-events.ts'
 export * from './extensions/webhooks.ts'

@@ -24,6 +24,7 @@ export const maxLengths = {
   campaign: { name: 120, objective: 200, notes: 4000 },
   feed: { name: 80 },
   idea: { prompt: 1000 },
+  report: { message: 1000, block_reason: 200 },
   link: {
     title: 200,
     supporting_text: 500,
@@ -57,6 +58,10 @@ export const maxCampaignGoal = 1_000_000_000
 export const maxConditions = 20
 export const maxFeeds = 10
 export const maxSocialLinks = 30
+
+/** Reasons that a visitor can choose to report a page. */
+export const reportReasons = ['phishing', 'spam', 'illegal', 'rights', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
 /** Roles that can be granted. Ownership changes by a transfer. */

@@ -77,10 +77,36 @@ export const checkMediaUrl = (value: string): Fault | null => {
  * would run or open locally (`javascript:`, `data:`, `file:`). The 2,001st address is the last problem. `path` precedes
  * the names of fields. Iterative, so that depth cannot overflow the stack.
  */
-export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
+export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
+  findTexts(value, path, reasonAgainst)
+
+/** Returns the host of a web address as browsers resolve it, without port and final dot; null for other texts. */
+export const hostOfUrl = (value: string): string | null => {
+  if (!/^\s*https?:/i.test(value)) return null
+  const host = URL.parse(value)?.hostname.replace(/\.$/, '')
+  return host || null
+}
+
+/** Returns up to 20 texts in a JSON value that are addresses at a blocked host. `isBlocked` gets the host. */
+export const findBlockedUrls = (
+  value: unknown,
+  path: string,
+  isBlocked: (host: string) => boolean,
+): UnsafeUrl[] =>
+  findTexts(value, path, (_, text) => {
+    const host = hostOfUrl(text)
+    return host !== null && isBlocked(host) ? fault('url_blocked', { host }) : null
+  })
+
+/** Returns problems of texts in a JSON value. `check` gets the field's name and the text. */
+const findTexts = (
+  value: unknown,
+  path: string,
+  check: (name: string, text: string) => Fault | null,
+): UnsafeUrl[] => {
   const name = path.slice(path.lastIndexOf('.') + 1)
   if (typeof value === 'string') {
-    const reason = reasonAgainst(name, value)
+    const reason = check(name, value)
     return reason === null ? [] : [{ path, ...reason }]
   }
   const problems: UnsafeUrl[] = []
@@ -97,7 +123,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
         const isAddress = child !== '' && denotesAddress(fieldName)
         if (isAddress) addresses += 1
         const isTooMany = addresses > maxAddresses
-        const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(fieldName, child)
+        const reason = isTooMany ? tooMany : check(fieldName, child)
         if (reason !== null) problems.push({ path: pathTo(place, String(key)), ...reason })
         if (isTooMany) return problems
       } else if (isObject(child))

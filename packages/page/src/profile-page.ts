@@ -134,9 +134,15 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
 const interstitial = (view: PageView, texts: Texts): Html =>
   html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
-/** Renders the operator's legal links. If the brand is hidden, the owner's own footer names the responsible party. */
-const legal = ({ site }: PageView, texts: Texts): Html | null => {
-  const links = legalLinks(site, texts.tag)
+/**
+ * Renders the link to report the page, and the operator's legal links. If the brand is hidden, the owner's own footer names the
+ * responsible party.
+ */
+const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
+  const links = [
+    ...(showFooter ? legalLinks(site, texts.tag) : []),
+    ...(reportUrl ? [html`<a href="${reportUrl}" rel="nofollow">${texts.report}</a>`] : []),
+  ]
   return links.length ? html`<p class="lg">${links}</p>` : null
 }
 
@@ -188,6 +194,6 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${profileHeader(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>${legal(view, texts)}` : null}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${profileHeader(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>` : null}${footerLinks(view, texts)}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
 }

@@ -90,6 +90,8 @@ export type PageView = {
   readonly now: number
   /** Address of the page script (`assets/page.js`), loaded only by pages that need it. */
   readonly scriptUrl: string
+  /** Address of the form that reports the page to the operator. Without it the page has no link to it. */
+  readonly reportUrl?: string
   /** Version of the generated share picture (`shareSubject`). Without it the page names none. */
   readonly shareVersion?: Maybe<string>
 }

@@ -4,11 +4,14 @@ import type { Browser, Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { systemContext } from '../../../apps/server/src/deps.ts'
+import { blockUsers } from '../../../apps/server/src/features/admin/index.ts'
 import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
 import { createAccount } from '../../../apps/server/src/features/auth/index.ts'
+import { blockedHostMails, blockHost } from '../../../apps/server/src/features/blocked-hosts/index.ts'
 import { enqueueMail } from '../../../apps/server/src/features/mail/index.ts'
 import { notifyOwner } from '../../../apps/server/src/features/webhooks/notify.ts'
 import { findEndpoint } from '../../../apps/server/src/features/webhooks/repo.ts'
+import { runJob } from '../../../apps/server/src/jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.ts'
 import type { MailKind } from '../../../apps/server/src/providers/mail/templates.ts'
 import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
@@ -42,6 +45,8 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   api_key_created: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   agent_connected: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   account_deleted: null,
+  account_blocked: null,
+  link_blocked: { path: /^\/studio\/pages\/\d+\/links$/, heading: 'Links' },
   workspace_invite: { path: /^\/studio\/invites$/, heading: 'Invitations' },
   transfer_request: { path: /^\/studio\/transfers$/, heading: 'Transfers' },
   form_submission: { path: /^\/studio\/pages\/\d+\/forms$/, heading: 'Forms' },
@@ -198,6 +203,13 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
       const mail = { userId: tom.user.id, to: tom.email, kind, params, now: app.clock.now }
       await app.deps.db.tx((db) => enqueueMail(app.deps, db, mail))
     }
+    const linker = await person('free', 'Lena Link')
+    await as(linker, 'POST', '/api/v1/links', { title: 'Prize', url: 'https://prize.example/' })
+    const operator = systemContext(app.deps, 'cli')
+    await blockHost(app.deps, operator, { host: 'prize.example', reason: 'Phishing' })
+    await runJob(app.deps, blockedHostMails)
+    const spammer = await app.signUp('Sven Spam')
+    await blockUsers(app.deps, operator, { accounts: [spammer.email], reason: 'Spam' })
     const gone = await app.signUp('Gustav Gone')
     await as(gone, 'DELETE', '/account', { current_password: password })
     await deliver()

@@ -7,6 +7,7 @@ import exports from '../../../apps/studio/src/messages/en/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/feeds.ts'
 import imports from '../../../apps/studio/src/messages/en/imports.ts'
 import messages from '../../../apps/studio/src/messages/en/index.ts'
+import operators from '../../../apps/studio/src/messages/en/operators.ts'
 import pageList from '../../../apps/studio/src/messages/en/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/qr.ts'
 import versions from '../../../apps/studio/src/messages/en/versions.ts'
@@ -20,6 +21,7 @@ export const texts = {
   exports,
   feeds,
   imports,
+  operators,
   doctor,
   pageList,
   qr,

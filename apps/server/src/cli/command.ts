@@ -35,7 +35,7 @@ export class UsageError extends Error {}
 
 type Values<O extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
-/** Parses options and positional arguments. `names` lists the required arguments; `name?` is optional. */
+/** Parses options and positional arguments. `names` lists the required arguments; `name?` is optional, `name...` one or more. */
 export const readArgs = <const O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: O,
@@ -51,7 +51,7 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
   const { positionals } = parsed
   const missing = names.filter((name) => !name.endsWith('?'))[positionals.length]
   if (missing) throw new UsageError(`${missing} is missing`)
-  if (positionals.length > names.length)
+  if (positionals.length > names.length && !names.at(-1)?.endsWith('...'))
     throw new UsageError(`${positionals[names.length]} is one argument too many`)
   return { values: parsed.values as Values<O>, positionals }
 }

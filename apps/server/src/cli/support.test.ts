@@ -71,6 +71,57 @@ describeBoth('support on the command line', (engine) => {
     ])
   })
 
+  test('accounts are blocked together with a reason, and get another address or a plan', async () => {
+    const people = [await app.signUp(), await app.signUp()]
+    const [one, two] = people.map(({ email }) => email) as [string, string]
+    expect(await run('account', 'plan', one, 'pro', '--days', '30')).toMatchObject({
+      code: 0,
+      out: `${one} has the plan pro.`,
+    })
+    expect(await run('account', 'plan', one, 'gold')).toMatchObject({ code: 1 })
+    expect(await run('account', 'plan', one, 'pro', '--days', '0')).toMatchObject({ code: 2 })
+    const { plan_key } = await app.deps.db.read
+      .selectFrom('user')
+      .select('plan_key')
+      .where('email', '=', one)
+      .executeTakeFirstOrThrow()
+    expect(plan_key).toBe('pro')
+
+    expect(await run('account', 'email', one, two)).toMatchObject({ code: 1 })
+    expect(await run('account', 'email', one, 'no address')).toMatchObject({ code: 2 })
+    expect(await run('account', 'email', one, 'New@Example.org')).toMatchObject({ code: 0 })
+    const kindsOf = async () =>
+      (await app.deps.db.read.selectFrom('mail').select(['kind', 'user_id']).execute())
+        .filter(({ user_id }) => user_id === people[0]!.user.id)
+        .map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['verify_email', 'email_changed', 'verify_email'])
+    expect(await run('account', 'email', 'new@example.org', one, '--verified')).toMatchObject({ code: 0 })
+
+    expect(await run('account', 'block', one, 'nobody@example.org')).toMatchObject({ code: 1 })
+    expect(await run('account', 'block', one, two, '--reason', 'Spam')).toMatchObject({
+      code: 0,
+      out: `${one} is blocked.\n${two} is blocked.`,
+    })
+    expect((await kindsOf()).at(-1)).toBe('account_blocked')
+    expect(await acts()).toEqual(
+      expect.arrayContaining([
+        `plan.grant user ${people[0]!.user.id}`,
+        `email.change user ${people[0]!.user.id}`,
+        `user.block user ${people[1]!.user.id}`,
+      ]),
+    )
+  })
+
+  test('a host is blocked with a reason and unblocked', async () => {
+    expect(await run('host', 'block', 'evil.example')).toMatchObject({ code: 2 })
+    const block = () => run('host', 'block', 'https://Evil.example/x', '--reason', 'Phishing')
+    expect(await block()).toMatchObject({ code: 0, out: 'evil.example is blocked.' })
+    expect(await block()).toMatchObject({ code: 1 })
+    expect(await run('host', 'unblock', 'evil.example')).toMatchObject({ code: 0 })
+    expect(await run('host', 'unblock', 'evil.example')).toMatchObject({ code: 1 })
+    expect((await acts()).map((act) => act.split(' ')[0])).toEqual(['host.block', 'host.unblock'])
+  })
+
   test('copies of earlier data are listed, and deleted on request', async () => {
     const { dataDir } = app.deps.config
     const old = ['secret.replaced-2026-01-01T000000Z', 'media.replaced-2026-01-01T000000Z']
@@ -255,7 +306,7 @@ describeBoth('support on the command line', (engine) => {
     expect((await app.signIn({ ...person, password })).status).toBe(200)
     // A reset clears the hour's five attempts
     for (let n = 1; n <= 5; n++) expect(await again()).toMatchObject({ code: 0 })
-    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('Try again in an hour') })
+    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('limit of these mails') })
     expect(await acts()).toEqual(Array(6).fill(`password_reset.request user ${person.user.id}`))
   })
 

@@ -4,17 +4,14 @@ import { maxLengths } from '@vitrine/contract/limits'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { deleteAccountOf, deleteProfileOf, exportAccount, resetTwoFactor } from '../features/account/index.ts'
-import { setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
+import { blockUsers, resendMail, setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
-import {
-  createAccount,
-  resendVerification,
-  sendPasswordReset,
-  verifyAddress,
-} from '../features/auth/index.ts'
+import { changeAddress, createAccount, sendPasswordReset, verifyAddress } from '../features/auth/index.ts'
+import { grantPlan } from '../features/billing/index.ts'
+import { blockHost, unblockHost } from '../features/blocked-hosts/index.ts'
 import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
 import { ownerContext } from '../features/exports/index.ts'
-import { findMail, latestMails, retryMail } from '../features/mail/index.ts'
+import { findMail, latestMails } from '../features/mail/index.ts'
 import { findPage } from '../features/profile/index.ts'
 import {
   findByEmail,
@@ -23,6 +20,7 @@ import {
   normaliseEmail,
   type UserRow,
 } from '../features/users/index.ts'
+import { dayMs } from '../lib/durations.ts'
 import { type Command, type Output, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 import { commandContext } from './operator.ts'
@@ -80,6 +78,53 @@ Example
     })
   },
 })
+
+/** Returns the text of --reason; '' if it is missing. */
+const readReason = (reason = ''): string => {
+  const { block_reason: max } = maxLengths.report
+  if (reason.length > max) throw new UsageError(`--reason must have at most ${max} characters`)
+  return reason
+}
+
+const hostBlock: Command = {
+  name: 'host block',
+  summary: 'Block a host: pages must not link to it',
+  help: `Usage: npm run admin -- host block HOST --reason TEXT
+
+Also blocks its subdomains. New links to it are refused, existing ones are no longer shown, and the owners of their pages get a
+mail with the reason. HOST may be a web address. The audit log records the command.
+
+Example
+  npm run admin -- host block login-bank.example --reason "Phishing"`,
+  async run(args, out) {
+    const { values, positionals } = readArgs(args, { reason: { type: 'string' } }, ['HOST'])
+    const reason = readReason(values.reason)
+    if (!reason.trim()) throw new UsageError('--reason is missing')
+    return printResult(out, async (deps) => {
+      const { host } = await blockHost(deps, commandContext(deps), { host: positionals[0] ?? '', reason })
+      return `${host} is blocked.`
+    })
+  },
+}
+
+const hostUnblock: Command = {
+  name: 'host unblock',
+  summary: 'Unblock a host',
+  help: `Usage: npm run admin -- host unblock HOST
+
+Existing links to it are shown again. The audit log records the command.
+
+Example
+  npm run admin -- host unblock login-bank.example`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['HOST'])
+    const [host = ''] = positionals
+    return printResult(out, async (deps) => {
+      await unblockHost(deps, commandContext(deps), host.toLowerCase())
+      return `${host} is no longer blocked.`
+    })
+  },
+}
 
 const requireConfirmation = (irreversible: boolean, yes = false): void => {
   if (irreversible && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
@@ -162,15 +207,6 @@ const accountCommands = [
     },
   }),
   accountCommand({
-    name: 'block',
-    summary: 'Block an account: no sign-in, its pages are offline',
-    description: 'Revokes its sessions and API keys and takes its pages offline.',
-    run: async (deps, ctx, user) => {
-      await setUserBlocked(deps, ctx, user.id, ctx.now)
-      return `${user.email} is blocked.`
-    },
-  }),
-  accountCommand({
     name: 'unblock',
     summary: 'Unblock an account',
     description: 'Its pages are online again; revoked sessions and API keys stay revoked.',
@@ -191,6 +227,78 @@ const accountCommands = [
     },
   }),
 ]
+
+const accountBlock: Command = {
+  name: 'account block',
+  summary: 'Block accounts: no sign-in, their pages are offline',
+  help: `Usage: npm run admin -- account block EMAIL... [--reason TEXT]
+
+Revokes sessions and API keys and takes the pages offline. Blocks all of the accounts or none. With --reason each owner gets a
+mail. EMAIL may be the id of the account. The audit log records the command.
+
+Examples
+  npm run admin -- account block robin@example.com
+  npm run admin -- account block robin@example.com 4711 --reason "Phishing"`,
+  async run(args, out) {
+    const { values, positionals } = readArgs(args, { reason: { type: 'string' } }, ['EMAIL...'])
+    const reason = readReason(values.reason)
+    return printResult(out, async (deps) => {
+      const ctx = commandContext(deps)
+      const users = await blockUsers(deps, ctx, { accounts: positionals, reason })
+      return users.map(({ email }) => `${email} is blocked.`).join('\n')
+    })
+  },
+}
+
+const accountEmail: Command = {
+  name: 'account email',
+  summary: 'Change the e-mail address of an account',
+  help: `Usage: npm run admin -- account email EMAIL NEW_EMAIL [--verified]
+
+Mails the former address, and a verification link to the new one. --verified marks the new address as verified instead: verify
+first that it belongs to the person. EMAIL may be the id of the account. The audit log records the command.
+
+Example
+  npm run admin -- account email robin@example.com robin@example.org`,
+  async run(args, out) {
+    const options = { verified: { type: 'boolean' } } as const
+    const { values, positionals } = readArgs(args, options, ['EMAIL', 'NEW_EMAIL'])
+    const [account = '', address = ''] = positionals
+    const email = normaliseEmail(address)
+    if (!looksLikeEmail(email)) throw new UsageError(`${address} is not an e-mail address`)
+    return printResult(out, async (deps) => {
+      const user = await findAccount(deps, account)
+      const verified = values.verified === true
+      await changeAddress(deps, commandContext(deps), user.id, { email, verified })
+      return `${user.email} is now ${email}.${verified ? '' : ' A mail with a link to verify it is queued.'}`
+    })
+  },
+}
+
+const accountPlan: Command = {
+  name: 'account plan',
+  summary: 'Grant a plan to an account',
+  help: `Usage: npm run admin -- account plan EMAIL PLAN [--days N]
+
+Replaces an earlier grant. Without --days it has no end; the first plan ends it. A paid subscription or voucher with a better
+plan still counts. EMAIL may be the id of the account. The audit log records the command.
+
+Examples
+  npm run admin -- account plan robin@example.com pro --days 30
+  npm run admin -- account plan robin@example.com free`,
+  async run(args, out) {
+    const { values, positionals } = readArgs(args, { days: { type: 'string' } }, ['EMAIL', 'PLAN'])
+    const [account = '', plan = ''] = positionals
+    const days = values.days === undefined ? null : readCount('days', values.days, 1, 36_500)
+    return printResult(out, async (deps) => {
+      const user = await findAccount(deps, account)
+      const ctx = commandContext(deps)
+      const until = days === null ? null : ctx.now + days * dayMs
+      const best = await ctx.tx((db) => grantPlan(deps, db, ctx, user.id, { plan, until }))
+      return `${user.email} has the plan ${best.plan_key}.`
+    })
+  },
+}
 
 const accountExport: Command = {
   name: 'account export',
@@ -361,16 +469,9 @@ Example
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
-      if (await retryMail(deps, ctx, id)) return `Mail ${id} (${mail.kind}) is due now.`
-      if (mail.user_id !== null && mail.kind === 'verify_email') {
-        await resendVerification(deps, ctx, mail.user_id)
-        return 'A new verification mail is queued.'
-      }
-      if (mail.user_id !== null && mail.kind === 'password_reset') {
-        if (await sendPasswordReset(deps, ctx, mail.user_id)) return 'A new reset mail is queued.'
-        throw new Error('The limit of reset mails to this address is reached. Try again in an hour.')
-      }
-      throw new Error(`Mail ${id} (${mail.kind}) was sent or has failed, and its text was deleted.`)
+      if ((await resendMail(deps, ctx, id)).state === 'waiting')
+        return `Mail ${id} (${mail.kind}) is due now.`
+      return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} mail is queued.`
     })
   },
 }
@@ -378,8 +479,13 @@ Example
 /** Support commands. Each is audited. */
 export const support: readonly Command[] = [
   accountCreate,
+  accountBlock,
+  accountEmail,
+  accountPlan,
   ...accountCommands,
   accountExport,
+  hostBlock,
+  hostUnblock,
   ...profileCommands,
   mailList,
   mailResend,

@@ -18,6 +18,7 @@ import * as m0041 from './migrations/0041_passkeys.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
 import * as m0043 from './migrations/0043_sign_ins.ts'
 import * as m0044 from './migrations/0044_page_identity.ts'
+import * as m0045 from './migrations/0045_reports.ts'
 import * as m0049 from './migrations/0049_visit_days.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042_secret_check': m0042,
   '0043_sign_ins': m0043,
   '0044_page_identity': m0044,
+  '0045_reports': m0045,
   '0049_visit_days': m0049,
 }
 

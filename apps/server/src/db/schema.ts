@@ -49,6 +49,8 @@ export type Schema = {
   ai_idea: AiIdeaTable
   ai_credit: AiCreditTable
   form_submission: FormSubmissionTable
+  page_report: PageReportTable
+  blocked_host: BlockedHostTable
   export: ExportTable
   export_part: ExportPartTable
   feed: FeedTable
@@ -644,6 +646,28 @@ export type FormSubmissionTable = {
   created_at: number
 }
 
+/** Reports about a page until an administrator dismisses them. One row per page, so that reports cannot fill the table. */
+export type PageReportTable = {
+  profile_id: number
+  /** Number of reports. */
+  reports: number
+  first_at: number
+  last_at: number
+  /** JSON: `ReportDoc` of features/reports. */
+  doc: string
+}
+
+/** A host to which pages must not link. */
+export type BlockedHostTable = {
+  id: Generated<number>
+  /** Lower case and ASCII, without port and final dot. Includes its subdomains. */
+  host: string
+  reason: string
+  /** Last profile whose owner was notified; null = all. */
+  scanned_to: number | null
+  created_at: number
+}
+
 /** An archive of a user's profiles, from the request until it expires. */
 export type ExportTable = {
   id: Generated<number>
@@ -749,7 +773,7 @@ type BillingCustomerTable = {
 export type SubscriptionTable = {
   id: Generated<number>
   user_id: number
-  /** `operator`: a plan that an operator set in an old version. */
+  /** `operator`: a plan that an administrator granted. */
   source: 'sandbox' | 'stripe' | 'voucher' | 'operator'
   /** Id at the source; unique within the source. */
   ref: string

@@ -69,6 +69,7 @@ export const docKinds = [
   'job',
   'link',
   'mail',
+  'page_report',
   'password_reset_request',
   'profile',
   'profile_ids',

@@ -4,6 +4,7 @@ import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import type { Handler, OperationContext, Result, TargetContext } from '../domain/operation.ts'
+import { assertNoProblems } from '../domain/validate.ts'
 import { etagOf } from '../lib/etag.ts'
 import { type Caller, checkCsrf, contextOf, needsCsrf, requireCredential, requireScope } from './auth.ts'
 import { envelope, resourceTag } from './envelope.ts'
@@ -79,6 +80,8 @@ export const createPipeline = (
 
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json) // 422
+    if (operation.body && 'x-safe-urls' in operation.body && content)
+      assertNoProblems((await deps.blockedHosts.current()).problemsOf(content)) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
     const id = resourceId(input, target)
     const expected = expectedRevisions(operation, request, id, body.json)

@@ -4,6 +4,7 @@ import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../
 import { auditSeals } from '../features/audit/index.ts'
 import { expiredSignIns, passwordResets, releaseFutureResets } from '../features/auth/index.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
+import { blockedHostMails } from '../features/blocked-hosts/index.ts'
 import { campaignMoments } from '../features/campaigns/index.ts'
 import { domainLookups, releaseFutureLookups } from '../features/domains/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
@@ -18,6 +19,7 @@ import {
   unusedFiles,
   unusedUploads,
 } from '../features/profile/index.ts'
+import { oldReports } from '../features/reports/index.ts'
 import { oldFigures, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
@@ -70,6 +72,7 @@ export const jobs: readonly Job[] = [
   abandonedWebhooks,
   campaignMoments,
   passwordResets,
+  blockedHostMails,
   domainLookups,
   erasures,
   exportBuilds,
@@ -89,6 +92,7 @@ export const jobs: readonly Job[] = [
   oldFigures,
   oldAlerts,
   oldSpam,
+  oldReports,
   oldExports,
   oldCheckouts,
   oldOffers,

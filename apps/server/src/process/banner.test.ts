@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startService } from '#tests/service.ts'
 import { banner } from './banner.ts'
 
 const settings = {
@@ -21,4 +25,16 @@ test('the banner lists addresses and folders, and the next steps after the first
   ])
     expect(first).toContain(part)
   expect(banner(settings, { ...start, firstStart: false })).not.toContain('npm run admin')
+})
+
+test('a service whose output is no terminal writes JSON lines alone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-banner-'))
+  try {
+    const service = await startService({ DATA_DIR: dataDir, PORT: '0' })
+    const { stdout } = await service.end('SIGTERM')
+    const lines = stdout.split('\n').filter(Boolean)
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ msg: 'ready' }))
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })

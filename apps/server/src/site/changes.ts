@@ -1,4 +1,5 @@
 import type { Database } from '../db/handle.ts'
+import { blockedHostChannel } from '../features/blocked-hosts/index.ts'
 import { domainChannel } from '../features/domains/index.ts'
 import { profileChannel } from '../features/profile/index.ts'
 
@@ -50,5 +51,7 @@ export const subscribeChanges = (db: Database): Changes => {
   const changes = createChanges()
   db.subscribe(profileChannel, (id) => changes.changed(Number(id)), changes.changedAll)
   db.subscribe(domainChannel, changes.changed, changes.changedAll)
+  // Any page may link to a host
+  db.subscribe(blockedHostChannel, changes.changedAll, changes.changedAll)
   return changes
 }

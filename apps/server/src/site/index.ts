@@ -35,6 +35,7 @@ import { profileFiles } from './profile/profile-files.ts'
 import { createShareImages } from './profile/share-images.ts'
 import { sitemapRoutes } from './profile/sitemap.ts'
 import { createVisitors } from './profile/visitors.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { normalisePercentEncoding, originForm } from './request-target.ts'
 import { samplePages } from './samples/sample-pages.ts'
 import { studioRoutes } from './studio.ts'
@@ -103,6 +104,7 @@ export const createSite = (deps: Deps): Site => {
           acceptOnlyForms(scope)
           consentPages(scope, deps, forms)
           checkoutPages(scope, deps, forms)
+          reportRoutes(scope, deps, notFound)
         })
         page.register(app)
         oembedRoutes(app, deps)

@@ -21,7 +21,7 @@ const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
   return (section && { profile, security, keys, agents, data }[section]) || account.title
 }
 const adminTitle: ScreenHandle['title'] = ({ admin }, { section }) =>
-  section === 'profiles' ? admin.profiles : admin.users
+  section ? (section === 'profiles' ? admin.profiles : admin.title) : admin.users
 const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
   const { people, settings } = t.workspaces
   const name = section && { people, settings, webhooks: t.shell.webhooks }[section]

@@ -36,6 +36,7 @@ export const draftView = (
     baseUrl: settings.baseUrl,
     canonicalUrl: profile.public_url,
     scriptUrl: settings.scriptUrl,
+    reportUrl: `${settings.baseUrl}/report/${profile.username}`,
     showFooter: !removable || !profile.footer_text,
     confirmed,
     now,

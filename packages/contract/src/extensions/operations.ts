@@ -7,9 +7,11 @@ import { exportExtensions } from './exports.ts'
 import { feedExtensions } from './feeds.ts'
 import { importExtensions } from './imports.ts'
 import { linkExtensions } from './links.ts'
+import { operatorExtensions } from './operators.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
+import { reportExtensions } from './reports.ts'
 import { signInExtensions } from './sign-in.ts'
 import { submissionExtensions } from './submissions.ts'
 import { webhookExtensions } from './webhooks.ts'
@@ -22,6 +24,8 @@ export const extensionOperations = {
   ...accountExtensions,
   ...signInExtensions,
   ...adminExtensions,
+  ...reportExtensions,
+  ...operatorExtensions,
   ...profileExtensions,
   ...linkExtensions,
   ...variantExtensions,
@@ -47,8 +51,10 @@ export {
   feedExtensions,
   importExtensions,
   linkExtensions,
+  operatorExtensions,
   previewExtensions,
   profileExtensions,
+  reportExtensions,
   signInExtensions,
   submissionExtensions,
   variantExtensions,

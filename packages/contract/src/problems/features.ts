@@ -109,6 +109,13 @@ export const featureRules = {
   last_admin: () => 'This is the last administrator who is not blocked.',
   last_admin_account: () =>
     'This is the last administrator of the service who is not blocked. Grant the role to another account first: npm run admin -- grant EMAIL',
+  no_such_account: ({ account }: { readonly account: string }) => `account ${account} does not exist`,
+  no_such_job: ({ name }: { readonly name: string }) => `job ${name} does not exist`,
+  mail_settled: () => 'This mail was sent or has failed, and its text was deleted.',
+  host_invalid: () => 'must be a host like example.com, an IP address, or a web address',
+  host_own: () => 'must not be the host of this service',
+  host_blocked: () => 'is blocked already',
+  max_blocked_hosts: ({ max }: Max) => `At most ${max} hosts can be blocked. Unblock one first.`,
   own_account: () => 'You cannot block your own account.',
   owns_shared_workspaces: ({ count }: { readonly count: number }) =>
     `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer the ownership, remove the members or archive it first.`,

@@ -102,6 +102,7 @@ export const inputRules = {
   url_look_alike: () => 'must not contain look-alike characters in the host name',
   url_upload: () => 'must be the path of an upload, as returned by the upload operation',
   url_picture: () => 'must be an http or https address, or the path of an upload',
+  url_blocked: ({ host }: { readonly host: string }) => `must not lead to ${host}: this site is blocked here`,
   url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: address`,
   url_count: ({ max }: Max) => `must be one of at most ${max} addresses`,
   url_public: () => 'must be an address on the public internet',

@@ -30,6 +30,7 @@ const params = {
   part: 'p',
   actual: 'PNG',
   host: 'h',
+  account: 'a@example.org',
   plan: 'Pro',
   plans: ['pro'],
   limit: 'links',

@@ -84,7 +84,7 @@ section>:is(h3,.sub){margin-inline:.125rem}
 .mt{color:var(--muted);text-align:center}
 footer{width:100%;max-width:36rem;margin:0 auto;padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;text-decoration:none}
-footer .lg{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1rem}
+footer .lg a+a{margin-inline-start:1rem}
 footer a:hover{text-decoration:underline}
 .url,.qr{display:none}
 @media(max-width:23rem){.ls>.half{grid-column:1/-1}}

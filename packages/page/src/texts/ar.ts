@@ -11,6 +11,7 @@ export const ar: Texts = {
   empty: 'لا شيء هنا بعد. عُد قريبًا.',
   emptyOwn: 'لا شيء في صفحتك بعد، ومن يزورها يراها فارغة.',
   firstLink: 'أضف رابطك الأول',
+  report: 'الإبلاغ عن الصفحة',
   edit: 'تعديل هذه الصفحة',
   gateSensitive: 'محتوى حسّاس',
   gateAge: (years) => `لمن عمره ${years} سنة فأكثر`,

@@ -11,6 +11,7 @@ export const de: Texts = {
   empty: 'Hier ist noch nichts. Schau bald wieder vorbei.',
   emptyOwn: 'Auf deiner Seite steht noch nichts. Wer sie besucht, sieht, dass sie noch leer ist.',
   firstLink: 'Ersten Link hinzufügen',
+  report: 'Seite melden',
   edit: 'Diese Seite bearbeiten',
   gateSensitive: 'Sensible Inhalte',
   gateAge: (years) => `Ab ${years} Jahren`,

@@ -11,6 +11,7 @@ export const en: Texts = {
   empty: 'Nothing here yet. Come back soon.',
   emptyOwn: 'Your page is empty. Add a link for your visitors.',
   firstLink: 'Add your first link',
+  report: 'Report page',
   edit: 'Edit this page',
   gateSensitive: 'Sensitive content',
   gateAge: (years) => `For ages ${years} and over`,

@@ -11,6 +11,7 @@ export const es: Texts = {
   empty: 'Todavía no hay nada aquí. Vuelve pronto.',
   emptyOwn: 'Tu página aún no tiene nada. Quien la visita ve que está vacía.',
   firstLink: 'Añade tu primer enlace',
+  report: 'Denunciar página',
   edit: 'Editar esta página',
   gateSensitive: 'Contenido sensible',
   gateAge: (years) => `Para mayores de ${years} años`,

@@ -11,6 +11,7 @@ export const fr: Texts = {
   empty: 'Rien ici pour l’instant. Revenez bientôt.',
   emptyOwn: 'Votre page est encore vide, et c’est ce que voient les visiteurs.',
   firstLink: 'Ajouter un premier lien',
+  report: 'Signaler la page',
   edit: 'Modifier cette page',
   gateSensitive: 'Contenu sensible',
   gateAge: (years) => `À partir de ${years} ans`,

@@ -11,6 +11,7 @@ export const it: Texts = {
   empty: 'Qui non c’è ancora nulla. Torna presto.',
   emptyOwn: 'La tua pagina è ancora vuota, e chi la visita lo vede.',
   firstLink: 'Aggiungi il primo link',
+  report: 'Segnala la pagina',
   edit: 'Modifica questa pagina',
   gateSensitive: 'Contenuti sensibili',
   gateAge: (years) => `Dai ${years} anni in su`,

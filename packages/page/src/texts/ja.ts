@@ -11,6 +11,7 @@ export const ja: Texts = {
   empty: 'まだ何もありません。またお越しください。',
   emptyOwn: 'ページにはまだ何もありません。訪れた人にも空のページが表示されます。',
   firstLink: '最初のリンクを追加',
+  report: 'ページを報告',
   edit: 'このページを編集',
   gateSensitive: 'センシティブな内容',
   gateAge: (years) => `${years}歳以上の方`,

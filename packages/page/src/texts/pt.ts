@@ -11,6 +11,7 @@ export const pt: Texts = {
   empty: 'Ainda não há nada aqui. Volte em breve.',
   emptyOwn: 'A sua página ainda não tem nada. Quem a visita vê que está vazia.',
   firstLink: 'Adicionar a primeira ligação',
+  report: 'Denunciar página',
   edit: 'Editar esta página',
   gateSensitive: 'Conteúdo sensível',
   gateAge: (years) => `Para maiores de ${years} anos`,

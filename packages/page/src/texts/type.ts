@@ -12,6 +12,7 @@ export type Texts = {
   /** `empty` for members, with a link to add content. */
   readonly emptyOwn: string
   readonly firstLink: string
+  readonly report: string
   readonly edit: string
   readonly gateSensitive: string
   readonly gateAge: (years: number) => string

@@ -1,7 +1,15 @@
-import type { adminExtensions, adminOperations } from '@vitrine/contract'
+import type {
+  adminExtensions,
+  adminOperations,
+  operatorExtensions,
+  reportExtensions,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
+import { blockHost, listBlockedHosts, unblockHost } from '../blocked-hosts/index.ts'
+import { dismissReport, listReports } from '../reports/index.ts'
 import * as accounts from './accounts.ts'
+import * as operators from './operators.ts'
 import * as admin from './service.ts'
 
 export const adminHandlers = (deps: Deps) =>
@@ -20,3 +28,29 @@ export const adminExtensionHandlers = (deps: Deps) =>
     verifyUserEmail: async (ctx) => ok(await accounts.verifyUserEmail(ctx, ctx.params.id)),
     sendUserPasswordMail: async (ctx) => ok(await accounts.sendPasswordMail(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<typeof adminExtensions>
+
+export const reportHandlers = (deps: Deps) =>
+  ({
+    listReports: (ctx) => listReports(deps, ctx.query),
+    dismissReport: async (ctx) => ok(await dismissReport(ctx, ctx.params.id)),
+    listBlockedHosts: (ctx) => listBlockedHosts(deps, ctx.query),
+    blockHost: async (ctx) => ok(await blockHost(deps, ctx, ctx.body), { status: 201 }),
+    unblockHost: async (ctx) => ok(await unblockHost(deps, ctx, ctx.params.id)),
+    blockUsers: async (ctx) => ok(await admin.blockUsers(deps, ctx, ctx.body)),
+  }) satisfies Handlers<typeof reportExtensions>
+
+export const operatorHandlers = (deps: Deps) =>
+  ({
+    listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),
+    retryMail: async (ctx) => ok(await operators.resendMail(deps, ctx, ctx.params.id)),
+    cancelMail: async (ctx) => ok(await operators.cancelWaitingMail(ctx, ctx.params.id)),
+    listJobs: async (ctx) => ok(await operators.listJobs(deps, ctx.now)),
+    runAdminJob: async (ctx) => ok(await operators.runJob(ctx, ctx.body.name)),
+    listAdminWebhooks: (ctx) => operators.listWebhooks(deps, ctx.query),
+    retryAdminWebhook: async (ctx) => ok(await operators.retryWebhook(deps, ctx, ctx.params.id)),
+    listAuditLog: (ctx) => operators.listAuditLog(deps, ctx, ctx.query),
+    listSubscriptions: (ctx) => operators.listSubscriptions(deps, ctx, ctx.query),
+    grantPlan: async (ctx) => ok(await operators.grantUserPlan(deps, ctx, ctx.body)),
+    listDomains: (ctx) => operators.listDomains(deps, ctx.query),
+    verifyDomain: async (ctx) => ok(await operators.verifyDomain(ctx, ctx.params.id)),
+  }) satisfies Handlers<typeof operatorExtensions>

@@ -1,1 +1,2 @@
-export { setProfileBlocked, setUserBlocked } from './service.ts'
+export { resendMail } from './operators.ts'
+export { blockUsers, setProfileBlocked, setUserBlocked } from './service.ts'

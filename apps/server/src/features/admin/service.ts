@@ -1,12 +1,21 @@
-import { type AdminProfile, type AdminUser, type Pagination, problem } from '@vitrine/contract'
+import {
+  type AdminProfile,
+  type AdminUser,
+  type Pagination,
+  problem,
+  type UsersBlock,
+} from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { baseFields, isoOrNull } from '../../domain/resource.ts'
+import { baseFields, iso, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
+import { type UserRow as Account, findByEmail, findUser, normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
 
 type Query = repo.Filter & { page?: number | undefined; limit?: number | undefined }
@@ -78,18 +87,68 @@ export const setUserBlocked = (
   ctx: RequestContext,
   id: number,
   at: number | null,
-): Promise<AdminUser> =>
-  ctx.tx(async (db) => {
-    // Two administrators may block each other at the same time
-    if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
-    if (await repo.setUserBlocked(db, id, at, ctx.now)) {
-      if (at !== null) await revokeCredentials(db, id, ctx.now)
-      const profiles = await repo.profileIds(db, id)
-      for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
-      await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
+): Promise<AdminUser> => ctx.tx((db) => storeUserBlock(deps, db, ctx, id, at))
+
+const storeUserBlock = async (
+  deps: Deps,
+  db: Tx,
+  ctx: RequestContext,
+  id: number,
+  at: number | null,
+  reason?: string,
+): Promise<AdminUser> => {
+  // Two administrators may block each other at the same time
+  if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
+  const changed = await repo.setUserBlocked(db, id, at, ctx.now)
+  const user = toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
+  if (changed) {
+    if (at !== null) await revokeCredentials(db, id, ctx.now)
+    if (reason) {
+      const params = { name: user.name, at: iso(ctx.now), reason }
+      await enqueueMail(deps, db, {
+        userId: id,
+        to: user.email,
+        kind: 'account_blocked',
+        params,
+        now: ctx.now,
+      })
     }
-    return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
+    const profiles = await repo.profileIds(db, id)
+    for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
+    await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
+  }
+  return user
+}
+
+/**
+ * Blocks all of some accounts or none, and mails each owner the reason. Fails with 422 for unknown accounts, and with 409 for the
+ * caller's own account and the last administrator.
+ */
+export const blockUsers = async (
+  deps: Deps,
+  ctx: RequestContext,
+  { accounts, reason }: UsersBlock,
+): Promise<AdminUser[]> => {
+  const users = await Promise.all(accounts.map((text) => findAccount(deps, text)))
+  const problems = users.flatMap((user, i) =>
+    user ? [] : [problem(`accounts[${i}]`, 'no_such_account', { account: accounts[i]! })],
+  )
+  if (problems.length) fail('validation_failed', problems)
+  // In one order, so that two requests do not wait for each other
+  const ids = [...new Set(users.map((user) => user!.id))].sort((a, b) => a - b)
+  if (ids.includes(ctx.actor?.userId ?? 0)) fail('conflict', problem(null, 'own_account'))
+  return ctx.tx(async (db) => {
+    const blockedUsers: AdminUser[] = []
+    for (const id of ids) blockedUsers.push(await storeUserBlock(deps, db, ctx, id, ctx.now, reason.trim()))
+    return blockedUsers
   })
+}
+
+/** Returns the account with an e-mail address or id. */
+export const findAccount = (deps: Pick<Deps, 'db'>, text: string): Promise<Account | undefined> =>
+  /^\d{1,15}$/.test(text)
+    ? findUser(deps.db.read, Number(text))
+    : findByEmail(deps.db.read, normaliseEmail(text))
 
 /** Blocks or unblocks a profile on the public site. Safe to repeat. */
 export const setProfileBlocked = (

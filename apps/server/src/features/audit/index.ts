@@ -1,6 +1,7 @@
 export {
   type AuditActor,
   type AuditContext,
+  actsBefore,
   actsOf,
   actsOfAccount,
   audit,

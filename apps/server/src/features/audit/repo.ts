@@ -114,6 +114,33 @@ export const rowsOfActor = (db: Db, actorId: number, limit: number): Promise<Aud
 export const latestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
+/** Returns entries before an id, of one account or of all, with one action or any, the newest first. */
+export const rowsBefore = (
+  db: Db,
+  {
+    userId,
+    action,
+    before,
+  }: { userId: number | undefined; action: string | undefined; before: number | null },
+  limit: number,
+): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit')
+    .selectAll()
+    .$if(userId !== undefined, (q) =>
+      q.where((e) =>
+        e.or([
+          e('actor_id', '=', userId!),
+          e.and([e('subject_type', '=', 'user'), e('subject_id', '=', userId!)]),
+        ]),
+      ),
+    )
+    .$if(action !== undefined, (q) => q.where('action', '=', action!))
+    .$if(before !== null, (q) => q.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Returns what an account did and what was done to it, newest first. */
 export const rowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
   db

@@ -99,6 +99,12 @@ export const actsOf = async (db: Db, userId: number, limit: number): Promise<Act
 export const actsOfAccount = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
   (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
 
+/** Returns acts before an id, the newest first. */
+export const actsBefore = async (
+  db: Db,
+  ...filter: [Parameters<typeof repo.rowsBefore>[1], number]
+): Promise<Act[]> => (await repo.rowsBefore(db, ...filter)).map(fromRow)
+
 /** Returns the newest acts of all accounts, for the operator. */
 export const latestActs = async (db: Db, limit: number): Promise<Act[]> =>
   (await repo.latestRows(db, limit)).map(fromRow)

@@ -17,6 +17,7 @@ export { listSignIns } from './sign-in-log.ts'
 export { assertCanSignIn, signInMethodsOf } from './sign-in-methods.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
+  changeAddress,
   confirmVerification,
   queueVerification,
   readVerification,

@@ -71,14 +71,51 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
 }
 
 /** Sends the verification mail again, on behalf of the operator. */
-export const resendVerification = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
-  ctx.tx(async (db) => {
-    const user = (await lockUser(db, userId)) ?? fail('not_found')
-    const waiting = await pendingEmail(db, user, ctx.now)
-    if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
-    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
-    await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
-  })
+export const resendVerification = async (
+  deps: Deps,
+  db: Tx,
+  ctx: RequestContext,
+  userId: number,
+): Promise<void> => {
+  const user = (await lockUser(db, userId)) ?? fail('not_found')
+  const waiting = await pendingEmail(db, user, ctx.now)
+  if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
+  assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
+  await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
+}
+
+/**
+ * Changes the address of an account on behalf of the operator. Mails the former address, and a link to the new one unless it is
+ * `verified`. Mailed links to the former address stop working. Fails with 422 `email_taken`.
+ */
+export const changeAddress = async (
+  deps: Deps,
+  ctx: RequestContext,
+  userId: number,
+  { email, verified }: { readonly email: string; readonly verified: boolean },
+): Promise<void> => {
+  try {
+    await ctx.tx(async (db) => {
+      const user = (await lockUser(db, userId)) ?? fail('not_found')
+      if (email === user.email_key) fail('email_taken')
+      await enqueueMail(deps, db, {
+        userId: user.id,
+        to: user.email,
+        kind: 'email_changed',
+        params: { name: user.name, newEmail: email, at: iso(ctx.now) },
+        now: ctx.now,
+      })
+      await deleteTokens(db, user.id)
+      const set = { email, email_key: email, email_verified_at: verified ? ctx.now : null }
+      const changed = (await updateUser(db, user.id, set, ctx.now)) ?? fail('not_found')
+      if (!verified) assertMailQueued(await queueVerification(deps, db, changed, email, ctx.now))
+      await audit(db, ctx, 'email.change', { type: 'user', id: user.id }, { by: 'administrator', verified })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('email_taken')
+    throw error
+  }
+}
 
 const tokenInvalid = problem('token', 'verification_link_invalid')
 

@@ -1,6 +1,7 @@
 export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
 export { listPlans } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
+export { subscriptionsBefore } from './repo.ts'
 export {
   applyPortalAction,
   endSandboxCheckout,
@@ -8,6 +9,7 @@ export {
   findSandboxPortal,
   type PortalAction,
 } from './sandbox.ts'
+export { grantPlan } from './subscriptions.ts'
 export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 export { createVoucher, listVouchers, planEnd, revokeVoucher, seedVouchers } from './vouchers.ts'

@@ -18,6 +18,21 @@ export const profileIdsOf = async (db: Db, userId: number): Promise<number[]> =>
 export const subscriptionsOf = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
   db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
+/** Returns subscriptions of one account or of all, the newest first. */
+export const subscriptionsBefore = (
+  db: Db,
+  { userId, before }: { userId: number | undefined; before: number | null },
+  limit: number,
+): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .$if(userId !== undefined, (q) => q.where('user_id', '=', userId!))
+    .$if(before !== null, (q) => q.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Stores the state of a subscription; ignores a subscription of another account. */
 export const putSubscription = async (
   db: Tx,

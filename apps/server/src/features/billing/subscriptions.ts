@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -54,6 +55,33 @@ export const applySubscription = async (
     )
   }
   return applyBestPlan(deps, db, ctx, userId, account.plan_key, why)
+}
+
+/**
+ * Grants a plan to an account until a time, or without an end. Replaces an earlier grant; the first plan ends it. A better
+ * entitlement still counts. Fails with 422 for a plan that does not exist.
+ */
+export const grantPlan = async (
+  deps: Deps,
+  db: Tx,
+  ctx: AuditContext,
+  userId: number,
+  { plan, until }: { readonly plan: string; readonly until: number | null },
+): Promise<Entitlement> => {
+  if (!deps.plans.has(plan))
+    fail('validation_failed', problem('plan', 'no_such_plan', { plan, plans: [...deps.plans.keys()] }))
+  const grant = {
+    source: 'operator',
+    ref: `user-${userId}`,
+    plan_key: plan,
+    interval: null,
+    status: 'active',
+    starts_at: ctx.now,
+    until: plan === defaultPlan ? ctx.now : until,
+  } as const
+  const best = await applySubscription(deps, db, ctx, userId, [grant], 'operator')
+  await audit(db, ctx, 'plan.grant', { type: 'user', id: userId }, { plan, until })
+  return best
 }
 
 /** Ends expired entitlements of an account. Returns true if its plan changed. */

@@ -105,6 +105,37 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
   return pending.map((row) => row.domain_host!)
 }
 
+/** Returns profiles with a custom domain, the newest first. */
+export const domainsBefore = async (
+  db: Db,
+  filter: { id?: number; host?: string | undefined; verified?: boolean | undefined; before: number | null },
+  limit: number,
+) => {
+  const { id, host, verified, before } = filter
+  const rows = await db
+    .selectFrom('profile')
+    .select([...columns, 'username', 'owner_id'])
+    .where('domain_host', 'is not', null)
+    .$if(id !== undefined, (q) => q.where('id', '=', id!))
+    .$if(host !== undefined, (q) => q.where('domain_host', '=', host!))
+    .$if(verified !== undefined, (q) => q.where('domain_verified_at', verified ? 'is not' : 'is', null))
+    .$if(before !== null, (q) => q.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, domain: domainFrom(row)! }))
+}
+
+/** Makes the lookup of a profile's host due now. Returns false if it has none. */
+export const makeLookupDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
+  (await db
+    .updateTable('profile')
+    .set({ domain_next_at: now })
+    .where('id', '=', id)
+    .where('domain_host', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 /** Counts verified and pending custom domains. */
 export const countDomains = async (db: Db): Promise<{ verified: number; pending: number }> => {
   const { all, verified } = await db

@@ -72,6 +72,7 @@ const validate: Validator = (value) => {
 
 /** Plans the import of links into the current page. Writes nothing. */
 export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
+  const hosts = await deps.blockedHosts.current()
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
@@ -87,7 +88,8 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
     const { body, notes } = bodyOf(entry, target)
     const leaveOut = (reason: LeftOutReason, ...why: readonly Problem[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
-    const problems = validate(body)
+    const invalid = validate(body)
+    const problems = invalid.length ? invalid : hosts.problemsOf(body)
     if (problems.length) {
       const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
       leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)

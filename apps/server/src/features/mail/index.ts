@@ -1,3 +1,20 @@
 export { createMailMetrics } from './metrics.ts'
-export { cancelMails, findMail, latestMails, recipientOf, releaseFutureMails } from './repo.ts'
-export { assertMailQueued, enqueueMail, mailQueue, oldMails, type QueuedMail, retryMail } from './service.ts'
+export {
+  cancelMails,
+  findMail,
+  latestMails,
+  type MailState,
+  type MailSummary,
+  mailsBefore,
+  recipientOf,
+  releaseFutureMails,
+} from './repo.ts'
+export {
+  assertMailQueued,
+  cancelMail,
+  enqueueMail,
+  mailQueue,
+  oldMails,
+  type QueuedMail,
+  retryMail,
+} from './service.ts'

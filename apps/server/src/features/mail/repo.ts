@@ -6,6 +6,7 @@ import type { MailTable } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 export type MailRow = Selectable<MailTable>
+export type MailState = 'waiting' | 'sent' | 'failed'
 
 export const insertMail = (
   db: Tx,
@@ -177,8 +178,43 @@ export const latestMails = (db: Db, userId: number | null, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Returns mails in a state, of one account or of all, the newest first. */
+export const mailsBefore = (
+  db: Db,
+  {
+    state,
+    userId,
+    before,
+  }: { state: MailState | undefined; userId: number | undefined; before: number | null },
+  limit: number,
+) =>
+  db
+    .selectFrom('mail')
+    .select(summary)
+    .$if(userId !== undefined, (q) => q.where('user_id', '=', userId!))
+    .$if(state === 'sent', (q) => q.where('sent_at', 'is not', null))
+    .$if(state === 'waiting', (q) => q.where('sent_at', 'is', null).where('failed_at', 'is', null))
+    .$if(state === 'failed', (q) => q.where('sent_at', 'is', null).where('failed_at', 'is not', null))
+    .$if(before !== null, (q) => q.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Cancels a waiting mail. Returns false if it is no longer waiting. */
+export const cancelMail = async (db: Tx, id: number, now: number): Promise<boolean> =>
+  (await db
+    .updateTable('mail')
+    .set({ failed_at: now, sealed: '', last_error: 'cancelled by an administrator' })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 export const findMail = (db: Db, id: number) =>
   db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
+
+export type MailSummary = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 /** Makes a failed mail due now. Returns false if it is no longer pending. */
 export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>

@@ -102,18 +102,34 @@ export const assertMailQueued = (waitMs: number): void => {
 }
 const tooManyMails = problem(null, 'mails_sent')
 
-/**
- * Sends a mail now that waits after a failed attempt. Returns false if it is no longer pending, because its content is deleted
- * then.
- */
-export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>
-  ctx.tx(async (db) => {
-    const mail = await repo.findMail(db, id)
-    if (!mail || !(await repo.makeMailDue(db, id, ctx.now))) return false
-    deps.db.publish(channel, '')
-    const subject = mail.user_id === null ? { type: 'mail', id } : { type: 'user', id: mail.user_id }
-    await audit(db, ctx, 'mail.retry', subject, { mail: id, kind: mail.kind })
-    return true
+/** Makes a waiting mail due now. Returns false if it is no longer waiting, because its content is deleted then. */
+export const retryMail = async (
+  deps: Deps,
+  db: Tx,
+  ctx: RequestContext,
+  mail: repo.MailSummary,
+): Promise<boolean> => {
+  if (!(await repo.makeMailDue(db, mail.id, ctx.now))) return false
+  deps.db.publish(channel, '')
+  await auditMail(db, ctx, 'mail.retry', mail)
+  return true
+}
+
+/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
+export const cancelMail = async (db: Tx, ctx: RequestContext, mail: repo.MailSummary): Promise<void> => {
+  if (!(await repo.cancelMail(db, mail.id, ctx.now))) fail('conflict', problem(null, 'mail_settled'))
+  await auditMail(db, ctx, 'mail.cancel', mail)
+}
+
+const auditMail = (
+  db: Tx,
+  ctx: RequestContext,
+  action: string,
+  { id, user_id, kind }: repo.MailSummary,
+): Promise<void> =>
+  audit(db, ctx, action, user_id === null ? { type: 'mail', id } : { type: 'user', id: user_id }, {
+    mail: id,
+    kind,
   })
 
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */

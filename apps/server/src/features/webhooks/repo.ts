@@ -85,6 +85,21 @@ export const findEndpoint = async (db: Db, id: number): Promise<Endpoint | undef
   return row && toEndpoint(row)
 }
 
+/** Returns endpoints before an id, the newest first. */
+export const endpointsBefore = async (
+  db: Db,
+  { failing, before }: { failing: boolean; before: number | null },
+  limit: number,
+): Promise<Endpoint[]> =>
+  (
+    await endpoints(db)
+      .$if(failing, (q) => q.where('e.failures', '>', sql.lit(0)))
+      .$if(before !== null, (q) => q.where('e.id', '<', before))
+      .orderBy('e.id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(toEndpoint)
+
 /** Returns ids of endpoints that are stored as active, in their order after `after`. */
 export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db

@@ -55,6 +55,16 @@ const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number)
 export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
   readWebhook(deps.db.read, endpoint, ctx.now)
 
+/** Ends the pause of an endpoint for an administrator. Fails with 409 if it is disabled. */
+export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
+  const { active } = (await repo.lockEndpoint(db, id)) ?? fail('not_found')
+  if (!active) fail('conflict', problem(null, 'webhook_off'))
+  await repo.resumeEndpoint(db, id, ctx.now)
+  deps.db.publish(webhookChannel, '')
+  await audit(db, ctx, 'webhook.retry', { type: 'webhook', id })
+  return (await repo.findEndpoint(db, id))!
+}
+
 /** Fails with 403 if egress is off. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
   if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))

@@ -25,6 +25,8 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   api_key_created: { ...act, keyName: '', scope: '' },
   agent_connected: { ...act, agent: '', scope: '' },
   account_deleted: act,
+  account_blocked: { ...act, reason: '' },
+  link_blocked: { ...screen, page: '', host: '', reason: '' },
   workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '' },
   form_submission: { ...screen, profile: '', form: '', lines: [] },

@@ -43,6 +43,14 @@ const all: MailParams = {
   agent_connected: { name: 'Wren', at, agent: 'Desk', scope: 'write' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
   account_deleted: { name: 'Wren', at },
+  account_blocked: { name: 'Wren', at, reason: 'Phishing' },
+  link_blocked: {
+    name: 'Wren',
+    path: '/pages/7/links',
+    page: '/wren',
+    host: 'login-bank.example',
+    reason: 'Phishing',
+  },
   workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
   form_submission: {

@@ -35,6 +35,9 @@ export type MailParams = {
   api_key_created: { name: string; at: string; keyName: string; scope: string }
   agent_connected: { name: string; at: string; agent: string; scope: string }
   account_deleted: { name: string; at: string }
+  account_blocked: { name: string; at: string; reason: string }
+  /** `page` is the path of the page. */
+  link_blocked: ScreenParams & { page: string; host: string; reason: string }
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   transfer_request: { name: string; owner: string; workspace: string }
@@ -91,7 +94,7 @@ const pathOf = (kind: MailKind, params: object): string | null => {
   if (kind === 'password_reset' || kind === 'account_created') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
   if (kind === 'transfer_request') return mailPaths.transfers
-  return kind === 'account_deleted' ? null : mailPaths.security
+  return kind === 'account_deleted' || kind === 'account_blocked' ? null : mailPaths.security
 }
 
 /** Mails about security events, with advice in case another person caused them. */

@@ -8,6 +8,7 @@ import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
+import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
@@ -38,6 +39,7 @@ export const linkRoutes = (
     if (page.isBlocked) return { status: 410, page }
     // Do not reveal more about an unpublished page than about an unknown link
     if (!page.profile.isPublished) return { status: 404 }
+    if (!leadsOnlyToOpenHosts(link, page.hosts)) return { status: 410, page }
     return stateOf(link, true, deps.now()) === 'active' ? { link, page } : { status: 404, page, link }
   }
 

@@ -4,6 +4,7 @@ import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import { verifiedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
+import type { HostList } from '../../features/blocked-hosts/index.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/index.ts'
 import { activeLinks, compileAudiences, type LinkRecord } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
@@ -11,7 +12,7 @@ import { runningVariants, type VariantRecord } from '../../features/variants/ind
 import { secondMs } from '../../lib/durations.ts'
 import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Changes } from '../changes.ts'
-import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
+import type { CachedRules, PageCache, ReadPage, ScreenedPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
 
 /** Links of a page and the rules by which they are shown, read once for both. */
@@ -51,6 +52,13 @@ const rulesOf = (
   }
 }
 
+/** Adds the blocked hosts to a page, and removes its social links to them. `viewOf` leaves out links. */
+export const screenPage = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
+  const { doc } = page.profile
+  const social_links = doc.social_links.filter((link) => hosts.problemsOf(link).length === 0)
+  return { ...page, hosts, profile: { ...page.profile, doc: { ...doc, social_links } } }
+}
+
 /** Maximum time to read a page that can also be shown from memory. */
 const maxReadMs = secondMs
 const isSlow = () => new DomainError('unavailable', undefined, 2)
@@ -63,15 +71,18 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
     /** Finds the page of an address: the page, or its current name if the address redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
-      const lookup = findPage(deps, username, read.at)
-      const page = await (cache.canOutlive(username) ? withTimeout(maxReadMs, lookup, isSlow) : lookup)
+      const hosts = deps.blockedHosts.current()
+      const lookup = Promise.all([findPage(deps, username, read.at), hosts])
+      const [page, list] = await (cache.canOutlive(username)
+        ? withTimeout(maxReadMs, lookup, isSlow)
+        : lookup)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
-      return page && 'profile' in page ? { ...page, ...read } : page
+      return page && 'profile' in page ? screenPage({ ...page, ...read }, list) : page
     },
     byId: async (profileId: number): Promise<ReadPage | undefined> => {
       const read = asRead()
       const page = await findPageById(deps, profileId)
-      return page && { ...page, ...read }
+      return page && screenPage({ ...page, ...read }, await deps.blockedHosts.current())
     },
     /** Returns the current rules of a page that was just read, and its links if they had to be read for that. */
     rules: async (

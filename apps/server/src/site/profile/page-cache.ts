@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { verifiedHost } from '../../domain/custom-domains.ts'
+import type { HostList } from '../../features/blocked-hosts/index.ts'
 import type { PageRecord } from '../../features/profile/index.ts'
 import { hourMs, secondMs } from '../../lib/durations.ts'
 import type { Changes } from '../changes.ts'
 import type { CompressedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
 
+/** A page with the hosts that it must not link to. */
+export type ScreenedPage = PageRecord & { readonly hosts: HostList }
+
 /** A page with the time of its read. */
-export type ReadPage = PageRecord & {
+export type ReadPage = ScreenedPage & {
   /** Value of `Changes` and the clock before the read. */
   readonly moment: number
   readonly at: number
@@ -54,8 +58,8 @@ const maxStaleMs = hourMs
 const maxRules = 100_000
 
 /** Everything that a page depends on besides its visitor and the time. */
-const revisionOf = ({ profile, planKey }: PageRecord): string =>
-  `${profile.id}\n${profile.contentRevision}\n${planKey}\n${verifiedHost(profile.domain) ?? ''}`
+const revisionOf = ({ profile, planKey, hosts }: ScreenedPage): string =>
+  [profile.id, profile.contentRevision, planKey, verifiedHost(profile.domain) ?? '', hosts.version].join('\n')
 
 const keyOf = ({ revision, rules }: CachedRules, form: Form, choice: PageChoice): string => {
   if (rules.plain) return `${revision}\n${form}`

@@ -35,6 +35,7 @@ import {
   type PageCache,
   type ReadPage,
 } from './page-cache.ts'
+import { leadsOnlyToOpenHosts } from './profile-view.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
@@ -241,6 +242,7 @@ export const profileFiles = (
         (link) =>
           link.doc.kind === 'contact_card' &&
           link.doc.gate.type === 'none' &&
+          leadsOnlyToOpenHosts(link, page.hosts) &&
           stateOf(link, true, deps.now()) === 'active',
       )
       const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)

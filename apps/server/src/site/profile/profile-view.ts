@@ -5,18 +5,20 @@ import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { includes, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { nextChange, stateOf } from '../../features/links/index.ts'
-import type { PageRecord, ProfileRecord } from '../../features/profile/index.ts'
+import type { HostList } from '../../features/blocked-hosts/index.ts'
+import { type LinkRecord, nextChange, stateOf } from '../../features/links/index.ts'
+import type { ProfileRecord } from '../../features/profile/index.ts'
 import { siteInfoOf } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
+import type { ScreenedPage } from './page-cache.ts'
 import { shareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
 /** Returns the content of a visitor's page and its expiry. */
 export const viewOf = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
-  { profile, planKey }: PageRecord,
+  { profile, planKey, hosts }: ScreenedPage,
   { links: all, rules }: PageContent,
   chosen: PageChoice,
 ): { readonly until: number; readonly page: PageView } => {
@@ -24,7 +26,10 @@ export const viewOf = (
   const slug = chosen.campaign?.slug
   const missed = new Set(chosen.missed?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
-    .filter((link) => stateOf(link, true, now) === 'active' && !missed.has(link.id))
+    .filter(
+      (link) =>
+        stateOf(link, true, now) === 'active' && !missed.has(link.id) && leadsOnlyToOpenHosts(link, hosts),
+    )
     .map(
       ({ id, doc }): PageLink => ({
         id,
@@ -50,6 +55,7 @@ export const viewOf = (
       baseUrl: deps.config.BASE_URL,
       canonicalUrl,
       scriptUrl: pageScriptPath,
+      reportUrl: `${deps.config.BASE_URL}/report/${profile.username}`,
       shareVersion: shareVersion(shareSubject(shownProfile, canonicalUrl)),
       ...(profile.identity.fediverse_creator ? { fediverseCreator: profile.identity.fediverse_creator } : {}),
       showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
@@ -57,6 +63,10 @@ export const viewOf = (
     },
   }
 }
+
+/** Returns false for a link with an address at a blocked host. */
+export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: HostList): boolean =>
+  hosts.problemsOf(doc).length === 0
 
 /** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
 const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)

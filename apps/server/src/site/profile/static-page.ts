@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { taggedUrl } from '../links/utm.ts'
 import { readFont } from './assets.ts'
-import { loadContent } from './load-page.ts'
+import { loadContent, screenPage } from './load-page.ts'
 import { createMedia } from './media.ts'
 import { viewOf } from './profile-view.ts'
 
@@ -35,8 +35,9 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const make = async (profileId: number): Promise<StaticPage | null> => {
-    const record = await findPageById(deps, profileId)
-    if (!record) return null
+    const stored = await findPageById(deps, profileId)
+    if (!stored) return null
+    const record = screenPage(stored, await deps.blockedHosts.current())
     const { profile } = record
     const content = await loadContent(deps, profile)
     const { audiences } = content.rules

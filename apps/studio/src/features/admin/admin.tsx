@@ -1,14 +1,31 @@
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { lazyComponent } from '../../app/lazy.ts'
 import { ScreenError } from '../../app/screen-error.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { ScreenHeader } from '../../ui/layout.tsx'
+import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
+import { useOperatorTexts } from './texts.ts'
 import { Users } from './users.tsx'
+
+const Operators = lazyComponent(async () => (await import('./operators.tsx')).Operators)
+
+const operatorSections = [
+  'reports',
+  'hosts',
+  'mails',
+  'jobs',
+  'webhooks',
+  'audit',
+  'plans',
+  'domains',
+] as const
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useOperatorTexts()
   const { user } = useAccount()
   const navigate = useNavigate()
   const { section } = useParams()
@@ -18,11 +35,20 @@ export const Component = () => {
       <ScreenHeader title={t.admin.title} lead={t.admin.lead} />
       <Tabs
         label={t.admin.sections}
-        selected={section === 'profiles' ? 'profiles' : 'users'}
-        onSelect={(id) => navigate(id === 'users' ? '/admin' : '/admin/profiles')}
+        selected={[...operatorSections, 'profiles'].find((id) => id === section) ?? 'users'}
+        onSelect={(id) => navigate(id === 'users' ? '/admin' : `/admin/${id}`)}
         tabs={[
           { id: 'users', title: t.admin.users, content: <Users /> },
           { id: 'profiles', title: t.admin.profiles, content: <Profiles /> },
+          ...operatorSections.map((id) => ({
+            id,
+            title: texts.tabs[id],
+            content: (
+              <Suspense fallback={<Loading text={t.common.loading} />}>
+                <Operators section={id} />
+              </Suspense>
+            ),
+          })),
         ]}
       />
     </>

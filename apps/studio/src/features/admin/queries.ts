@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AccountCreate } from '@vitrine/contract'
+import type { AccountCreate, BlockedHostCreate, PlanGrant, UsersBlock } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
 
 export type Filter = { readonly q: string; readonly blocked: boolean | null; readonly page: number }
@@ -44,14 +44,28 @@ export const useBlock = (kind: 'user' | 'profile') => {
   })
 }
 
-export const useCreateUser = () => {
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
+})
+
+/** Returns a function that runs a change and reads the administration again. */
+const useChange = <Body, Data>(change: (body: Body) => Promise<{ data: Data }>) => {
   const client = useQueryClient()
-  return async (body: AccountCreate) => {
-    const { data } = await extensionApi.createUser({ body })
+  return async (body: Body): Promise<Data> => {
+    const { data } = await change(body)
     void client.invalidateQueries({ queryKey: ['admin'] })
     return data
   }
 }
+
+export const useCreateUser = () => useChange((body: AccountCreate) => extensionApi.createUser({ body }))
+
+export const useBlockHost = () => useChange((body: BlockedHostCreate) => extensionApi.blockHost({ body }))
+
+export const useBlockUsers = () => useChange((body: UsersBlock) => extensionApi.blockUsers({ body }))
+
+export const useGrantPlan = () => useChange((body: PlanGrant) => extensionApi.grantPlan({ body }))
 
 export const useVerifyEmail = () => (id: number) => extensionApi.verifyUserEmail({ params: { id } })
 

@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
 import { BlockButton } from './block-button.tsx'
+import { BlockUsers } from './block-users.tsx'
 import { CreateUser } from './create-user.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { usersQuery } from './queries.ts'
+import { useOperatorTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
@@ -17,6 +19,8 @@ export const Users = () => {
   const { filter, setFilter, asked } = useFilter()
   const { data, error } = useQuery(usersQuery(asked))
   const [creating, setCreating] = useState(false)
+  const [blocking, setBlocking] = useState(false)
+  const operatorTexts = useOperatorTexts()
   if (error) throw error
   return (
     <>
@@ -24,8 +28,12 @@ export const Users = () => {
         <Button icon="add" onPress={() => setCreating(true)}>
           {t.admin.create}
         </Button>
+        <Button icon="lock" onPress={() => setBlocking(true)}>
+          {operatorTexts.blockAccounts}
+        </Button>
       </Row>
       {creating ? <CreateUser onClose={() => setCreating(false)} /> : null}
+      {blocking ? <BlockUsers onClose={() => setBlocking(false)} /> : null}
       <FilteredList
         label={t.admin.users}
         searchLabel={t.admin.searchUsers}

@@ -94,6 +94,13 @@ export const features: TextsOf<typeof featureRules> = {
   last_admin: 'Das ist der letzte Administrator, der nicht gesperrt ist.',
   last_admin_account:
     'Das ist der letzte Administrator des Dienstes. Mach zuerst ein anderes Konto zum Administrator.',
+  no_such_account: ({ account }) => `Das Konto ${account} gibt es nicht`,
+  no_such_job: ({ name }) => `Die Aufgabe ${name} gibt es nicht`,
+  mail_settled: 'Diese E-Mail wurde gesendet oder ist gescheitert, und ihr Text wurde gelöscht.',
+  host_invalid: 'Gib einen Hostnamen wie example.com, eine IP-Adresse oder eine Webadresse ein',
+  host_own: 'Der Hostname dieses Dienstes lässt sich nicht sperren',
+  host_blocked: 'Dieser Hostname ist schon gesperrt',
+  max_blocked_hosts: ({ max }) => `Es lassen sich höchstens ${max} Hostnamen sperren. Gib zuerst einen frei.`,
   own_account: 'Du kannst dein eigenes Konto nicht sperren.',
   owns_shared_workspaces: ({ count }) =>
     `Dir ${count === 1 ? 'gehört ein Team' : `gehören ${count} Teams`} mit anderen Mitgliedern. Übergib, leere oder archiviere es zuerst.`,

@@ -105,6 +105,7 @@ export const input: TextsOf<typeof inputRules> = {
   url_look_alike: 'Der Name des Servers enthält Zeichen, die anderen zum Verwechseln ähnlich sehen',
   url_upload: 'Der Pfad einer Datei, wie ihn das Hochladen ergab',
   url_picture: 'Eine Adresse mit http oder https, oder der Pfad einer hochgeladenen Datei',
+  url_blocked: ({ host }) => `Links zu ${host} sind hier gesperrt`,
   url_script: ({ scheme }) => `Adressen mit ${scheme}: sind nicht erlaubt`,
   url_count: ({ max }) => `Höchstens ${max} Adressen`,
   url_public: 'Die Adresse muss öffentlich im Internet erreichbar sein',

@@ -95,6 +95,13 @@ export const features: TextsOf<typeof featureRules> = {
   max_feeds: ({ max }) => `Una página tiene como mucho ${max} direcciones así. Borra una que no se use.`,
   last_admin: 'Es la última persona administradora sin bloquear.',
   last_admin_account: 'Es la última persona administradora del servicio. Nombra antes a otra cuenta.',
+  no_such_account: ({ account }) => `La cuenta ${account} no existe`,
+  no_such_job: ({ name }) => `La tarea ${name} no existe`,
+  mail_settled: 'Este correo ya se envió o falló, y su texto se borró.',
+  host_invalid: 'Escribe un dominio como example.com, una dirección IP o una dirección web',
+  host_own: 'No se puede bloquear el dominio de este servicio',
+  host_blocked: 'Este dominio ya está bloqueado',
+  max_blocked_hosts: ({ max }) => `Se pueden bloquear como máximo ${max} dominios. Desbloquea uno primero.`,
   own_account: 'No puedes bloquear tu propia cuenta.',
   owns_shared_workspaces: ({ count }) =>
     `Tienes ${count === 1 ? 'un equipo' : `${count} equipos`} con más miembros. Cédelo, vacíalo o archívalo antes.`,

@@ -104,6 +104,7 @@ export const input: TextsOf<typeof inputRules> = {
   url_look_alike: 'El nombre del servidor tiene caracteres que se confunden con otros',
   url_upload: 'La ruta de un archivo tal como la devolvió la subida',
   url_picture: 'Una dirección http o https, o la ruta de un archivo subido',
+  url_blocked: ({ host }) => `Los enlaces a ${host} están bloqueados aquí`,
   url_script: ({ scheme }) => `No se permiten direcciones ${scheme}:`,
   url_count: ({ max }) => `Como mucho ${max} direcciones`,
   url_public: 'La dirección tiene que ser pública en internet',

@@ -95,6 +95,13 @@ export const features: TextsOf<typeof featureRules> = {
   max_feeds: ({ max }) => `Uma página tem no máximo ${max} endereços assim. Apague um que ninguém usa.`,
   last_admin: 'É a última pessoa administradora que não está bloqueada.',
   last_admin_account: 'É a última pessoa administradora do serviço. Nomeie outra conta primeiro.',
+  no_such_account: ({ account }) => `A conta ${account} não existe`,
+  no_such_job: ({ name }) => `A tarefa ${name} não existe`,
+  mail_settled: 'Este e-mail já foi enviado ou falhou, e o texto dele foi apagado.',
+  host_invalid: 'Digite um domínio como example.com, um endereço IP ou um endereço web',
+  host_own: 'Não é possível bloquear o domínio deste serviço',
+  host_blocked: 'Este domínio já está bloqueado',
+  max_blocked_hosts: ({ max }) => `É possível bloquear no máximo ${max} domínios. Desbloqueie um primeiro.`,
   own_account: 'Você não pode bloquear sua própria conta.',
   owns_shared_workspaces: ({ count }) =>
     `Você tem ${count === 1 ? 'uma equipe' : `${count} equipes`} com outros membros. Transfira, esvazie ou arquive primeiro.`,

@@ -101,6 +101,7 @@ export const input: TextsOf<typeof inputRules> = {
   url_look_alike: 'O nome do servidor tem caracteres que se confundem com outros',
   url_upload: 'O caminho de um arquivo como o envio o devolveu',
   url_picture: 'Um endereço http ou https, ou o caminho de um arquivo enviado',
+  url_blocked: ({ host }) => `Links para ${host} estão bloqueados aqui`,
   url_script: ({ scheme }) => `Endereços ${scheme}: não são permitidos`,
   url_count: ({ max }) => `No máximo ${max} endereços`,
   url_public: 'O endereço precisa ser público na internet',

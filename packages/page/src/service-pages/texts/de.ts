@@ -86,4 +86,21 @@ export const de: SiteTexts = {
       'Du erhältst keine E-Mails mit Hinweisen und Zusammenfassungen zu dieser Seite mehr. In den Einstellungen der Hinweise kannst du sie wieder einschalten.',
     preferences: 'Einstellungen der Hinweise',
   },
+  report: {
+    title: 'Seite melden',
+    lead: 'Teile dem Betreiber mit, was mit dieser Seite nicht stimmt.',
+    reason: 'Grund',
+    reasons: {
+      phishing: 'Phishing oder Schadsoftware',
+      spam: 'Spam oder Betrug',
+      illegal: 'Rechtswidriger Inhalt',
+      rights: 'Meine Rechte sind verletzt',
+      other: 'Etwas anderes',
+    },
+    message: 'Was stimmt nicht?',
+    email: 'Deine E-Mail-Adresse',
+    send: 'Meldung senden',
+    done: 'Danke',
+    doneLead: 'Deine Meldung wurde an den Betreiber gesendet.',
+  },
 }

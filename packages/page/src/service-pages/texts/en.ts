@@ -91,4 +91,21 @@ export const en: SiteTexts = {
       'You get no more mails with alerts and digests about this page. You can turn them on again in the alert settings.',
     preferences: 'Alert settings',
   },
+  report: {
+    title: 'Report a page',
+    lead: 'Describe what is wrong with this page. The operator of this site reads it.',
+    reason: 'Reason',
+    reasons: {
+      phishing: 'Phishing or malware',
+      spam: 'Spam or scam',
+      illegal: 'Illegal content',
+      rights: 'My rights are violated',
+      other: 'Something else',
+    },
+    message: 'What is wrong?',
+    email: 'Your e-mail address',
+    send: 'Send report',
+    done: 'Thank you',
+    doneLead: 'Your report was sent to the operator of this site.',
+  },
 }

@@ -86,4 +86,21 @@ export const es: SiteTexts = {
       'No recibirás más correos con avisos y resúmenes de esta página. Puedes volver a activarlos en los ajustes de avisos.',
     preferences: 'Ajustes de avisos',
   },
+  report: {
+    title: 'Denunciar una página',
+    lead: 'Cuéntale al operador de este sitio qué problema tiene esta página.',
+    reason: 'Motivo',
+    reasons: {
+      phishing: 'Phishing o software malicioso',
+      spam: 'Spam o estafa',
+      illegal: 'Contenido ilegal',
+      rights: 'Vulnera mis derechos',
+      other: 'Otra cosa',
+    },
+    message: '¿Cuál es el problema?',
+    email: 'Tu correo electrónico',
+    send: 'Enviar denuncia',
+    done: 'Gracias',
+    doneLead: 'Tu denuncia se ha enviado al operador de este sitio.',
+  },
 }

@@ -86,4 +86,21 @@ export const pt: SiteTexts = {
       'Não receberá mais e-mails com alertas e resumos desta página. Pode voltar a ativá-los nas definições de alertas.',
     preferences: 'Definições de alertas',
   },
+  report: {
+    title: 'Denunciar uma página',
+    lead: 'Diga ao operador deste site o que há de errado com esta página.',
+    reason: 'Motivo',
+    reasons: {
+      phishing: 'Phishing ou software malicioso',
+      spam: 'Spam ou fraude',
+      illegal: 'Conteúdo ilegal',
+      rights: 'Viola os meus direitos',
+      other: 'Outro motivo',
+    },
+    message: 'O que há de errado?',
+    email: 'O seu e-mail',
+    send: 'Enviar denúncia',
+    done: 'Obrigado',
+    doneLead: 'A sua denúncia foi enviada ao operador deste site.',
+  },
 }

@@ -1,3 +1,5 @@
+import type { ReportReason } from '@vitrine/contract/limits'
+
 type Point = readonly [title: string, text: string]
 
 /** Formats a number of a plan; null is unlimited. */
@@ -59,5 +61,16 @@ export type SiteTexts = {
     readonly done: string
     readonly doneLead: string
     readonly preferences: string
+  }
+  readonly report: {
+    readonly title: string
+    readonly lead: string
+    readonly reason: string
+    readonly reasons: Readonly<Record<ReportReason, string>>
+    readonly message: string
+    readonly email: string
+    readonly send: string
+    readonly done: string
+    readonly doneLead: string
   }
 }

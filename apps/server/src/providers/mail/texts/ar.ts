@@ -119,6 +119,23 @@ export const ar: MailTexts = {
         `حصل ${agent ? `الوكيل «${agent}»` : 'وكيل'} على إذن بالوصول إلى صفحة من حسابك في ${when(at)}. يمكنه ${scope === 'write' ? 'قراءتها وتغييرها' : 'قراءتها'} حتى تنهي ذلك.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `تم حظر حسابك في ${site}`,
+      paragraphs: [
+        `تم حظر حسابك في ${when(at)}. لم يعد بإمكانك تسجيل الدخول، وصفحاتك غير متاحة.`,
+        `السبب: ${reason}`,
+      ],
+      closing: `إذا كنت تعتقد أن هذا خطأ، فتواصل مع مشغّل ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `أُزيلت الروابط إلى ${host} من صفحتك`,
+      paragraphs: [
+        `حظر مشغّل ${site} الموقع ${host}. لم تعد صفحتك ${page} تعرض روابط إليه.`,
+        `السبب: ${reason}`,
+      ],
+      label: 'فتح الروابط',
+      closing: `إذا كنت تعتقد أن هذا خطأ، فتواصل مع مشغّل ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `دعوة إلى مساحة عمل في ${site}`,
       paragraphs: [

@@ -130,6 +130,23 @@ export const de: MailTexts = {
         `${agent ? `Der Agent „${agent}“` : 'Ein Agent'} hat am ${when(at)} Zugang zu einer Seite Ihres Kontos bekommen. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis Sie das beenden.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `Dein Konto bei ${site} wurde gesperrt`,
+      paragraphs: [
+        `Dein Konto wurde am ${when(at)} gesperrt. Du kannst dich nicht mehr anmelden, und deine Seiten sind offline.`,
+        `Grund: ${reason}`,
+      ],
+      closing: `Wenn du das für einen Irrtum hältst, wende dich an den Betreiber von ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `Links zu ${host} wurden von deiner Seite entfernt`,
+      paragraphs: [
+        `Der Betreiber von ${site} hat ${host} gesperrt. Deine Seite ${page} zeigt Links dorthin nicht mehr.`,
+        `Grund: ${reason}`,
+      ],
+      label: 'Links öffnen',
+      closing: `Wenn du das für einen Irrtum hältst, wende dich an den Betreiber von ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Einladung in einen Arbeitsbereich bei ${site}`,
       paragraphs: [

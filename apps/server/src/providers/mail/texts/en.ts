@@ -124,6 +124,23 @@ export const en: MailTexts = {
         `${agent ? `The agent “${agent}”` : 'An agent'} got access to a page of your account on ${when(at)}. It can ${scope === 'write' ? 'read and change' : 'read'} this page until you disconnect it.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `Your account at ${site} was blocked`,
+      paragraphs: [
+        `Your account was blocked on ${when(at)}. You can no longer sign in, and your pages are offline.`,
+        `Reason: ${reason}`,
+      ],
+      closing: `If you think that this is a mistake, contact the operator of ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `Links to ${host} were removed from your page`,
+      paragraphs: [
+        `The operator of ${site} has blocked ${host}. Your page ${page} no longer shows links to it.`,
+        `Reason: ${reason}`,
+      ],
+      label: 'Open links',
+      closing: `If you think that this is a mistake, contact the operator of ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `You are invited to a workspace at ${site}`,
       paragraphs: [

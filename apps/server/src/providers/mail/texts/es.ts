@@ -124,6 +124,23 @@ export const es: MailTexts = {
         `${agent ? `El agente «${agent}»` : 'Un agente'} obtuvo acceso a una página de tu cuenta el ${when(at)}. Puede ${scope === 'write' ? 'leerla y cambiarla' : 'leerla'} hasta que lo retires.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `Tu cuenta en ${site} ha sido bloqueada`,
+      paragraphs: [
+        `Tu cuenta se bloqueó el ${when(at)}. Ya no puedes iniciar sesión y tus páginas no están disponibles.`,
+        `Motivo: ${reason}`,
+      ],
+      closing: `Si crees que es un error, contacta con el operador de ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `Se quitaron de tu página los enlaces a ${host}`,
+      paragraphs: [
+        `El operador de ${site} ha bloqueado ${host}. Tu página ${page} ya no muestra enlaces a ese sitio.`,
+        `Motivo: ${reason}`,
+      ],
+      label: 'Abrir enlaces',
+      closing: `Si crees que es un error, contacta con el operador de ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Te invitan a un espacio de trabajo en ${site}`,
       paragraphs: [

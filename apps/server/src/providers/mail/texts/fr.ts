@@ -126,6 +126,23 @@ export const fr: MailTexts = {
         `${agent ? `L’agent « ${agent} »` : 'Un agent'} a reçu l’accès à une page de votre compte le ${when(at)}. Il peut ${scope === 'write' ? 'la lire et la modifier' : 'la lire'} jusqu’à ce que vous y mettiez fin.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `Votre compte sur ${site} a été bloqué`,
+      paragraphs: [
+        `Votre compte a été bloqué le ${when(at)}. Vous ne pouvez plus vous connecter et vos pages sont hors ligne.`,
+        `Motif : ${reason}`,
+      ],
+      closing: `Si vous pensez qu’il s’agit d’une erreur, contactez l’exploitant de ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `Les liens vers ${host} ont été retirés de votre page`,
+      paragraphs: [
+        `L’exploitant de ${site} a bloqué ${host}. Votre page ${page} n’affiche plus de liens vers ce site.`,
+        `Motif : ${reason}`,
+      ],
+      label: 'Ouvrir les liens',
+      closing: `Si vous pensez qu’il s’agit d’une erreur, contactez l’exploitant de ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Invitation dans un espace de travail chez ${site}`,
       paragraphs: [

@@ -125,6 +125,23 @@ export const it: MailTexts = {
         `${agent ? `L’agente «${agent}»` : 'Un agente'} ha avuto accesso a una pagina del tuo account il ${when(at)}. Può ${scope === 'write' ? 'leggerla e modificarla' : 'leggerla'} finché non lo revochi.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `Il tuo account su ${site} è stato bloccato`,
+      paragraphs: [
+        `Il tuo account è stato bloccato il ${when(at)}. Non puoi più accedere e le tue pagine sono offline.`,
+        `Motivo: ${reason}`,
+      ],
+      closing: `Se pensi che si tratti di un errore, contatta il gestore di ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `I link a ${host} sono stati rimossi dalla tua pagina`,
+      paragraphs: [
+        `Il gestore di ${site} ha bloccato ${host}. La tua pagina ${page} non mostra più link a questo sito.`,
+        `Motivo: ${reason}`,
+      ],
+      label: 'Apri i link',
+      closing: `Se pensi che si tratti di un errore, contatta il gestore di ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Invito in uno spazio di lavoro su ${site}`,
       paragraphs: [

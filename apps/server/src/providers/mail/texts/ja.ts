@@ -125,6 +125,23 @@ export const ja: MailTexts = {
         `${when(at)} に${agent ? `エージェント「${agent}」` : 'エージェント'}があなたのアカウントのページへのアクセスを得ました。取り消すまで、ページの${scope === 'write' ? '閲覧と変更' : '閲覧'}ができます。`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `${site} のアカウントが停止されました`,
+      paragraphs: [
+        `${when(at)} にアカウントが停止されました。ログインできなくなり、ページは非公開になっています。`,
+        `理由：${reason}`,
+      ],
+      closing: `誤りだと思われる場合は、${site} の運営者にお問い合わせください。`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `${host} へのリンクがページから削除されました`,
+      paragraphs: [
+        `${site} の運営者が ${host} をブロックしました。ページ ${page} には、このサイトへのリンクが表示されなくなりました。`,
+        `理由：${reason}`,
+      ],
+      label: 'リンクを開く',
+      closing: `誤りだと思われる場合は、${site} の運営者にお問い合わせください。`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `${site} のワークスペースへの招待`,
       paragraphs: [

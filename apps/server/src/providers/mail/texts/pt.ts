@@ -124,6 +124,23 @@ export const pt: MailTexts = {
         `${agent ? `O agente “${agent}”` : 'Um agente'} recebeu acesso a uma página da sua conta em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar a página' : 'ler a página'} até você encerrar o acesso.`,
       ],
     }),
+    account_blocked: ({ at, reason }, { site, when }) => ({
+      subject: `Sua conta em ${site} foi bloqueada`,
+      paragraphs: [
+        `Sua conta foi bloqueada em ${when(at)}. Você não pode mais entrar, e suas páginas estão fora do ar.`,
+        `Motivo: ${reason}`,
+      ],
+      closing: `Se você acha que isso é um engano, entre em contato com o operador de ${site}.`,
+    }),
+    link_blocked: ({ page, host, reason }, { site }) => ({
+      subject: `Os links para ${host} foram removidos da sua página`,
+      paragraphs: [
+        `O operador de ${site} bloqueou ${host}. Sua página ${page} não mostra mais links para esse site.`,
+        `Motivo: ${reason}`,
+      ],
+      label: 'Abrir links',
+      closing: `Se você acha que isso é um engano, entre em contato com o operador de ${site}.`,
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Convite para um espaço de trabalho em ${site}`,
       paragraphs: [

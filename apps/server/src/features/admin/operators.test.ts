@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
+import { addJobs } from '../../db/jobs.ts'
+import { dayMs } from '../../lib/durations.ts'
+
+describeBoth('lists and acts of operators', (engine) => {
+  let app: App
+  let admin: Person
+  const get = (path: string) => app.as(admin, 'GET', `/ext/v1/admin${path}`)
+  const post = (path: string, body: object = {}) => app.as(admin, 'POST', `/ext/v1/admin${path}`, body)
+  beforeAll(async () => {
+    app = await startApp(engine)
+    admin = await app.signUp('Ada Admin')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
+    )
+  })
+  afterAll(() => app.close())
+
+  const actsOn = async (id: number): Promise<string[]> =>
+    (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
+
+  test('mails are filtered by state and account, shown without text and recipient, sent again and cancelled', async () => {
+    const person = await app.signUp('Mia Mail')
+    const mails = async (query = '') => (await get(`/mails?account=${person.user.id}${query}`)).body.data
+    const [mail] = await mails('&state=waiting')
+    expect(Object.keys(mail).toSorted()).toEqual(
+      'attempts created_at id kind last_error next_at settled_at state user_id'.split(' '),
+    )
+    expect(JSON.stringify(mail)).not.toContain(person.email)
+    const later = Date.now() + dayMs
+    await app.deps.db.tx((db) =>
+      db.updateTable('mail').set({ next_at: later, attempts: 3 }).where('id', '=', mail.id).execute(),
+    )
+    const due = await post(`/mails/${mail.id}/retry`)
+    expect(due.body.data).toMatchObject({ id: mail.id, state: 'waiting', attempts: 3 })
+    expect(Date.parse(due.body.data.next_at)).toBeLessThan(later)
+    const cancel = () => post(`/mails/${mail.id}/cancel`)
+    expect((await cancel()).body.data).toMatchObject({ state: 'failed', next_at: null })
+    expect((await cancel()).body).toMatchObject({ code: 'conflict', problems: [{ rule: 'mail_settled' }] })
+    expect(await mails('&state=waiting')).toEqual([])
+    expect(await mails('&state=failed')).toMatchObject([{ id: mail.id }])
+    // Its text is gone, so a new one is created
+    expect((await post(`/mails/${mail.id}/retry`)).status).toBe(200)
+    expect(await mails('&state=waiting')).toMatchObject([{ kind: 'verify_email' }])
+    expect(await mails('&state=sent')).toEqual([])
+    expect((await get(`/mails?account=${encodeURIComponent(person.email)}`)).body.data).toHaveLength(2)
+    expect((await get('/mails?account=nobody@example.org')).body.data).toEqual([])
+    expect(await actsOn(person.user.id)).toEqual(
+      expect.arrayContaining(['mail.read', 'mail.retry', 'mail.cancel', 'mail.resend']),
+    )
+  })
+
+  test('jobs are listed, and a run is requested', async () => {
+    await app.deps.db.tx((db) => addJobs(db, [{ name: 'mails', dueAt: Date.now() - 5000 }]))
+    const jobOf = (jobs: Data[]) => jobs.find(({ name }) => name === 'mails')
+    const before = jobOf((await get('/jobs')).body.data)
+    expect(before).toMatchObject({ is_running: false, is_requested: false, failing_rows: 0 })
+    expect(before.late_ms).toBeGreaterThanOrEqual(5000)
+    expect((await post('/jobs/run', { name: 'mails' })).body.data).toMatchObject({ is_requested: true })
+    expect(jobOf((await get('/jobs')).body.data)).toMatchObject({ is_requested: true })
+    expect((await post('/jobs/run', { name: 'no-job' })).body.problems).toMatchObject([
+      { path: 'name', rule: 'no_such_job' },
+    ])
+    expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mails' } }])
+  })
+
+  test('failing endpoints are listed without their address, and their pause is ended', async () => {
+    const person = await app.signUp('Willi Webhook')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute(),
+    )
+    const insert = (failures: number, active: number) =>
+      app.deps.db.tx((db) =>
+        db
+          .insertInto('webhook_endpoint')
+          .values({
+            profile_id: person.profileId,
+            workspace_id: null,
+            active,
+            revision: 1,
+            failures,
+            retry_at: failures ? Date.now() + dayMs : 0,
+            next_at: null,
+            lease_until: 0,
+            last_delivered_at: null,
+            last_failed_at: failures ? Date.now() : null,
+            sealed: '',
+            doc: JSON.stringify({ url: 'https://hooks.example.com/secret-token' }),
+            created_by: person.user.id,
+            created_at: 1,
+            updated_at: 1,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+    const failing = await insert(6, 1)
+    const healthy = await insert(0, 1)
+    const disabled = await insert(20, 0)
+    const { body } = await get('/webhooks?failing=true')
+    expect(body.data.map(({ id }: Data) => id)).toEqual([disabled.id, failing.id])
+    expect((await get('/webhooks')).body.data.map(({ id }: Data) => id)).toContain(healthy.id)
+    expect(body.data[1]).toMatchObject({ host: 'hooks.example.com', consecutive_failures: 6 })
+    expect(JSON.stringify(body)).not.toContain('secret-token')
+    const retried = await post(`/webhooks/${failing.id}/retry`)
+    expect(retried.body.data).toMatchObject({ id: failing.id, next_attempt_at: null })
+    expect((await post(`/webhooks/${disabled.id}/retry`)).status).toBe(409)
+  })
+
+  test('a plan is granted until a time, listed and ended by the first plan', async () => {
+    const person = await app.signUp('Paul Plan')
+    const grant = (body: object) => post('/subscriptions', { account: person.email, ...body })
+    const ends_at = new Date(Date.now() + 30 * dayMs).toISOString()
+    expect((await grant({ plan: 'pro', ends_at })).body.data).toMatchObject({ plan: 'pro' })
+    const listed = async () => (await get(`/subscriptions?account=${person.user.id}`)).body.data
+    expect(await listed()).toMatchObject([{ plan: 'pro', source: 'operator', ends_at, is_ended: false }])
+    expect((await grant({ plan: 'agency' })).body.data).toMatchObject({ plan: 'agency' })
+    expect(await listed()).toMatchObject([{ plan: 'agency', ends_at: null }])
+    expect((await grant({ plan: 'free' })).body.data).toMatchObject({ plan: 'free' })
+    expect(await listed()).toMatchObject([{ is_ended: true }])
+    expect((await grant({ plan: 'gold' })).body.problems).toMatchObject([
+      { path: 'plan', rule: 'no_such_plan' },
+    ])
+    expect((await grant({ plan: 'pro', ends_at: '2020-01-01T00:00:00Z' })).body.problems).toMatchObject([
+      { path: 'ends_at', rule: 'in_future' },
+    ])
+    expect((await grant({ plan: 'pro', account: '999999' })).body.problems).toMatchObject([
+      { path: 'account', rule: 'no_such_account' },
+    ])
+    expect(await actsOn(person.user.id)).toEqual(expect.arrayContaining(['plan.grant', 'plan.change']))
+  })
+
+  test('custom domains are filtered, and a lookup is made due', async () => {
+    const people = [await app.signUp(), await app.signUp()]
+    for (const [i, person] of people.entries())
+      await app.deps.db.tx((db) =>
+        db
+          .updateTable('profile')
+          .set({
+            domain_host: `links${i}.example.org`,
+            domain_verified_at: i ? 1 : null,
+            domain_next_at: null,
+            domain_doc: JSON.stringify({ askedAt: 1, problem: i ? null : 'record_missing' }),
+          })
+          .where('id', '=', person.profileId)
+          .execute(),
+      )
+    const hosts = async (query: string) =>
+      (await get(`/domains${query}`)).body.data.map(({ host }: Data) => host)
+    expect(await hosts('')).toEqual(['links1.example.org', 'links0.example.org'])
+    expect(await hosts('?verified=false')).toEqual(['links0.example.org'])
+    expect(await hosts('?host=LINKS1.example.org')).toEqual(['links1.example.org'])
+    const { body } = await post(`/domains/${people[0]!.profileId}/verify`)
+    expect(body.data).toMatchObject({ problem: 'record_missing', is_verified: false })
+    expect(Date.parse(body.data.next_check_at)).toBeLessThanOrEqual(Date.now())
+    expect((await post(`/domains/${admin.profileId}/verify`)).status).toBe(404)
+  })
+
+  test('several accounts are blocked with a mail, all or none', async () => {
+    const people = [await app.signUp('Bo One'), await app.signUp('Bo Two')]
+    const emails = people.map(({ email }) => email)
+    const block = (accounts: string[]) => post('/users/block', { accounts, reason: 'Sells fake tickets' })
+    expect((await block([emails[0]!, 'nobody@example.org'])).body.problems).toMatchObject([
+      { path: 'accounts[1]', rule: 'no_such_account' },
+    ])
+    expect((await block([emails[0]!, admin.email])).status).toBe(409)
+    const signsIn = async (person: Person) => (await app.as(person, 'GET', '/account')).status
+    expect(await Promise.all(people.map(signsIn))).toEqual([200, 200])
+    const { body } = await block([emails[0]!.toUpperCase(), String(people[1]!.user.id), emails[0]!])
+    expect(body.data.map(({ id }: Data) => id)).toEqual(people.map(({ user }) => user.id))
+    expect(await Promise.all(people.map(signsIn))).toEqual([401, 401])
+    await block(emails)
+    for (const email of emails) {
+      const mails = async () =>
+        (await app.mails(email)).filter(({ text }) => text.includes('Sells fake tickets'))
+      await expect.poll(async () => (await mails()).length).toBe(1)
+    }
+  })
+
+  test('every list is read by cursor without gaps, and wrong cursors are refused', async () => {
+    for (const list of ['mails', 'audit', 'webhooks', 'subscriptions', 'domains']) {
+      const all = (await get(`/${list}?limit=100`)).body.data.map(({ id }: Data) => id)
+      const first = await get(`/${list}?limit=1`)
+      expect(first.body.data.map(({ id }: Data) => id)).toHaveLength(1)
+      if (list === 'audit') continue
+      const next = await get(`/${list}?limit=100&starting_after=${first.body.meta.next_cursor ?? 'x'}`)
+      if (all.length > 1) expect(next.body.data.map(({ id }: Data) => id)).toEqual(all.slice(1))
+      else expect(next.status).toBe(422)
+      const other = list === 'mails' ? 'domains' : 'mails'
+      const cursor = (await get(`/${other}?limit=1`)).body.meta.next_cursor
+      expect((await get(`/${list}?starting_after=${cursor}`)).status).toBe(422)
+    }
+  })
+
+  test('every list is read in the order of an index', async () => {
+    const lists = {
+      '/mails': /mail_pkey|^SCAN mail$/,
+      '/mails?state=waiting': /mail_state|mail_pkey/,
+      '/audit': /audit_pkey|^SCAN audit$/,
+      '/audit?action=user.block': /audit_action/,
+      '/webhooks?failing=true': /webhook_endpoint_failing/,
+      '/subscriptions': /subscription_pkey|^SCAN subscription$/,
+      '/domains?verified=false': /profile_domain_list/,
+      '/reports': /page_report_last/,
+    }
+    for (const [list, index] of Object.entries(lists)) {
+      const statements = await recordStatements(() => get(list))
+      const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+      expect(plan, list).toMatch(index)
+      expect(plan, list).not.toMatch(/Sort|Seq Scan|TEMP B-TREE/)
+    }
+    // The entries of one account are few enough to be sorted
+    const statements = await recordStatements(() => get(`/audit?account=${admin.user.id}`))
+    const plan = await planOf(statements.findLast((text) => text.includes('limit'))!)
+    if (engine === 'sqlite') expect(plan).toMatch(/audit_actor.*audit_subject/s)
+  })
+
+  /** Returns the plan of a statement whose parameters are replaced by 1. */
+  const planOf = (text: string): Promise<string> =>
+    app.deps.db.tx(async (db) => {
+      const statement = text.replace(/\$\d+|\?/g, "'1'")
+      if (engine === 'sqlite') {
+        const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db)
+        return rows.map(({ detail }) => detail).join('\n')
+      }
+      // The tables are too small for their indexes to pay off
+      for (const kind of ['seqscan', 'sort', 'bitmapscan'])
+        await sql.raw(`set local enable_${kind} = off`).execute(db)
+      const { rows } = await sql<Record<string, string>>`explain ${sql.raw(statement)}`.execute(db)
+      return rows.map((row) => Object.values(row)[0]).join('\n')
+    })
+})

@@ -1,0 +1,266 @@
+import {
+  type AdminDomain,
+  type AdminJob,
+  type AdminMail,
+  type AdminSubscription,
+  type AdminUser,
+  type AdminWebhook,
+  type AuditEntry,
+  type PlanGrant,
+  parseTime,
+  problem,
+} from '@vitrine/contract'
+import { countFailures, countsOf, findJob, isFree, type JobRow, readJobs, requestJob } from '../../db/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { actsBefore, audit } from '../audit/index.ts'
+import { queueReset, resendVerification } from '../auth/index.ts'
+import { grantPlan, subscriptionsBefore } from '../billing/index.ts'
+import { domainsBefore, makeLookupDue } from '../domains/index.ts'
+import {
+  cancelMail,
+  findMail,
+  type MailState,
+  type MailSummary,
+  mailsBefore,
+  retryMail,
+} from '../mail/index.ts'
+import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index.ts'
+import * as repo from './repo.ts'
+import { findAccount, toAdminUser } from './service.ts'
+
+/** Lists and acts of operators. Each list is read by id, the newest first. */
+
+type AccountQuery = ListQuery & { readonly account?: string | undefined }
+
+/** Reads one page of a list whose rows have ids. */
+const readList = async <Row extends { readonly id: number }, T>(
+  list: string,
+  query: ListQuery,
+  read: (before: number | null, limit: number) => Promise<readonly Row[]>,
+  present: (row: Row) => T,
+): Promise<ListPage<T>> => {
+  const part = sliceOf(list, 1, query)
+  const { rows, meta } = pageOf(list, part, await read(part.after?.[0] ?? null, part.limit + 1), ({ id }) => [
+    id,
+  ])
+  return { data: rows.map(present), meta }
+}
+
+/** Returns the id of the account that a list is about; undefined = all, 0 = unknown. Records the first page of one account. */
+const accountOf = async (
+  deps: Deps,
+  ctx: UserContext,
+  { account, starting_after }: AccountQuery,
+  action: string,
+): Promise<number | undefined> => {
+  if (!account) return undefined
+  const user = await findAccount(deps, account)
+  if (user && starting_after === undefined)
+    await deps.db.tx((db) => audit(db, ctx, action, { type: 'user', id: user.id }))
+  return user?.id ?? 0
+}
+
+const toMail = ({ id, user_id, kind, attempts, last_error, ...mail }: MailSummary): AdminMail => {
+  const settledAt = mail.sent_at ?? mail.failed_at
+  return {
+    id,
+    user_id,
+    kind,
+    state: mail.sent_at !== null ? 'sent' : mail.failed_at !== null ? 'failed' : 'waiting',
+    attempts,
+    last_error,
+    next_at: settledAt === null ? iso(mail.next_at) : null,
+    settled_at: isoOrNull(settledAt),
+    created_at: iso(mail.created_at),
+  }
+}
+
+export const listMails = async (
+  deps: Deps,
+  ctx: UserContext,
+  { state, ...query }: AccountQuery & { readonly state?: MailState | undefined },
+): Promise<ListPage<AdminMail>> => {
+  const userId = await accountOf(deps, ctx, query, 'mail.read')
+  const read = (before: number | null, limit: number) =>
+    mailsBefore(deps.db.read, { state, userId, before }, limit)
+  return readList('mails', query, read, toMail)
+}
+
+/**
+ * Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for other sent or failed mails, whose
+ * text is deleted. Returns the mail as it is now.
+ */
+export const resendMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
+  ctx.tx(async (db) => {
+    const mail = (await findMail(db, id)) ?? fail('not_found')
+    const { user_id, kind } = mail
+    if (!(await retryMail(deps, db, ctx, mail))) {
+      if (user_id !== null && kind === 'verify_email') await resendVerification(deps, db, ctx, user_id)
+      else if (user_id === null || kind !== 'password_reset') fail('conflict', problem(null, 'mail_settled'))
+      else if (!(await queueReset(deps, db, ctx, user_id)))
+        fail('rate_limited', problem(null, 'mails_sent'), hourMs / 1000)
+    }
+    return toMail((await findMail(db, id))!)
+  })
+
+/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
+export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMail> =>
+  ctx.tx(async (db) => {
+    await cancelMail(db, ctx, (await findMail(db, id)) ?? fail('not_found'))
+    return toMail((await findMail(db, id))!)
+  })
+
+const toJob = (row: JobRow, failing: ReadonlyMap<string, number>, now: number): AdminJob => {
+  const isRunning = !isFree(row, now)
+  return {
+    name: row.name,
+    is_running: isRunning,
+    is_requested: row.requested > row.answered,
+    last_run_at: isoOrNull(row.finished_at),
+    duration_ms: row.duration_ms,
+    late_ms: isRunning ? 0 : Math.max(0, now - row.due_at),
+    counts: { ...countsOf(row) },
+    failing_rows: failing.get(row.name) ?? 0,
+    error: row.error,
+  }
+}
+
+export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> => {
+  const failing = await countFailures(db.read)
+  return (await readJobs(db.read)).map((row) => toJob(row, failing, now))
+}
+
+/** Requests a run of a job. */
+export const runJob = (ctx: UserContext, name: string): Promise<AdminJob> =>
+  ctx.tx(async (db) => {
+    if ((await requestJob(db, name)) === undefined)
+      fail('validation_failed', problem('name', 'no_such_job', { name }))
+    await audit(db, ctx, 'job.run', { type: 'job' }, { name })
+    return toJob((await findJob(db, name))!, await countFailures(db), ctx.now)
+  })
+
+const toWebhook = (endpoint: Endpoint): AdminWebhook => ({
+  id: endpoint.id,
+  host: URL.parse(endpoint.url)?.host ?? '',
+  profile_id: endpoint.profileId,
+  workspace_id: endpoint.workspaceId,
+  is_active: endpoint.active,
+  disabled_reason: endpoint.disabled_reason,
+  consecutive_failures: endpoint.failures,
+  next_attempt_at: isoOrNull(endpoint.retryAt || null),
+  last_delivered_at: isoOrNull(endpoint.lastDeliveredAt),
+  last_failed_at: isoOrNull(endpoint.lastFailedAt),
+})
+
+export const listWebhooks = (
+  { db }: Deps,
+  { failing = false, ...query }: ListQuery & { readonly failing?: boolean | undefined },
+): Promise<ListPage<AdminWebhook>> =>
+  readList(
+    'webhooks',
+    query,
+    (before, limit) => endpointsBefore(db.read, { failing, before }, limit),
+    toWebhook,
+  )
+
+export const retryWebhook = (deps: Deps, ctx: UserContext, id: number): Promise<AdminWebhook> =>
+  ctx.tx(async (db) => toWebhook(await retryEndpoint(deps, db, ctx, id)))
+
+export const listAuditLog = async (
+  deps: Deps,
+  ctx: UserContext,
+  { action, ...query }: AccountQuery & { readonly action?: string | undefined },
+): Promise<ListPage<AuditEntry>> => {
+  const userId = await accountOf(deps, ctx, query, 'audit.read')
+  const read = (before: number | null, limit: number) =>
+    actsBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
+  return readList('audit', query, read, ({ id, at, actorId, credential, action, subject, detail }) => ({
+    id,
+    at: iso(at),
+    actor_id: actorId,
+    credential,
+    action,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    detail,
+  }))
+}
+
+export const listSubscriptions = async (
+  deps: Deps,
+  ctx: UserContext,
+  query: AccountQuery,
+): Promise<ListPage<AdminSubscription>> => {
+  const user = query.account ? await findAccount(deps, query.account) : undefined
+  const userId = query.account ? (user?.id ?? 0) : undefined
+  const read = (before: number | null, limit: number) =>
+    subscriptionsBefore(deps.db.read, { userId, before }, limit)
+  return readList('subscriptions', query, read, (row) => ({
+    id: row.id,
+    user_id: row.user_id,
+    plan: row.plan_key,
+    source: row.source,
+    status: row.status,
+    starts_at: iso(row.starts_at),
+    ends_at: isoOrNull(row.ends_at),
+    is_ended: row.ended_at !== null || (row.ends_at !== null && row.ends_at <= ctx.now),
+  }))
+}
+
+export const grantUserPlan = async (
+  deps: Deps,
+  ctx: UserContext,
+  { account, plan, ends_at }: PlanGrant,
+): Promise<AdminUser> => {
+  const until = ends_at ? parseTime(ends_at) : null
+  if (until !== null && until <= ctx.now) fail('validation_failed', problem('ends_at', 'in_future'))
+  const { id } =
+    (await findAccount(deps, account)) ??
+    fail('validation_failed', problem('account', 'no_such_account', { account }))
+  return ctx.tx(async (db) => {
+    await grantPlan(deps, db, ctx, id, { plan, until })
+    return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
+  })
+}
+
+type DomainRow = Awaited<ReturnType<typeof domainsBefore>>[number]
+const toDomain = ({ id, username, owner_id, domain }: DomainRow): AdminDomain => ({
+  id,
+  host: domain.host,
+  username,
+  owner_id,
+  is_verified: domain.verifiedAt !== null,
+  problem: domain.problem,
+  next_check_at: isoOrNull(domain.nextAt),
+})
+
+export const listDomains = (
+  { db }: Deps,
+  {
+    host,
+    verified,
+    ...query
+  }: ListQuery & { readonly host?: string | undefined; readonly verified?: boolean | undefined },
+): Promise<ListPage<AdminDomain>> => {
+  const filter = { host: host?.trim().toLowerCase() || undefined, verified }
+  return readList(
+    'domains',
+    query,
+    (before, limit) => domainsBefore(db.read, { ...filter, before }, limit),
+    toDomain,
+  )
+}
+
+/** Makes the lookup of a profile's domain due now. */
+export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain> =>
+  ctx.tx(async (db) => {
+    if (!(await makeLookupDue(db, id, ctx.now))) fail('not_found')
+    await audit(db, ctx, 'domain.verify', { type: 'profile', id })
+    const [row] = await domainsBefore(db, { id, before: null }, 1)
+    return toDomain(row ?? fail('not_found'))
+  })

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { blockedHostMails } from './index.ts'
+import { readHost } from './service.ts'
+
+test.each([
+  ['Evil.Example', 'evil.example'],
+  ['evil.example.', 'evil.example'],
+  ['https://Evil.example:8443/path?q=1', 'evil.example'],
+  ['evil.example:8443', 'evil.example'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['http://0x7f.1/', '127.0.0.1'],
+  ['[2001:DB8::1]', '[2001:db8::1]'],
+  ['localhost', null],
+  ['com', null],
+  ['user@evil.example', 'evil.example'],
+  ['', null],
+  ['a b.example', null],
+])('reads the host of %s', (text, host) => {
+  expect(readHost(text)).toBe(host)
+})
+
+describeBoth('blocked hosts', (engine) => {
+  let app: App
+  let admin: Person
+  beforeAll(async () => {
+    app = await startApp(engine)
+    admin = await app.signUp('Ada Admin')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
+    )
+  })
+  afterAll(() => app.close())
+
+  const block = (host: string, reason = 'Phishing') =>
+    app.as(admin, 'POST', '/ext/v1/admin/blocked-hosts', { host, reason })
+  const addLink = async (who: Person, url: string, more: object = {}) =>
+    app.as(who, 'POST', '/api/v1/links', { title: `To ${url}`, url, ...more })
+  const page = async (who: Person) => String((await app.app.inject({ url: `/${who.username}` })).body)
+  const publish = (who: Person) => app.as(who, 'PUT', '/api/v1/profile', { is_published: true })
+
+  test('new links to a blocked host are refused by field, in every spelling of the host', async () => {
+    const person = await app.signUp()
+    expect((await block('Évil.Example:443')).body.data).toMatchObject({ host: 'xn--vil-9la.example' })
+    for (const url of [
+      'https://xn--vil-9la.example/',
+      'https://XN--VIL-9LA.example:8443/a',
+      'http://login.évil.example./a',
+    ]) {
+      const { status, body } = await addLink(person, url)
+      expect([status, body.code, body.problems[0].rule, body.problems[0].path]).toEqual([
+        422,
+        'url_not_allowed',
+        'url_blocked',
+        'url',
+      ])
+    }
+    const socials = await app.as(person, 'PUT', '/api/v1/profile', {
+      social_links: [
+        { platform: 'website', url: 'https://open.example/' },
+        { platform: 'website', url: 'https://évil.example/me' },
+      ],
+    })
+    expect(socials.body.errors).toEqual([
+      'social_links[1].url: must not lead to xn--vil-9la.example: this site is blocked here',
+    ])
+    expect((await addLink(person, 'https://notévil.example/')).status).toBe(200)
+  })
+
+  test('existing links are neither shown nor followed until the host is unblocked, and the page is shown from the cache before', async () => {
+    const person = await app.signUp()
+    await publish(person)
+    const link = (await addLink(person, 'https://shop.later.example/cart')).body.data
+    await addLink(person, 'https://open.example/')
+    await app.as(person, 'PUT', '/api/v1/profile', {
+      social_links: [{ platform: 'website', url: 'https://later.example/me' }],
+    })
+    const follow = async () => (await app.app.inject({ url: `/l/${link.id}` })).statusCode
+    expect(await page(person)).toContain('shop.later.example')
+    expect(await page(person)).toContain('https://later.example/me')
+    expect(await follow()).toBe(302)
+    const blocked = await block('later.example')
+    expect(blocked.status).toBe(201)
+    const shown = await page(person)
+    expect(shown).not.toContain('later.example')
+    expect(shown).toContain('open.example')
+    expect(await follow()).toBe(410)
+    expect((await app.app.inject({ url: `/${person.username}.json` })).body).not.toContain('later.example')
+    await app.as(admin, 'DELETE', `/ext/v1/admin/blocked-hosts/${blocked.body.data.id}`)
+    expect(await page(person)).toContain('shop.later.example')
+    expect(await follow()).toBe(302)
+  })
+
+  test('the owner of each page with links to it gets one mail with the reason', async () => {
+    const person = await app.signUp('Lena Link')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    const other = await app.signUp('Olaf Other')
+    await addLink(person, 'https://mailed.example/1')
+    await addLink(person, 'https://mailed.example/2')
+    await addLink(other, 'https://open.example/')
+    await block('mailed.example', 'Sells fake tickets')
+    expect(await runJob(app.deps, blockedHostMails)).toEqual({ mails: 1 })
+    expect(await runJob(app.deps, blockedHostMails)).toEqual({})
+    const mails = async () =>
+      (await app.mails(person.email)).filter(({ subject }) => subject.includes('mailed.example'))
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    const [mail] = await mails()
+    expect(mail!.text).toContain('Reason: Sells fake tickets')
+    expect(mail!.text).toContain(`/${person.username} no longer shows links to it`)
+    const listed = await app.as(admin, 'GET', '/ext/v1/admin/blocked-hosts?q=MAILED')
+    expect(listed.body.data).toMatchObject([{ host: 'mailed.example', owners_notified: true }])
+  })
+
+  test('the host of the service, a wrong host and a blocked one are refused, and every change is in the audit log', async () => {
+    const own = new URL(app.deps.config.BASE_URL).hostname
+    expect((await block(own)).body.problems).toMatchObject([{ path: 'host', rule: 'host_own' }])
+    expect((await block('com')).body.problems).toMatchObject([{ path: 'host', rule: 'host_invalid' }])
+    expect((await block('twice.example', ' ')).body.problems).toMatchObject([{ path: 'reason' }])
+    const { id } = (await block('twice.example')).body.data
+    expect((await block('TWICE.example.')).status).toBe(409)
+    await app.as(admin, 'DELETE', `/ext/v1/admin/blocked-hosts/${id}`)
+    expect((await app.as(admin, 'DELETE', `/ext/v1/admin/blocked-hosts/${id}`)).status).toBe(404)
+    const acts = await app.as(admin, 'GET', '/ext/v1/admin/audit?action=host.unblock&limit=1')
+    expect(acts.body.data).toMatchObject([
+      { actor_id: admin.user.id, subject_id: id, detail: { host: 'twice.example' } },
+    ])
+  })
+
+  test('a link of an imported file to a blocked host is left out with the reason', async () => {
+    const who = await app.person()
+    await block('imported.example')
+    const html = '<a href="https://imported.example/x">Bad</a><a href="https://open.example/y">Good</a>'
+    const answer = await app.upload(who, '/ext/v1/imports?dry_run=true', [
+      { part: 'file', bytes: Buffer.from(html), type: 'text/html' },
+    ])
+    expect(answer.data.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ outcome: 'left_out', reason: 'address_refused' })]),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { findBlockedUrls, type UnsafeUrl } from '@vitrine/contract'
+import type { Database } from '../../db/handle.ts'
+import { secondMs } from '../../lib/durations.ts'
+import { allHosts } from './repo.ts'
+
+/** Channel for messages about a changed list. */
+export const blockedHostChannel = 'blocked_host'
+
+/** Age at which the list is read again, because a message about a change can be lost. */
+const maxAgeMs = 5 * secondMs
+
+export type HostList = {
+  /** Equal for equal lists; '' for an empty one. */
+  readonly version: string
+  /** Returns the texts of a value that are addresses at a blocked host, with their paths. */
+  problemsOf(value: unknown): UnsafeUrl[]
+}
+
+/** The blocked hosts as this process last read them. */
+export type BlockedHosts = { current(): Promise<HostList> }
+
+export const createHostList = (hosts: readonly string[]): HostList => {
+  if (!hosts.length) return { version: '', problemsOf: () => [] }
+  const blocked = new Set(hosts)
+  /** Returns true for a blocked host and its subdomains. */
+  const isBlocked = (host: string): boolean => {
+    for (let name = host; name; name = name.slice(name.indexOf('.') + 1)) {
+      if (blocked.has(name)) return true
+      if (!name.includes('.')) return false
+    }
+    return false
+  }
+  return {
+    version: createHash('sha256')
+      .update([...hosts].sort().join())
+      .digest('base64url')
+      .slice(0, 16),
+    problemsOf: (value) =>
+      findBlockedUrls(value, '', isBlocked).map((problem) => ({
+        ...problem,
+        path: problem.path.replace(/\.(\d+)(?=\.|$)/g, '[$1]'),
+      })),
+  }
+}
+
+/** Reads the list once, and again after a message about a change or five seconds. */
+export const createBlockedHosts = (db: Database): BlockedHosts => {
+  let cached: { readonly list: Promise<HostList>; readonly at: number } | undefined
+  let isSubscribed = false
+  const drop = () => {
+    cached = undefined
+  }
+  return {
+    current: () => {
+      // Commands, which need no list, must not listen
+      if (!isSubscribed) db.subscribe(blockedHostChannel, drop, drop)
+      isSubscribed = true
+      if (cached && performance.now() - cached.at < maxAgeMs) return cached.list
+      const list = allHosts(db.read).then(createHostList)
+      cached = { list, at: performance.now() }
+      list.catch(drop)
+      return list
+    },
+  }
+}

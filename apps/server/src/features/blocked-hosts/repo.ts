@@ -1,0 +1,94 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { BlockedHostTable } from '../../db/schema.ts'
+
+export type HostRow = Selectable<BlockedHostTable>
+
+export const allHosts = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)
+
+export const countHosts = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('blocked_host')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Returns hosts that begin with a text, the newest first. */
+export const hostsBefore = (db: Db, q: string, before: number | null, limit: number): Promise<HostRow[]> =>
+  db
+    .selectFrom('blocked_host')
+    .selectAll()
+    .$if(q !== '', (s) => s.where(sql<boolean>`substr(host, 1, ${q.length}) = ${q}`))
+    .$if(before !== null, (s) => s.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Inserts a host whose links are not yet looked for. Returns undefined if it is blocked. */
+export const insertHost = (db: Tx, host: string, reason: string, now: number): Promise<HostRow | undefined> =>
+  db
+    .insertInto('blocked_host')
+    .values({ host, reason, scanned_to: 0, created_at: now })
+    .onConflict((c) => c.column('host').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes a host by id or name. Returns it, or undefined if it does not exist. */
+export const deleteHost = (db: Tx, key: number | string): Promise<HostRow | undefined> =>
+  db
+    .deleteFrom('blocked_host')
+    .where(typeof key === 'number' ? 'id' : 'host', '=', key as never)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Returns hosts whose pages are not all found, in the order of ids. */
+export const hostsToScan = (db: Db, after: number, limit: number): Promise<HostRow[]> =>
+  db
+    .selectFrom('blocked_host')
+    .selectAll()
+    .where('scanned_to', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Stores how far a host was looked for. Returns false if another process was faster, or the host was deleted. */
+export const storeScan = async (
+  db: Tx,
+  { id, scanned_to }: Pick<HostRow, 'id' | 'scanned_to'>,
+  next: number | null,
+): Promise<boolean> =>
+  (await db
+    .updateTable('blocked_host')
+    .set({ scanned_to: next })
+    .where('id', '=', id)
+    .where('scanned_to', '=', scanned_to)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Returns profiles after an id with the documents of their settings and active links. */
+export const profilesAfter = async (db: Db, after: number, limit: number) => {
+  const profiles = await db
+    .selectFrom('profile')
+    .select(['id', 'username', 'doc'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const links = profiles.length
+    ? await db
+        .selectFrom('link')
+        .select(['id', 'profile_id', 'doc'])
+        .where(
+          'profile_id',
+          'in',
+          profiles.map(({ id }) => id),
+        )
+        .where('archived_at', 'is', null)
+        .execute()
+    : []
+  const linksOf = Map.groupBy(links, (link) => link.profile_id)
+  return profiles.map((profile) => ({ ...profile, links: linksOf.get(profile.id) ?? [] }))
+}

@@ -1,0 +1,1 @@
+export { dismissReport, listReports, oldReports, storeReport } from './service.ts'

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { dayMs } from '../../lib/durations.ts'
+import { oldReports } from './index.ts'
+
+describeBoth('reports about pages', (engine) => {
+  let app: App
+  let admin: Person
+  let owner: Person
+  beforeAll(async () => {
+    app = await startApp(engine)
+    admin = await app.signUp('Ada Admin')
+    owner = await app.signUp('Olga Owner')
+    await app.as(owner, 'PUT', '/api/v1/profile', { is_published: true })
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
+    )
+  })
+  afterAll(() => app.close())
+
+  let address = 0
+  const send = (values: Record<string, string>, options: { from?: string; username?: string } = {}) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/report/${options.username ?? owner.username}`,
+      remoteAddress: options.from ?? `192.0.2.${++address}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+      payload: new URLSearchParams(values).toString(),
+    })
+  const list = async () => (await app.as(admin, 'GET', '/ext/v1/admin/reports')).body.data
+  const spam = { reason: 'Spam or scam' }
+
+  test('the page links to a form without script and cookies', async () => {
+    const page = await app.app.inject({ url: `/${owner.username}` })
+    expect(page.body).toContain(
+      `<a href="http://vitrine.test/report/${owner.username}" rel="nofollow">Report page</a>`,
+    )
+    const form = await app.app.inject({
+      url: `/report/${owner.username}`,
+      headers: { 'accept-language': 'de' },
+    })
+    expect([form.statusCode, form.headers['set-cookie']]).toEqual([200, undefined])
+    expect(form.body).not.toContain('<script')
+    expect(form.body).toContain('Phishing oder Schadsoftware')
+    expect(form.headers['x-robots-tag']).toBe('noindex')
+    expect(Buffer.byteLength(form.body)).toBeLessThan(15_000)
+  })
+
+  test('all reports about a page are one item with the newest messages', async () => {
+    expect(
+      (await send({ reason: 'Phishing or malware', message: 'Asks for\nmy PIN', email: 'x@example.org' }))
+        .statusCode,
+    ).toBe(200)
+    expect((await send(spam)).statusCode).toBe(200)
+    for (let n = 1; n <= 10; n++) await send({ ...spam, message: `Message ${n}` })
+    const [item, ...others] = await list()
+    expect(others).toEqual([])
+    expect(item).toMatchObject({
+      profile_id: owner.profileId,
+      username: owner.username,
+      owner_id: owner.user.id,
+      reports: 12,
+      reasons: [
+        { reason: 'phishing', count: 1 },
+        { reason: 'spam', count: 11 },
+      ],
+    })
+    expect(item.messages.map(({ message }: { message: string }) => message)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `Message ${10 - i}`),
+    )
+  })
+
+  test('reports at the same time are all counted', async () => {
+    const busy = await app.signUp()
+    await app.as(busy, 'PUT', '/api/v1/profile', { is_published: true })
+    await Promise.all(Array.from({ length: 8 }, () => send(spam, { username: busy.username })))
+    expect((await list()).find(({ id }: { id: number }) => id === busy.profileId).reports).toBe(8)
+  })
+
+  test('wrong input is shown at its field, and a robot that fills in the hidden field is ignored', async () => {
+    const before = (await list()).length
+    const other = await app.signUp()
+    await app.as(other, 'PUT', '/api/v1/profile', { is_published: true })
+    const { username } = other
+    const wrong = await send({ reason: 'No such reason', email: 'no address' }, { username })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('Choose one of the options.')
+    expect(wrong.body).toContain('Enter a valid e-mail address.')
+    expect((await send({ ...spam, _homepage: 'https://robot.example' }, { username })).statusCode).toBe(200)
+    expect(await list()).toHaveLength(before)
+  })
+
+  test('an address sends at most five reports an hour', async () => {
+    const from = '198.51.100.7'
+    const statuses: number[] = []
+    for (let n = 1; n <= 6; n++) statuses.push((await send(spam, { from })).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('unpublished and unknown pages have no form, and a blocked page is gone', async () => {
+    const draft = await app.signUp()
+    await app.as(draft, 'PUT', '/api/v1/profile', { is_published: false })
+    expect((await send(spam, { username: draft.username })).statusCode).toBe(404)
+    expect((await send(spam, { username: 'nobody-here' })).statusCode).toBe(404)
+    const blocked = await app.signUp()
+    await app.as(admin, 'PUT', `/api/v1/admin/profiles/${blocked.profileId}/block`)
+    expect((await send(spam, { username: blocked.username })).statusCode).toBe(410)
+  })
+
+  test('dismissed reports are deleted, and later ones are listed again', async () => {
+    const dismiss = () => app.as(admin, 'DELETE', `/ext/v1/admin/reports/${owner.profileId}`)
+    expect((await dismiss()).status).toBe(200)
+    expect((await dismiss()).status).toBe(404)
+    await send(spam)
+    const { body } = await app.as(admin, 'GET', `/ext/v1/admin/reports?username=${owner.username}`)
+    expect(body.data).toMatchObject([{ id: owner.profileId, reports: 1, messages: [] }])
+    const { body: acts } = await app.as(admin, 'GET', '/ext/v1/admin/audit?action=report.dismiss')
+    expect(acts.data).toMatchObject([{ subject_type: 'profile', subject_id: owner.profileId }])
+  })
+
+  test('the queue is read by cursor, the last reported page first', async () => {
+    const ids: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = `limit=1${cursor ? `&starting_after=${cursor}` : ''}`
+      const { body } = await app.as(admin, 'GET', `/ext/v1/admin/reports?${query}`)
+      ids.push(...body.data.map(({ id }: { id: number }) => id))
+      cursor = body.meta.next_cursor
+    }
+    expect(ids).toEqual((await list()).map(({ id }: { id: number }) => id))
+    expect(ids[0]).toBe(owner.profileId)
+  })
+
+  test('reports are removed half a year after the last one, and with their page', async () => {
+    expect(await runJob(app.deps, oldReports)).toEqual({ reports: 0 })
+    const total = (await list()).length
+    expect(await runJob(app.deps, oldReports, { now: Date.now() + 181 * dayMs })).toEqual({ reports: total })
+    await send(spam)
+    await app.as(owner, 'DELETE', '/account', { current_password: owner.password })
+    expect(await list()).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { type AdminReport, type Deleted, problem, type ReportReason, reportReasons } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
+import { docReader, listOf } from '../../domain/stored-doc.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import { audit } from '../audit/index.ts'
+import * as repo from './repo.ts'
+
+/** Messages stored for a page: the newest. */
+const maxMessages = 10
+const retentionMs = 180 * dayMs
+
+/** A report by a visitor. `message` and `email` may be ''. */
+type Report = { readonly reason: ReportReason; readonly message: string; readonly email: string }
+
+type ReportDoc = {
+  /** Number of reports by reason. */
+  reasons: Record<string, number>
+  /** Reports with a message or e-mail address, newest first. */
+  messages: readonly (Report & { readonly at: number })[]
+}
+const readDoc = docReader<ReportDoc>('page_report', {
+  reasons: {},
+  messages: listOf({ at: 0, reason: 'other' as ReportReason, message: '', email: '' }),
+})
+
+/** Stores a report about a page. All reports about one page share a row. */
+export const storeReport = (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  { reason, message, email }: Report,
+  now: number,
+): Promise<void> =>
+  deps.db.tx(async (db) => {
+    const { reasons, messages } = readDoc(await repo.countReport(db, profileId, now), profileId)
+    const own = message || email ? [{ at: now, reason, message, email }] : []
+    const doc: ReportDoc = {
+      reasons: { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 },
+      messages: [...own, ...messages].slice(0, maxMessages),
+    }
+    await repo.storeDoc(db, profileId, JSON.stringify(doc))
+  })
+
+const list = 'reports'
+
+/** Returns one page of the reported pages, the last reported first. */
+export const listReports = async (
+  deps: Deps,
+  { username, ...query }: ListQuery & { readonly username?: string | undefined },
+): Promise<ListPage<AdminReport>> => {
+  const part = sliceOf(list, 2, query)
+  const found = await repo.reportedPages(deps.db.read, { username, before: part.after }, part.limit + 1)
+  const { rows, meta } = pageOf(list, part, found, ({ last_at, id }) => [last_at, id])
+  return { data: rows.map((row) => toReport(deps, row)), meta }
+}
+
+const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): AdminReport => {
+  const { reasons, messages } = readDoc(row.doc, row.id)
+  return {
+    id: row.id,
+    profile_id: row.id,
+    username: row.username,
+    public_url: `${config.BASE_URL}/${row.username}`,
+    owner_id: row.owner_id,
+    blocked_at: isoOrNull(row.blocked_at),
+    owner_blocked_at: isoOrNull(row.owner_blocked_at),
+    reports: row.reports,
+    reasons: reportReasons
+      .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
+      .filter(({ count }) => count),
+    messages: messages.map(({ at, reason, message, email }) => ({
+      at: iso(at),
+      reason,
+      message: message || null,
+      email: email || null,
+    })),
+    first_at: iso(row.first_at),
+    last_at: iso(row.last_at),
+  }
+}
+
+/** Deletes the reports about a page with their messages. */
+export const dismissReport = (ctx: RequestContext, id: number): Promise<Deleted> =>
+  ctx.tx(async (db) => {
+    const reports = (await repo.deleteReports(db, id)) ?? fail('not_found', problem(null, 'not_found'))
+    await audit(db, ctx, 'report.dismiss', { type: 'profile', id }, { reports })
+    return { id, deleted: true }
+  })
+
+export const oldReports: TaskJob = {
+  kind: 'task',
+  name: 'old-reports',
+  summary: 'removes reports about pages that were last reported half a year ago',
+  everyMs: hourMs,
+  work: (deps, run) =>
+    runSteps(deps, run, { reports: (db, limit) => repo.deleteOldReports(db, run.now - retentionMs, limit) }),
+}

@@ -1,0 +1,65 @@
+import { trapName } from '@vitrine/page/form-fields'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import { renderReport, reportFields, reportReasonOf } from '@vitrine/page/service-pages/report'
+import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
+import { checkAnswers } from '../../features/forms/index.ts'
+import { findPage } from '../../features/profile/index.ts'
+import { storeReport } from '../../features/reports/index.ts'
+import { addressKey } from '../../lib/address.ts'
+import { hourMs } from '../../lib/durations.ts'
+import type { NotFound } from '../not-found.ts'
+import { sendPage } from '../send.ts'
+import { visitorLanguage } from '../visitor-language.ts'
+
+type ByName = { Params: { username: string } }
+
+/** Registers `/report/{username}`, the form by which visitors report a page. It sets no cookie and needs no script. */
+export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
+  const sent = createDatabaseLimiter(deps, { name: 'report', burst: 5, windowMs: hourMs })
+
+  /** Returns the published page of an address. Otherwise responds and returns null. */
+  const reportedPage = async (request: FastifyRequest<ByName>, reply: FastifyReply) => {
+    const page = await findPage(deps, request.params.username, deps.now())
+    if (page && 'redirect' in page) reply.redirect(`/report/${page.redirect}`, 302)
+    else if (page?.isBlocked)
+      sendPage(reply, renderErrorPage({ status: 410, language: visitorLanguage(request) }), 410)
+    else if (page?.profile.isPublished) return page.profile
+    else notFound(request, reply)
+    return null
+  }
+
+  app.get<ByName>('/report/:username', async (request, reply) => {
+    const profile = await reportedPage(request, reply)
+    const language = visitorLanguage(request, siteLanguages)
+    return profile ? sendPage(reply, renderReport({ username: profile.username, language })) : reply
+  })
+
+  app.post<ByName>('/report/:username', async (request, reply) => {
+    const profile = await reportedPage(request, reply)
+    if (!profile) return reply
+    const { username } = profile
+    const language = visitorLanguage(request, siteLanguages)
+    const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
+    const { answers, faults } = checkAnswers(reportFields(language), values)
+    if (faults.size) return sendPage(reply, renderReport({ username, language, values, faults }), 422)
+    const wait = await sent.hit(addressKey(request.clientAddress), deps.now())
+    if (wait) {
+      const page = renderReport({ username, language, values, wait: true })
+      return sendPage(reply.header('retry-after', String(wait)), page, 429)
+    }
+    // Bots get the same response
+    if (!values.get(trapName)) {
+      const { reason, message = '', email = '' } = answers
+      const report = {
+        reason: reportReasonOf(language, reason),
+        message: String(message),
+        email: String(email),
+      }
+      await storeReport(deps, profile.id, report, deps.now())
+    }
+    return sendPage(reply, renderReport({ username, language, isSent: true }))
+  })
+}

@@ -1,0 +1,54 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { Form, useForm } from '../../app/form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBlockHost } from './queries.ts'
+import { useOperatorTexts } from './texts.ts'
+
+/** Blocks a host to which pages must not link. */
+export const BlockHost = ({ onClose }: { onClose: () => void }) => {
+  const texts = useOperatorTexts()
+  const blockHost = useBlockHost()
+  const handle = useForm({
+    names: ['host', 'reason'],
+    check: (values) => ({
+      ...(String(values.get('host')).trim() ? {} : { host: texts.required }),
+      ...(String(values.get('reason')).trim() ? {} : { reason: texts.required }),
+    }),
+    submit: async (values) => {
+      await blockHost({
+        host: String(values.get('host')).trim(),
+        reason: String(values.get('reason')).trim(),
+      })
+      toast(texts.done)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={texts.blockHost} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{texts.blockHostText}</p>
+        <TextField
+          name="host"
+          label={texts.host}
+          hint={texts.hostHint}
+          maxLength={maxLengths.url}
+          error={handle.errors.host}
+          autoFocus
+        />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={maxLengths.report.block_reason}
+          error={handle.errors.reason}
+        />
+        <Button type="submit" look="danger" icon="lock" isPending={handle.pending}>
+          {texts.blockHost}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

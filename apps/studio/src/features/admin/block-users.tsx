@@ -1,0 +1,54 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { Form, useForm } from '../../app/form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBlockUsers } from './queries.ts'
+import { useOperatorTexts } from './texts.ts'
+
+/** Blocks several accounts with a reason, which their owners get by mail. */
+export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
+  const texts = useOperatorTexts()
+  const blockUsers = useBlockUsers()
+  const handle = useForm({
+    names: ['accounts', 'reason'],
+    check: (values) => ({
+      ...(String(values.get('accounts')).trim() ? {} : { accounts: texts.required }),
+      ...(String(values.get('reason')).trim() ? {} : { reason: texts.required }),
+    }),
+    submit: async (values) => {
+      const accounts = String(values.get('accounts'))
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+      const { length } = await blockUsers({ accounts, reason: String(values.get('reason')).trim() })
+      toast(texts.accountsBlocked(length))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={texts.blockAccounts} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{texts.blockAccountsText}</p>
+        <TextField
+          name="accounts"
+          rows={5}
+          label={texts.accounts}
+          hint={texts.accountsHint}
+          error={handle.errors.accounts}
+          autoFocus
+        />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={maxLengths.report.block_reason}
+          error={handle.errors.reason}
+        />
+        <Button type="submit" look="danger" icon="lock" isPending={handle.pending}>
+          {texts.blockAccounts}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

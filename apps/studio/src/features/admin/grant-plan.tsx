@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { Form, useForm } from '../../app/form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { plansQuery, useGrantPlan } from './queries.ts'
+import { useOperatorTexts } from './texts.ts'
+
+const dayMs = 86_400_000
+
+/** Grants a plan to an account, without an end or for a number of days. */
+export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
+  const texts = useOperatorTexts()
+  const grantPlan = useGrantPlan()
+  const { data: plans = [] } = useQuery(plansQuery)
+  const [plan, setPlan] = useState<string | null>(null)
+  const handle = useForm({
+    names: ['account', 'plan', 'ends_at'],
+    check: (values) => {
+      const days = String(values.get('ends_at')).trim()
+      const isDays = days === '' || (/^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= 36_500)
+      return {
+        ...(String(values.get('account')).trim() ? {} : { account: texts.required }),
+        ...(plan ? {} : { plan: texts.required }),
+        ...(isDays ? {} : { ends_at: texts.daysWrong }),
+      }
+    },
+    submit: async (values) => {
+      const days = Number(values.get('ends_at'))
+      await grantPlan({
+        account: String(values.get('account')).trim(),
+        plan: plan!,
+        ...(days ? { ends_at: new Date(Date.now() + days * dayMs).toISOString() } : {}),
+      })
+      toast(texts.done)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={texts.grant} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{texts.grantText}</p>
+        <TextField
+          name="account"
+          label={texts.account}
+          hint={texts.accountHint}
+          maxLength={maxLengths.email}
+          error={handle.errors.account}
+          autoFocus
+        />
+        <Select
+          label={texts.plan}
+          value={plan}
+          onChange={setPlan}
+          error={handle.errors.plan}
+          options={plans.map(({ key, name }) => ({ id: key, label: name }))}
+        />
+        <TextField
+          name="ends_at"
+          inputMode="numeric"
+          label={texts.days}
+          hint={texts.daysHint}
+          maxLength={5}
+          error={handle.errors.ends_at}
+        />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {texts.grant}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { BlockHost } from './block-host.tsx'
+import { GrantPlan } from './grant-plan.tsx'
+import { type OperatorSection, operatorLists } from './operator-lists.tsx'
+import { type OperatorList, OperatorTable } from './operator-table.tsx'
+import { useOperatorTexts } from './texts.ts'
+
+/** Dialogs that add an entry, by section. */
+const dialogs = { hosts: BlockHost, plans: GrantPlan } as const
+
+/** One section of the operators' screens. */
+export const Operators = ({ section }: { section: OperatorSection }) => {
+  const texts = useOperatorTexts()
+  const format = useFormat()
+  const [isAdding, setAdding] = useState(false)
+  const list = operatorLists[section](texts, format) as OperatorList<unknown>
+  const Add = section in dialogs ? dialogs[section as keyof typeof dialogs] : null
+  return (
+    <>
+      <OperatorTable
+        list={list}
+        title={texts.tabs[section]}
+        actions={
+          Add ? (
+            <Button icon="add" onPress={() => setAdding(true)}>
+              {section === 'hosts' ? texts.blockHost : texts.grant}
+            </Button>
+          ) : null
+        }
+      />
+      {Add && isAdding ? <Add onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}

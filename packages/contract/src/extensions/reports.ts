@@ -1,0 +1,208 @@
+import { type Static, Type } from 'typebox'
+import { AdminUser, adminUserExample } from '../features/admin.ts'
+import { Count, Deleted, example } from '../features/common.ts'
+import { maxLengths, reportReasons } from '../limits.ts'
+import {
+  cursorPaging,
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  Nullable,
+  params,
+  query,
+  Time,
+  text,
+} from '../operation.ts'
+
+const Reason = Enum(reportReasons, { description: 'Reason that the visitor chose.' })
+
+export const AdminReport = Type.Object({
+  id: described(Id, 'ID of the reported profile.'),
+  profile_id: described(Id, 'Same as `id`.'),
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  public_url: Type.String({ description: 'Address of the page.' }),
+  owner_id: described(Id, "ID of the owner's account."),
+  blocked_at: Nullable(described(Time, 'Time the page was blocked; null if it is not blocked.')),
+  owner_blocked_at: Nullable(described(Time, 'Time the account was blocked; null if it is not blocked.')),
+  reports: described(Count, 'Number of reports.'),
+  reasons: Type.Array(
+    Type.Object({ reason: Reason, count: described(Count, 'Number of reports with this reason.') }),
+    { description: 'Reports by reason.' },
+  ),
+  messages: Type.Array(
+    Type.Object({
+      at: described(Time, 'Time of the report.'),
+      reason: Reason,
+      message: Nullable(Type.String({ description: 'Text of the visitor. Untrusted.' })),
+      email: Nullable(Type.String({ description: 'E-mail address of the visitor. Not verified.' })),
+    }),
+    { description: 'The last ten reports with a message or e-mail address, newest first.' },
+  ),
+  first_at: described(Time, 'Time of the first report.'),
+  last_at: described(Time, 'Time of the last report.'),
+})
+export type AdminReport = Static<typeof AdminReport>
+
+export const BlockedHost = Type.Object({
+  id: described(Id, 'ID of the resource.'),
+  host: Type.String({ description: 'Lower case and ASCII (IDNA), without port. Includes its subdomains.' }),
+  reason: Type.String({ description: 'Reason, which the owners of pages get by mail.' }),
+  owners_notified: Type.Boolean({ description: 'True if all pages with links to it were found.' }),
+  created_at: described(Time, 'Time it was blocked.'),
+})
+export type BlockedHost = Static<typeof BlockedHost>
+
+const BlockReason = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.report.block_reason,
+  pattern: '\\S',
+  description: 'Reason, which the owner gets by mail.',
+})
+
+export const BlockedHostCreate = Type.Object({
+  host: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.url,
+    description: 'A host or IP address, or a web address whose host is meant.',
+  }),
+  reason: BlockReason,
+})
+export type BlockedHostCreate = Static<typeof BlockedHostCreate>
+
+/** Maximum accounts in one request. */
+const maxBlockedAtOnce = 100
+
+export const UsersBlock = Type.Object({
+  accounts: Type.Array(Type.String({ minLength: 1, maxLength: maxLengths.email }), {
+    minItems: 1,
+    maxItems: maxBlockedAtOnce,
+    description: 'E-mail addresses or IDs of accounts.',
+  }),
+  reason: BlockReason,
+})
+export type UsersBlock = Static<typeof UsersBlock>
+
+const administration = { tag: 'Administration', access: 'admin' } as const
+const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
+
+const reportExample: AdminReport = {
+  id: 12,
+  profile_id: 12,
+  username: 'robin',
+  public_url: 'https://vitrine.example.com/robin',
+  owner_id: 7,
+  blocked_at: null,
+  owner_blocked_at: null,
+  reports: 3,
+  reasons: [{ reason: 'phishing', count: 3 }],
+  messages: [{ at: example.later, reason: 'phishing', message: 'Asks for my bank password.', email: null }],
+  first_at: example.created,
+  last_at: example.later,
+}
+const hostExample: BlockedHost = {
+  id: 3,
+  host: 'login-bank.example',
+  reason: 'Phishing',
+  owners_notified: true,
+  created_at: example.created,
+}
+
+export const reportExtensions = {
+  listReports: defineOperation({
+    ...administration,
+    id: 'listReports',
+    method: 'GET',
+    path: '/admin/reports',
+    summary: 'List reported pages',
+    description: text(
+      adminsOnly,
+      'Pages that visitors reported, the last reported first. All reports about a page are one item. Reports are deleted half a year after the last one.',
+    ),
+    query: query({
+      ...cursorPaging,
+      username: Type.Optional(
+        Type.String({ maxLength: maxLengths.admin_search, description: 'Only the page with this username.' }),
+      ),
+    }),
+    cursor: true,
+    ok: { 200: Type.Array(AdminReport) },
+    errors: [],
+    example: { data: [reportExample] },
+  }),
+  dismissReport: defineOperation({
+    ...administration,
+    id: 'dismissReport',
+    method: 'DELETE',
+    path: '/admin/reports/:id',
+    params: params('id'),
+    summary: 'Dismiss the reports about a page',
+    description: text(adminsOnly, 'Deletes them with their messages. Later reports are listed again.'),
+    ok: { 200: Deleted },
+    errors: ['not_found'],
+    example: { data: { id: 12, deleted: true } },
+  }),
+  listBlockedHosts: defineOperation({
+    ...administration,
+    id: 'listBlockedHosts',
+    method: 'GET',
+    path: '/admin/blocked-hosts',
+    summary: 'List blocked hosts',
+    description: text(adminsOnly, 'The newest first.'),
+    query: query({
+      ...cursorPaging,
+      q: Type.Optional(
+        Type.String({ maxLength: maxLengths.admin_search, description: 'Beginning of the host.' }),
+      ),
+    }),
+    cursor: true,
+    ok: { 200: Type.Array(BlockedHost) },
+    errors: [],
+    example: { data: [hostExample] },
+  }),
+  blockHost: defineOperation({
+    ...administration,
+    id: 'blockHost',
+    method: 'POST',
+    path: '/admin/blocked-hosts',
+    summary: 'Block a destination host',
+    description: text(
+      adminsOnly,
+      'Also blocks its subdomains. New links to it fail with 422 (rule `url_blocked`), existing ones are no longer shown or followed, and the owners of their pages get a mail with the reason. At most 10,000 hosts. Fails with 409 `conflict` if it is blocked.',
+    ),
+    body: BlockedHostCreate,
+    ok: { 201: BlockedHost },
+    errors: ['conflict'],
+    example: { body: { host: hostExample.host, reason: hostExample.reason }, data: hostExample },
+  }),
+  unblockHost: defineOperation({
+    ...administration,
+    id: 'unblockHost',
+    method: 'DELETE',
+    path: '/admin/blocked-hosts/:id',
+    params: params('id'),
+    summary: 'Unblock a destination host',
+    description: text(adminsOnly, 'Existing links to it are shown again.'),
+    ok: { 200: Deleted },
+    errors: ['not_found'],
+    example: { data: { id: 3, deleted: true } },
+  }),
+  blockUsers: defineOperation({
+    ...administration,
+    id: 'blockUsers',
+    method: 'POST',
+    path: '/admin/users/block',
+    summary: 'Block several accounts',
+    description: text(
+      adminsOnly,
+      'Blocks all or none. Each owner gets a mail with the reason. Accounts that are blocked stay so and get no mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
+    ),
+    body: UsersBlock,
+    ok: { 200: Type.Array(AdminUser) },
+    errors: ['conflict'],
+    example: {
+      body: { accounts: [adminUserExample.email], reason: 'Phishing' },
+      data: [{ ...adminUserExample, blocked_at: example.later }],
+    },
+  }),
+} as const

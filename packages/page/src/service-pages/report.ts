@@ -1,0 +1,54 @@
+import type { FormField } from '@vitrine/contract'
+import { type ReportReason, reportReasons } from '@vitrine/contract/limits'
+import type { Fault } from '../form-definition.ts'
+import { formFields } from '../form-fields.ts'
+import { html } from '../html.ts'
+import { textsFor } from '../texts/index.ts'
+import type { SitePage } from '../view.ts'
+import { frame } from './layout.ts'
+import { siteTextsFor } from './texts/index.ts'
+
+/** Returns the fields of a report in a language. */
+export const reportFields = (language: string | undefined): readonly FormField[] => {
+  const { report: texts } = siteTextsFor(language)
+  const options = reportReasons.map((reason) => texts.reasons[reason])
+  return [
+    { id: 'reason', type: 'select', label: texts.reason, required: true, options },
+    { id: 'message', type: 'textarea', label: texts.message },
+    { id: 'email', type: 'email', label: texts.email },
+  ]
+}
+
+/** Returns the reason of an option of the form. */
+export const reportReasonOf = (language: string | undefined, option: unknown): ReportReason =>
+  reportReasons.find((reason) => siteTextsFor(language).report.reasons[reason] === option) ?? 'other'
+
+/** Renders the form that reports a page, or its confirmation. */
+export const renderReport = (view: {
+  readonly username: string
+  readonly language: string | undefined
+  readonly isSent?: boolean
+  readonly values?: ReadonlyMap<string, unknown>
+  readonly faults?: ReadonlyMap<string, Fault>
+  /** Too many reports; the visitor must wait. */
+  readonly wait?: boolean
+}): SitePage => {
+  const { tag, report: texts } = siteTextsFor(view.language)
+  const shared = textsFor(tag)
+  const path = `/${view.username}`
+  const back = html`<p class="alt"><a href="${path}">${shared.back}</a></p>`
+  if (view.isSent)
+    return frame({
+      title: texts.done,
+      lang: tag,
+      main: html`<div class="box"><h1>${texts.done}</h1><p class="lead" role="status">${texts.doneLead}</p>${back}</div>`,
+    })
+  const alert = view.wait ? shared.tooManyBody : view.faults?.size ? shared.form.check : null
+  const definition = { fields: reportFields(tag), submitLabel: texts.send }
+  const form = formFields({ ...view, action: `/report${path}`, formId: 0, definition, button: 'btn' }, shared)
+  return frame({
+    title: alert ? `${alert} · ${texts.title}` : texts.title,
+    lang: tag,
+    main: html`<div class="box"><h1>${texts.title}</h1><p class="lead"><bdi>${path}</bdi></p>${alert ? html`<p class="al" role="alert">${alert}</p>` : html`<p>${texts.lead}</p>`}${form}${back}</div>`,
+  })
+}
