@@ -22,7 +22,7 @@ export default {
   ownerLead: 'The page belongs to the account that created it. You cannot transfer it to another account.',
   ownerText:
     'To work with others, add the page to a workspace and invite them. If a client should own the page, invite them as an editor. They can then copy it into their own account.',
-  ownerWorkspaces: 'Open teams',
+  ownerWorkspaces: 'Open workspaces',
   copyCard: 'Copy page',
   copyText: 'Creates another page with the same content.',
   copyTextMember:
