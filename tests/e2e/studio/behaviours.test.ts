@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** What people value most in editors of this kind, in that order, and the journeys that show it: file and start of the title. */
+/** Behaviours that people value in editors of this kind, ranked, with the journeys that show them: file and start of the title. */
 const behaviours: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   'an address pasted anywhere becomes a link with title and picture': [
     ['links', 'adds links from pasted web addresses'],

@@ -67,11 +67,11 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
       /^Move “Willow baskets”/,
     )
+    await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
     const shown = async () => (await links()).map(({ is_enabled }: { is_enabled: boolean }) => is_enabled)
     await tabTo(page.getByRole('switch', { name: texts.links.shown('Willow baskets') }))
     await press(['Space'], () => expect.poll(shown).toEqual([false, true]))
     await press(['Control+z'], () => expect.poll(shown).toEqual([true, true]))
-    await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
 
     await tabTo(page.getByRole('button', { name: 'More: Bowls' }))
     await press(['Enter'], () => page.getByRole('menuitem').first().waitFor())
@@ -101,7 +101,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     await goTo('')
     await tabTo(page.getByRole('button', { name: texts.home.publish, exact: true }))
     await press(['Enter'], () => page.getByText(texts.home.published, { exact: true }).waitFor())
-    expect((await profile()).is_published).toBe(true)
+    await expect.poll(async () => (await profile()).is_published).toBe(true)
 
     await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
     await page.keyboard.type(texts.shell.copyAddress)
