@@ -94,6 +94,8 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       const hook = { url: 'https://crm.example.com/', events: ['submission.created'] }
       const { data: webhook } = await call('POST', '/ext/v1/webhooks', hook)
       const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+      // The last page of an account cannot be deleted
+      await call('POST', '/account/profiles', { display_name: 'Second page' })
       const pages = `/pages/${profileId}`
       const team = `/workspaces/${workspace.id}`
       const more = (title: string) => `${texts.common.more}: ${title}`
