@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isLater } from '../apps/server/src/process/version.ts'
 import { keepDatabase } from '../tests/releases/keep.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -35,13 +36,6 @@ export const withSection = (changelog: string, version: string, day: string): st
   if (!/^\s*(?:### .+\s+)?- /.test(rest))
     throw new Error('CHANGELOG.md names nothing under "Unreleased": say what changed.')
   return `${changelog.slice(0, at)}${unreleased}\n## ${version} - ${day}\n${rest}`
-}
-
-/** Returns true if a version is newer than another (Semantic Versioning 2.0.0, without pre-release suffixes). */
-export const isLater = (version: string, than: string): boolean => {
-  const [a, b] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
-  const at = a.findIndex((part, i) => part !== b[i])
-  return at >= 0 && a[at]! > b[at]!
 }
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

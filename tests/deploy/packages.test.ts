@@ -92,6 +92,14 @@ test('the command-line client is one file without dependencies and runs after it
   expect(await login.catch(({ code }: { code: number }) => code)).toBe(1)
 })
 
+test('both packages have README and licence, and the SDK its types', async () => {
+  for (const { installed } of [sdk, cli])
+    for (const name of ['README.md', 'LICENSE'])
+      expect((await readFile(join(installed, name), 'utf8')).length, name).toBeGreaterThan(200)
+  const { types } = JSON.parse(await readFile(join(sdk.installed, 'package.json'), 'utf8'))
+  expect(await readFile(join(sdk.installed, types), 'utf8')).toContain('createClient')
+})
+
 test('the script for bash completes commands, options and their values', async () => {
   const path = `${join(folder, 'cli/node_modules/.bin')}:${process.env.PATH}`
   const complete = async (...words: string[]): Promise<string[]> => {

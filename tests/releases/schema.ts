@@ -11,7 +11,7 @@ const postgresSchema = sql<object>`
         pg_get_expr(d.adbin, d.adrelid)) as definition
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   union all select conrelid::regclass::text, 'constraint ' || conname, pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace
   union all select tablename, 'index', indexdef from pg_indexes where schemaname = 'public'

@@ -55,7 +55,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await client.connect()
     const { rows } = await client.query<{ name: string; sequence: string }>(
       `select c.oid::regclass as name, pg_get_serial_sequence(c.oid::regclass::text, 'id') as sequence from pg_class c
-        join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`,
     )
     const behind: string[] = []
     for (const { name, sequence } of rows.filter(({ sequence }) => sequence !== null)) {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadConfig, unknownSettings } from './config.ts'
-import { removedSettings } from './settings.ts'
+import { loadConfig, maskSecret, unknownSettings } from './config.ts'
+import { removedSettings, settings } from './settings.ts'
 
 test('name servers and addresses of domains are read as lists, with or without ports', () => {
   const config = loadConfig({
@@ -176,6 +176,59 @@ test('a removed setting is reported with what to do instead, and the service sta
   ])
   const upgradeNotes = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
   for (const name of Object.keys(removedSettings)) expect(upgradeNotes).toContain(`| \`${name}\` |`)
+})
+
+test('every secret, and every address with a password, can be in a file', () => {
+  const isSecret = (name: string) =>
+    /(?:SECRET|PASSWORD|TOKEN|KEY|CODES|ACCESS_KEY_ID)$|^SECRET|^(?:DATABASE\w*|SMTP|BACKUP_S3)_URL$/.test(
+      name,
+    )
+  const secrets = Object.keys(settings).filter(isSecret)
+  expect(secrets).toEqual(
+    expect.arrayContaining([
+      'SECRET_PREVIOUS',
+      'OIDC_CLIENT_SECRET',
+      'STRIPE_WEBHOOK_SECRET',
+      'BACKUP_S3_URL',
+    ]),
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-settings-'))
+  const values: Record<string, string> = {
+    DATABASE_URL: 'postgres://vitrine:pass@db.example.com/vitrine',
+    DATABASE_LISTEN_URL: 'postgres://vitrine:pass@db.example.com/listen',
+    DATABASE_READ_URL: 'postgres://vitrine:pass@db.example.com/read',
+    SMTP_URL: 'smtp://user:pass@mail.example.com:587',
+    BACKUP_S3_URL: 'https://key:pass%2Fword@s3.example.com/bucket/folder?region=eu-central-1',
+    BILLING: 'sandbox',
+  }
+  try {
+    const env: Record<string, string> = {
+      BILLING: 'off',
+      ADMIN_EMAIL: 'a@example.com',
+      OIDC_ISSUER: 'https://id.example.com',
+      OIDC_CLIENT_ID: 'vitrine',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'uploads',
+      AI_BASE_URL: 'https://ai.example.com/v1',
+      AI_MODEL: 'm',
+    }
+    for (const name of secrets) {
+      values[name] ??= `${name}-${'x'.repeat(40)}`
+      writeFileSync(join(folder, name), `${values[name]}\n`)
+      env[`${name}_FILE`] = join(folder, name)
+    }
+    const config = loadConfig(env)
+    for (const name of secrets) {
+      const value = name === 'ACCESS_CODES' ? config.accessCodes[0] : config[name as keyof typeof config]
+      expect(value, name).toBe(values[name])
+      const masked = maskSecret(name, values[name]!)
+      if (name !== 'S3_ACCESS_KEY_ID') expect(masked, name).toContain('••••••')
+      expect(masked).not.toContain('pass%2Fword')
+    }
+    expect(unknownSettings(env)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('reads secrets from files, and names what is wrong with them', () => {

@@ -16,6 +16,7 @@ import {
   maskPassword,
   misspeltNames,
   postgresUrlProblem,
+  readS3Url,
 } from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
 import { readExceptions } from './providers/egress/allowed.ts'
@@ -157,6 +158,7 @@ const fileSettings: readonly string[] = [
   'DATABASE_READ_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
+  'BACKUP_S3_URL',
 ]
 
 /** Masks secrets and the passwords in addresses. */
@@ -230,6 +232,11 @@ const textRules: readonly (readonly [
     'must look like smtp://user:password@host:587, or smtps://user:password@host:465',
   ],
   [['MAIL_FROM'], isSender, 'must be a sender such as Vitrine <hello@links.example.com>'],
+  [
+    ['BACKUP_S3_URL'],
+    (text) => readS3Url(text) !== null,
+    'must look like https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION; write characters of the keys that are no letters and digits as %2F (/), %2B (+) and so on',
+  ],
   [['S3_ENDPOINT'], isHttpUrl, 'must be an http(s) address, such as https://s3.example.com'],
   [['OIDC_ISSUER'], isHttpUrl, 'must be an http(s) address, such as https://id.example.com'],
   [

@@ -26,6 +26,7 @@ import type { MailAdapter } from './providers/mail/port.ts'
 import { createOidcProvider } from './providers/oidc.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { InstallationIds, Storage } from './providers/storage/port.ts'
+import type { S3Bucket } from './providers/storage/s3-client.ts'
 
 /** Services of the process. Closing stops background work and stores pending visits, then closes the database. */
 export type Container = {
@@ -145,16 +146,17 @@ const openFolder = async (
 ): Promise<Storage> => {
   if (!config.S3_ENDPOINT) return createDiskStorage(directory)
   const { createS3Storage } = await import('./providers/storage/s3.ts')
-  return createS3Storage({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    prefix: config.S3_PREFIX + folder,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-    ids,
-  })
+  return createS3Storage({ ...bucketOf(config), prefix: config.S3_PREFIX + folder, ids })
 }
+
+/** Returns the bucket of uploads. */
+export const bucketOf = (config: Config): S3Bucket => ({
+  endpoint: config.S3_ENDPOINT,
+  region: config.S3_REGION,
+  bucket: config.S3_BUCKET,
+  accessKeyId: config.S3_ACCESS_KEY_ID,
+  secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+})
 
 /**
  * Returns the installation id derived from SECRET and BASE_URL. Objects of version 0.1.0 have it in a header, and `restore`

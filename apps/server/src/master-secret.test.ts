@@ -1,9 +1,16 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type EngineName } from '#tests/databases.ts'
 import { openInProcess, testSettings } from '#tests/in-process.ts'
+import {
+  registerMember,
+  runAdmin,
+  serviceFolder,
+  startService as startProcess,
+  writeLink,
+} from '#tests/service.ts'
 import { loadConfig } from './config.ts'
 import { sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets } from './crypto/secrets.ts'
@@ -151,4 +158,83 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
       await database.drop()
     }
   })
+
+  test('is accepted without the former one after `secret rotate --lost`, which the operator confirms', async () => {
+    const { database, start, open } = await folder()
+    const env = { ...testSettings(database), SECRET: '' }
+    try {
+      await start({ SECRET: former })
+      const service = await open({ SECRET: former })
+      await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
+      await service.close()
+      expect(await runAdmin(['secret', 'rotate', '--lost'], env)).toMatchObject({ code: 2 })
+      await expect(start({})).rejects.toThrow('secret is missing')
+      const lost = await runAdmin(['secret', 'rotate', '--lost', '--yes', '--as', 'kim'], env)
+      expect(lost, lost.stderr).toMatchObject({ code: 0 })
+      expect(lost.stdout).toContain('user (totp): 0 encrypted again, 1 cannot be decrypted')
+      await start({})
+      await expect(start({ SECRET: former })).rejects.toThrow('does not belong to this database')
+      const created = (await readFile(join(database.dataDir, 'secret'), 'utf8')).trim()
+      const renewed = await open({ SECRET: created })
+      const [entry] = await renewed.deps.db.read
+        .selectFrom('audit')
+        .select(['action', 'credential'])
+        .where('action', '=', 'secret.rotate')
+        .execute()
+      await renewed.close()
+      expect(entry).toEqual({ action: 'secret.rotate', credential: 'cli:kim' })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('is replaced by two commands at once while a service writes', async () => {
+    const { database, open } = await folder()
+    const { plansFile, remove } = await serviceFolder()
+    const count = 450
+    const prepared = await open({ SECRET: former })
+    await registerSecret(prepared.deps)
+    const old = createSecrets(former)
+    await insertUsers(
+      prepared.deps,
+      Array.from({ length: count }, (_, i) => old.seal('totp', `secret ${i}`)),
+    )
+    await prepared.close()
+    const env = { ...testSettings(database), PORT: '0', SECRET: next, SECRET_PREVIOUS: former, BASE_URL: '' }
+    const service = await startProcess({ ...env, PLANS_FILE: plansFile })
+    try {
+      const member = await registerMember(service.url, 'writer')
+      let isRotated = false
+      let writes = 0
+      const writing = (async () => {
+        while (!isRotated) expect((await writeLink(service.url, member, `k${writes++}`)).status).toBe(200)
+      })()
+      const rotations = await Promise.all([1, 2].map(() => runAdmin(['secret', 'rotate'], env)))
+      isRotated = true
+      await writing
+      for (const { code, stderr } of rotations) expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const sealed = rotations.map(({ stdout }) => Number(/\(totp\): (\d+) encrypted/.exec(stdout)?.[1] ?? 0))
+      // Each text once, by one of the two
+      expect(sealed[0]! + sealed[1]!).toBe(count)
+      await service.end('SIGTERM')
+      const after = await open({ SECRET: next })
+      const users = await after.deps.db.read
+        .selectFrom('user')
+        .select('totp_secret')
+        .where('totp_secret', 'is not', null)
+        .orderBy('id')
+        .execute()
+      const responses = await after.deps.db.read.selectFrom('idempotency').select('body').execute()
+      await after.close()
+      expect(users.map((row) => createSecrets(next).open('totp', row.totp_secret!))).toEqual(
+        Array.from({ length: count }, (_, i) => `secret ${i}`),
+      )
+      expect(responses).toHaveLength(writes)
+      for (const { body } of responses) createSecrets(next).open('idempotency', body)
+    } finally {
+      await service.end('SIGKILL')
+      await remove()
+      await database.drop()
+    }
+  }, 120_000)
 })

@@ -90,6 +90,9 @@ export const settings = {
   S3_PREFIX: text('Prefix of the names of uploads in the bucket, such as `production/`.'),
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
+  BACKUP_S3_URL: text(
+    'Bucket to which `backup` copies each backup, as `https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION`; percent-encode special characters of the keys. Use a folder for each installation. Empty: backups stay on this machine.',
+  ),
   TRUST_PROXY: text(
     'Comma-separated addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, e.g. `127.0.0.1,10.0.0.0/8`. Ports are ignored; an invalid address counts as the proxy that sent it.',
   ),

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { renditionOf } from '@vitrine/page/renditions'
 import { type Config, loadConfig } from '../config.ts'
@@ -12,17 +12,19 @@ import { dayMs } from '../lib/durations.ts'
 import { verifySecret } from '../master-secret.ts'
 import { recordBackup } from '../process/last-backup.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
+import { openBackupBucket } from './backup-bucket.ts'
 import { type Command, readArgs, readCount, sessionDatabase } from './command.ts'
 import {
   type BackupFile,
+  backupName,
   dumpName,
   fingerprint,
   type Manifest,
   manifestName,
   secretCheckText,
+  surplusBackups,
 } from './manifest.ts'
 
-const namePattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
 
 export type BackupResult = { directory: string; manifest: Manifest }
@@ -140,12 +142,12 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
 
 /**
  * Removes all complete backups but the newest `keep`, and drafts of interrupted backups that are older than a day.
- * Returns the removed paths.
+ * `made` always stays. Returns the removed paths.
  */
-export const pruneBackups = async (parent: string, keep: number, now: Date): Promise<string[]> => {
-  const names = (await readdir(parent)).sort().reverse()
-  const whole = names.filter((name) => namePattern.test(name))
-  const removed = whole.slice(keep).map((name) => join(resolve(parent), name))
+const pruneBackups = async (parent: string, keep: number, made: string, now: Date): Promise<string[]> => {
+  const names = await readdir(parent)
+  const whole = names.filter((name) => backupName.test(name))
+  const removed = surplusBackups(whole, keep, made).map((name) => join(resolve(parent), name))
   for (const name of names.filter((name) => draftPattern.test(name))) {
     const path = join(resolve(parent), name)
     const { mtimeMs } = await stat(path)
@@ -162,7 +164,8 @@ export const backup: Command = {
 
 Creates DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret and a manifest with the
 SHA-256 of each file. The service may run during the backup. Only the owner can read the directory, because it
-contains the secret and personal data. --keep deletes all but the newest N backups in DIR.
+contains the secret and personal data. If BACKUP_S3_URL is set, the backup is copied to that bucket too.
+--keep deletes all but the newest N backups in DIR and in the bucket, after the new one is complete in both.
 
 PostgreSQL is dumped by pg_dump, which must have the server's version or a newer one.
 
@@ -191,7 +194,16 @@ Examples
       out.note(
         '\nThe backup does not contain SECRET, because it is set. Store it safely: two-factor sign-in needs it after a restore.',
       )
-    if (keep !== null) for (const path of await pruneBackups(parent, keep, now)) out.note(`removed ${path}`)
+    const name = basename(directory)
+    const bucket = config.BACKUP_S3_URL ? openBackupBucket(config.BACKUP_S3_URL) : null
+    if (bucket) {
+      await bucket.upload(name, directory, manifest)
+      out.note(`\nCopied to the bucket of BACKUP_S3_URL: s3:${name}`)
+    }
+    if (keep !== null) {
+      for (const path of await pruneBackups(parent, keep, name, now)) out.note(`removed ${path}`)
+      for (const old of (await bucket?.prune(keep, name, now)) ?? []) out.note(`removed s3:${old}`)
+    }
     await recordBackup(config.dataDir, now).catch((error: Error) =>
       out.note(`The metric of the last backup was not updated: ${error.message}`),
     )

@@ -44,6 +44,17 @@ export const dumpName = 'vitrine.dump'
 /** Input of the MAC in `secret_check`. */
 export const secretCheckText = 'the master secret of this backup'
 
+/** Name of a complete backup. */
+export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
+
+/** Returns the backups to remove so that the newest \`keep\` remain. \`made\` remains also if the clock was ahead before. */
+export const surplusBackups = (names: readonly string[], keep: number, made: string): string[] =>
+  names
+    .filter((name) => name !== made)
+    .toSorted()
+    .reverse()
+    .slice(keep - 1)
+
 /** Returns the SHA-256 in hex and the size of a file. */
 export const fingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')

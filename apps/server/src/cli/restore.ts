@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
+import { bucketOf, derivedInstallationId, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { replaceInstallation } from '../db/installation.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
-import { checkTarget, claimDatabase, databaseFile, loadDatabase, openDatabase } from '../db/open.ts'
+import { forbiddenMigrations, MIGRATIONS } from '../db/migrate.ts'
+import {
+  checkTarget,
+  claimDatabase,
+  databaseFile,
+  loadDatabase,
+  openDatabase,
+  summarizeCopy,
+} from '../db/open.ts'
+import { hourMs } from '../lib/durations.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
-import { type Command, readArgs, sessionDatabase } from './command.ts'
+import { openBackupBucket } from './backup-bucket.ts'
+import { type Command, type Output, readArgs, sessionDatabase } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
 /** Verifies every file of a backup. Throws an Error that names the damage. */
@@ -20,7 +30,7 @@ export const checkBackup = async (directory: string): Promise<Manifest> => {
   if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
   const migrations =
     manifest.database === 'postgres' ? manifest.migrations : inspectCopy(directory, 'vitrine.sqlite')
-  const newer = migrations.filter((name) => !(name in MIGRATIONS))
+  const newer = forbiddenMigrations(migrations.filter((name) => !(name in MIGRATIONS)))
   if (newer.length)
     throw new Error(`The backup was made by a newer version (${newer.join(', ')}). Restore it with that one.`)
   return manifest
@@ -57,8 +67,7 @@ export const restoreBackup = async (
   const directory = resolve(from)
   const manifest = await checkBackup(directory)
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
-  if ((manifest.database === 'sqlite') !== (database !== null))
-    throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
+  assertEngine(manifest, database)
   const secrets = await checkSecrets(config, directory, manifest)
   const { url, setting } = sessionDatabase(config)
   const release = await claimDatabase(url, config.dataDir, setting)
@@ -66,6 +75,82 @@ export const restoreBackup = async (
     return await replaceData(config, directory, manifest, database, { ...options, secrets })
   } finally {
     await release()
+  }
+}
+
+const assertEngine = (manifest: Manifest, database: string | null): void => {
+  if ((manifest.database === 'sqlite') !== (database !== null))
+    throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
+}
+
+/** Describes a restore without changing anything. Throws if the backup is damaged or of another engine, or the secret differs. */
+const rehearseRestore = async (
+  config: Config,
+  directory: string,
+  now: Date,
+): Promise<[label: string, value: string][]> => {
+  const manifest = await checkBackup(directory)
+  const database = databaseFile(config.DATABASE_URL, config.dataDir)
+  assertEngine(manifest, database)
+  await checkSecrets(config, directory, manifest)
+  const copy = join(directory, manifest.database === 'sqlite' ? 'vitrine.sqlite' : dumpName)
+  const hasDatabase = existsSync(copy)
+  const tables = database === null && hasDatabase ? await checkTarget(sessionDatabase(config).url, copy) : []
+  const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(manifest.made_at)) / hourMs))
+  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+  const rows: [string, string][] = [
+    ['made', `${manifest.made_at} (${age} ago)`],
+    ['size', `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, all checksums match`],
+  ]
+  if (hasDatabase) {
+    const content = await summarizeCopy(copy, manifest.database, ['user', 'profile', 'link'])
+    const names = content.uploads.flatMap((text) => text.split(' '))
+    const stored = await findStoredFiles(config, manifest)
+    const missing = stored ? names.filter((name) => !stored.has(name)) : []
+    rows.push(
+      ['accounts', String(content.rows.user)],
+      ['pages', String(content.rows.profile)],
+      ['links', String(content.rows.link)],
+      [
+        'pictures',
+        stored ? `${names.length - missing.length} of ${names.length}` : `${names.length} in a bucket`,
+      ],
+      ...missing.slice(0, 20).map((name): [string, string] => ['missing', name]),
+    )
+    const pending = Object.keys(MIGRATIONS).filter((name) => !manifest.migrations.includes(name)).length
+    rows.push(['schema', `${manifest.migrations.at(-1) ?? 'unknown'}, ${pending} migrations to apply`])
+  } else rows.push(['database', 'none in this backup'])
+  rows.push(['replaces', (await findExistingData(config, tables)).join(', ') || 'nothing'])
+  return rows
+}
+
+/** Returns the names of the uploads in a backup or in the configured bucket, null if the settings name no bucket. */
+const findStoredFiles = async (config: Config, { media, files }: Manifest): Promise<Set<string> | null> => {
+  if (media === 'included') return new Set(files.map(({ path }) => basename(path)))
+  if (!config.S3_ENDPOINT) return null
+  const { createS3Client } = await import('../providers/storage/s3-client.ts')
+  const names = new Set<string>()
+  // In any folder: the installation's id may have changed since the backup
+  for await (const { key } of createS3Client(bucketOf(config)).list(config.S3_PREFIX))
+    names.add(basename(key))
+  return names
+}
+
+/** Runs `work` with the directory of a backup. Downloads `s3:NAME`, or the newest for `s3:`, into a temporary one. */
+const withBackup = async <T>(
+  from: string,
+  config: () => Pick<Config, 'BACKUP_S3_URL'>,
+  work: (directory: string) => Promise<T>,
+): Promise<T> => {
+  if (!from.startsWith('s3:')) return work(resolve(from))
+  const { BACKUP_S3_URL } = config()
+  if (!BACKUP_S3_URL) throw new Error('BACKUP_S3_URL is not set, so there is no bucket with backups.')
+  const parent = await mkdtemp(join(tmpdir(), 'vitrine-restore-'))
+  try {
+    return await work(await openBackupBucket(BACKUP_S3_URL).download(from.slice('s3:'.length), parent))
+  } finally {
+    await rm(parent, { recursive: true, force: true })
   }
 }
 
@@ -81,12 +166,9 @@ const replaceData = async (
   const hasDump = database === null && existsSync(dump)
   const { url } = sessionDatabase(config)
   const tables = hasDump ? await checkTarget(url, dump) : []
-  const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
-  const conflicts: string[] = []
-  for (const path of targets) if (await hasFiles(path)) conflicts.push(path)
+  const conflicts = await findExistingData(config, tables)
   const marker = join(config.dataDir, restoreMarker)
   const wasInterrupted = existsSync(marker)
-  if (tables.length) conflicts.push(`${tables.length} tables in the database`)
   if (conflicts.length && !options.force)
     throw new Error(
       `Data already exists: ${conflicts.join(', ')}.\nUse --force to move it aside and restore the backup.`,
@@ -143,6 +225,16 @@ const checkSecrets = async ({ SECRET }: Config, directory: string, manifest: Man
         : 'The secret in the backup does not match its manifest. Use another backup.',
     )
   return secrets
+}
+
+/** Lists existing data that a restore would replace. */
+const findExistingData = async (config: Config, tables: readonly string[]): Promise<string[]> => {
+  const database = databaseFile(config.DATABASE_URL, config.dataDir)
+  const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
+  const existing: string[] = []
+  for (const path of targets) if (await hasFiles(path)) existing.push(path)
+  if (tables.length) existing.push(`${tables.length} tables in the database`)
+  return existing
 }
 
 const hasFiles = async (path: string): Promise<boolean> => {
@@ -251,45 +343,59 @@ To be able to go back, copy the bucket or turn on versioning in it, before you s
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Check a backup, or restore it',
-  help: `Usage: npm run admin -- restore BACKUP [--force] [--check]
+  summary: 'Check or rehearse a backup, or restore it',
+  help: `Usage: npm run admin -- restore BACKUP [--force] [--check] [--rehearse]
 
-Restores a backup (the directory that \`backup\` printed) to DATA_DIR and DATABASE_URL. Verifies checksums and
-the database first. Fails while a service uses the data, or if data already exists: --force moves it aside as
+Restores a backup (the directory that \`backup\` printed) to DATA_DIR and DATABASE_URL. s3:NAME names a backup in the bucket of
+BACKUP_S3_URL, s3: the newest one there; it is downloaded to TMPDIR first. Verifies checksums and the database first. Fails while a service uses the data, or if data already exists: --force moves it aside as
 ….replaced-<UTC time>, on PostgreSQL to a schema of that name, for you to delete. --check only verifies.
+--rehearse verifies too, and reports what would be restored and replaced. It changes nothing, and the service may run.
 
 Examples
   npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check
   npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --force
+  npm run admin -- restore s3: --rehearse
   DATA_DIR=/tmp/trial npm run admin -- restore ./vitrine-backup-2026-03-01T040000Z   (a trial elsewhere)`,
   async run(args, out) {
-    const options = { force: { type: 'boolean' }, check: { type: 'boolean' } } as const
-    const { values, positionals } = readArgs(args, options, ['BACKUP'])
-    const from = positionals[0] ?? ''
-    if (values.check) {
-      const { files, made_at } = await checkBackup(resolve(from))
-      out.line(`Sound: ${files.length} files, made ${made_at}`)
-      return 0
-    }
-    const config = loadConfig()
-    const { manifest, replaced, schema, hasDatabase } = await restoreBackup(config, from, {
-      force: values.force === true,
-      now: new Date(),
-    })
-    const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
-    if (former.length)
-      out.note(
-        `The former data is kept. Delete it after you have checked the restored data:\n  ${former.join('\n  ')}`,
-      )
-    if (former.length && config.S3_ENDPOINT) out.note(`\n${formerFilesNote}`)
-    if (!hasDatabase) {
-      out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
-      out.note(
-        `The backup has no database: version 0.1.0 did not back up PostgreSQL. Put its dump into ${resolve(from)} as ${dumpName} and run this command again.`,
-      )
-      return 1
-    }
-    out.line(`Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service.`)
-    return 0
+    const flag = { type: 'boolean' } as const
+    const { values, positionals } = readArgs(args, { force: flag, check: flag, rehearse: flag }, ['BACKUP'])
+    return withBackup(positionals[0] ?? '', loadConfig, (from) => runRestore(from, values, out))
   },
+}
+
+const runRestore = async (
+  from: string,
+  options: { force?: boolean; check?: boolean; rehearse?: boolean },
+  out: Output,
+): Promise<number> => {
+  if (options.check) {
+    const { files, made_at } = await checkBackup(from)
+    out.line(`Sound: ${files.length} files, made ${made_at}`)
+    return 0
+  }
+  const config = loadConfig()
+  if (options.rehearse) {
+    const rows = await rehearseRestore(config, from, new Date())
+    for (const [label, value] of rows) out.line(`${label.padEnd(8)}  ${value}`)
+    return 0
+  }
+  const { manifest, replaced, schema, hasDatabase } = await restoreBackup(config, from, {
+    force: options.force === true,
+    now: new Date(),
+  })
+  const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
+  if (former.length)
+    out.note(
+      `The former data is kept. Delete it after you have checked the restored data:\n  ${former.join('\n  ')}`,
+    )
+  if (former.length && config.S3_ENDPOINT) out.note(`\n${formerFilesNote}`)
+  if (!hasDatabase) {
+    out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
+    out.note(
+      `The backup has no database: version 0.1.0 did not back up PostgreSQL. Put its dump into ${from} as ${dumpName} and run this command again.`,
+    )
+    return 1
+  }
+  out.line(`Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service.`)
+  return 0
 }

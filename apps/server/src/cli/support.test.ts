@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, startApp, tokenOf } from '#tests/app.ts'
@@ -80,14 +80,16 @@ describeBoth('support on the command line', (engine) => {
       'my.replaced-2026-01-01T000000Z',
     ]
     await mkdir(join(dataDir, old[1]!))
-    for (const name of [old[0]!, join(old[1]!, 'a.webp'), ...kept]) await writeFile(join(dataDir, name), 'x')
+    const copies = ['vitrine.sqlite.before-0041_old', 'vitrine.sqlite.before-0042_new']
+    for (const name of [old[0]!, join(old[1]!, 'a.webp'), ...copies, ...kept])
+      await writeFile(join(dataDir, name), 'x')
+    await utimes(join(dataDir, copies[0]!), 1, 1)
+    old.push(copies[0]!)
+    kept.push(copies[1]!)
     const listed = await run('storage', 'clean')
     expect(listed.out.split('\n').map((line) => line.split('  ')[0])).toEqual(
-      old
-        .toSorted()
-        .reverse()
-        .map((name) => join(dataDir, name))
-        .toSorted(),
+      // The oldest first
+      [old[2]!, ...old.slice(0, 2).toSorted()].map((name) => join(dataDir, name)),
     )
     expect(listed.err).toContain('Add --yes')
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining([...old, ...kept]))

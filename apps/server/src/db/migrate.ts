@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { isLater, version } from '../process/version.ts'
 import type { Engine, MigrationHelpers } from './dialects/engine.ts'
 import { progressTable } from './dialects/tables.ts'
 import type { Tx } from './handle.ts'
@@ -15,6 +16,7 @@ import * as m0038 from './migrations/0038_identities.ts'
 import * as m0040 from './migrations/0040_limited_keys.ts'
 import * as m0041 from './migrations/0041_passkeys.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
+import * as m0049 from './migrations/0049_visit_days.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -26,8 +28,9 @@ export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Prom
  * The baseline, then each file of db/migrations by its name without extension. Rules:
  *
  * 1. A released migration never changes.
- * 2. A migration only adds tables, columns and indexes: processes of the former version keep running beside it.
- * 3. A column or table is dropped one release after the last version that used it.
+ * 2. A migration only adds tables, columns and indexes: earlier versions may run on it, also if they start later.
+ * 3. A column or table is dropped one release after the last version that used it. The name of such a migration ends with the
+ *    oldest release that may run on it: `0050_drop_throttle_needs_0_3_0`. An earlier version refuses to start.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   ...baseline,
@@ -43,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040_limited_keys': m0040,
   '0041_passkeys': m0041,
   '0042_secret_check': m0042,
+  '0049_visit_days': m0049,
 }
 
 /**
@@ -67,19 +71,30 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
   })
 }
 
-/** Returns the names that `applied` lacks. Throws if it is not the start of `known`, or ends within the baseline. */
+/** Returns the migrations of later versions that this version must not run on. */
+export const forbiddenMigrations = (applied: readonly string[]): string[] =>
+  applied.filter((name) => {
+    const [, release] = /_needs_(\d+_\d+_\d+)$/.exec(name) ?? []
+    return release !== undefined && isLater(release.replaceAll('_', '.'), version)
+  })
+
+/**
+ * Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or is of a later
+ * version that excludes this one.
+ */
 function pendingNames(known: readonly string[], applied: readonly string[]): readonly string[] {
   const last = applied.at(-1)
   if (last === undefined) return known
   const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.some((name) => name > known.at(-1)!))
+  const forbidden = forbiddenMigrations(unknown)
+  if (forbidden.length)
     throw new Error(
-      `the database is newer than this version of Vitrine: it has had ${unknown.join(', ')}, which this version ` +
-        'does not know. Start the newer version, or restore the copy made before that migration',
+      `the database is newer than this version of Vitrine: it has had ${forbidden.join(', ')}. ` +
+        'Start the newer version, or restore the copy made before that migration',
     )
   const isBaseline = (name: string) => baselineNames.includes(name)
   const missing = known.filter((name) => !applied.includes(name) && (name < last || isBaseline(name)))
-  if (unknown.length > 0 || missing.length > 0)
+  if (unknown.some((name) => name < known.at(-1)!) || missing.length > 0)
     throw new Error(
       `no release of Vitrine made this database (missing migrations: ${missing.join(', ') || 'none'}; unknown: ` +
         `${unknown.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,

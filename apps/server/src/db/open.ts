@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createWaits,
   type DatabaseLog,
+  type DatabaseSummary,
   type Engine,
   type EngineContext,
   type Message,
@@ -261,6 +262,16 @@ export const checkTarget = async (url: string, dump: string): Promise<string[]> 
   await assertDump(dump)
   return postgresTables(url)
 }
+
+/** Counts rows by table in a copied database or dump, and reads the stored file names of all uploads. */
+export const summarizeCopy = async (
+  file: string,
+  engine: 'sqlite' | 'postgres',
+  tables: readonly string[],
+): Promise<DatabaseSummary> =>
+  engine === 'postgres'
+    ? (await import('./dialects/postgres-dump.ts')).summarizeDump(file, tables)
+    : (await import('./dialects/sqlite-files.ts')).summarizeDatabase(file, tables)
 
 /** Returns the SQLite file of an address, or null for an address of PostgreSQL. */
 export const databaseFile = (url: string, dataDir: string): string | null =>

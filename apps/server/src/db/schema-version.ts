@@ -3,7 +3,7 @@ import type { Db } from './handle.ts'
 import { MIGRATIONS } from './migrate.ts'
 
 /**
- * Returns true if every migration of this version has been applied; later ones are ignored. Throws if the database does
+ * Returns true if every migration of this version has been applied; later ones do not count. Throws if the database does
  * not respond.
  */
 export const isSchemaCurrent = async (db: Db): Promise<boolean> => {

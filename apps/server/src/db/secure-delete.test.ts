@@ -1,23 +1,43 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '#tests/databases.ts'
-import { databaseFile, openDatabase } from './open.ts'
+import { fixedClock, startApp } from '#tests/app.ts'
+import { erasures } from '../features/profile/index.ts'
+import { runJob } from '../jobs/engine.ts'
 
-test('SQLite overwrites what a deleted row contained', async () => {
-  const place = await emptyDatabase('sqlite')
-  const db = await openDatabase(place)
-  await db.migrate()
-  const texts = Array.from({ length: 200 }, (_, i) => `robin${i}@personal.example ${'x'.repeat(300)}`)
-  await db.tx(async (tx) => {
-    for (const email_hash of texts)
-      await tx
-        .insertInto('reset_request')
-        .values({ email_hash, sealed: '', requested_at: 1, due_at: 1 })
-        .execute()
-  })
-  await db.tx((tx) => tx.deleteFrom('reset_request').execute())
-  await db.close()
-  const file = await readFile(databaseFile(place.url, place.dataDir)!)
-  expect(file.includes('@personal.example')).toBe(false)
-  await place.drop()
+test('no file of an SQLite installation contains the address of an erased account', async () => {
+  const app = await startApp('sqlite', {}, fixedClock)
+  try {
+    const { dataDir } = app.deps.config
+    const filesWith = async (text: string) => {
+      const names = (await readdir(dataDir, { recursive: true })).filter((name) => !name.startsWith('outbox'))
+      const found: string[] = []
+      for (const name of names) {
+        const path = join(dataDir, name)
+        if ((await stat(path)).isFile() && (await readFile(path)).includes(text)) found.push(name)
+      }
+      return found
+    }
+    const person = await app.signUp()
+    await app.mails()
+    for (let i = 0; i < 30; i++)
+      await app.request({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        body: { email: person.email, password: `wrong ${i}` },
+      })
+    const link = { title: 'Write', url: `mailto:${person.email}` }
+    const key = await app.key(person, 'write')
+    expect((await app.post('/api/v1/links', link, { key })).status).toBeLessThan(300)
+    await app.request({ method: 'POST', url: '/api/v1/auth/password-reset', body: { email: person.email } })
+    await app.mails()
+    expect(await filesWith(person.email)).not.toEqual([])
+    const { status } = await app.as(person, 'DELETE', '/account', { current_password: person.password })
+    expect(status).toBeLessThan(300)
+    await app.mails()
+    await runJob(app.deps, erasures)
+    await expect.poll(() => filesWith(person.email)).toEqual([])
+  } finally {
+    await app.close()
+  }
 })

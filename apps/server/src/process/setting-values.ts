@@ -40,6 +40,29 @@ export const isAddressOrNetwork = (text: string): boolean => {
   }
 }
 
+/**
+ * Reads `https://KEY:SECRET@host/BUCKET/PREFIX?region=REGION`, with special characters of the keys percent-encoded. Returns null if
+ * it has another form.
+ */
+export const readS3Url = (text: string) => {
+  if (!isHttpUrl(text)) return null
+  const { origin, username, password, pathname, searchParams, hash } = new URL(text)
+  const [, bucket, folder = ''] = /^\/([\w.-]+)((?:\/[\w.-]+)*)\/?$/.exec(pathname) ?? []
+  if (!bucket || !username || !password || hash) return null
+  try {
+    return {
+      endpoint: origin,
+      region: searchParams.get('region') ?? 'us-east-1',
+      bucket,
+      prefix: folder && `${folder.slice(1)}/`,
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    }
+  } catch {
+    return null
+  }
+}
+
 /** TLS modes of the PostgreSQL driver. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 

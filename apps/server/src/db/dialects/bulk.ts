@@ -3,6 +3,8 @@ import type { Tx } from '../handle.ts'
 /** Columns of a bulk write in the order of each row's values. */
 export type BulkColumns = Readonly<Record<string, 'integer' | 'text'>>
 export type BulkRows = readonly (readonly (string | number | null)[])[]
+/** Tables of visits, from which whole days are removed. */
+export type DayTable = 'visit' | 'visit_seen' | 'visit_shown'
 
 /**
  * Bulk writes that are prepared once, because the query builder is too slow for them. They run inside the open
@@ -38,6 +40,11 @@ export type Bulk = {
     columns: { readonly add: readonly string[]; readonly raise: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
+  /**
+   * Removes rows of days before `first`, at most `limit` at once. PostgreSQL drops their partitions instead, and creates those of the
+   * days after `today`. Days count from 1970-01-01. Returns the number of removed rows and partitions.
+   */
+  removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 
 /** Returns the `on conflict` clause of `replace`. */

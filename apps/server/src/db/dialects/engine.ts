@@ -9,6 +9,9 @@ export type DatabaseLog = {
   warn(details: object, message: string): void
 }
 
+/** Content of a copied database. `uploads` has the file names of each upload, separated by spaces. */
+export type DatabaseSummary = { rows: Readonly<Record<string, number>>; uploads: readonly string[] }
+
 /** Operations of migrations that differ between the engines. */
 export type MigrationHelpers = {
   /** For `.$call(id)`: column `id` as primary key whose values are never used again. */
@@ -32,6 +35,8 @@ export type MigrationHelpers = {
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
+  /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days at once, if the engine supports it. */
+  splitVisitsByDay(): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */
   appendOnly(table: string): Promise<void>
 }

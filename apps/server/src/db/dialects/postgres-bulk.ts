@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../handle.ts'
 import { type Bulk, type BulkColumns, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
+import { removeDays } from './postgres-days.ts'
 
 /** Passes columns as arrays, so that the text of a statement never changes and it is prepared once. */
 export const createPostgresBulk = (): Bulk => {
@@ -19,6 +20,7 @@ export const createPostgresBulk = (): Bulk => {
     `insert into ${quote(table)} (${quoteAll(Object.keys(columns))}) select * from ${source(columns)}`
 
   return {
+    removeDays,
     async insert(db, table, columns, rows) {
       if (rows.length) await run(db, insertFrom(table, columns), columns, rows)
     },

@@ -1,8 +1,10 @@
 import { chmod } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quote } from './bulk.ts'
+import type { DatabaseSummary } from './engine.ts'
 import { UnknownOutcome } from './errors.ts'
 import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
@@ -52,7 +54,7 @@ const serverOf = async (client: pg.Client): Promise<{ version: number; schema: s
 
 const tablesIn = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace order by relname`,
   )
   return rows.map(({ name }) => name)
 }
@@ -180,6 +182,28 @@ export const assertDump = async (file: string): Promise<void> => {
   await waitForOutput(startTool('pg_restore', ['--list', file], process.env))
 }
 
+/** Counts the rows of tables in a dump, and reads the stored file names of all uploads. */
+export const summarizeDump = async (file: string, tables: readonly string[]): Promise<DatabaseSummary> => {
+  const rows = Object.fromEntries(tables.map((table) => [table, 0]))
+  const uploads: string[] = []
+  const wanted = [...tables, 'upload'].map((table) => `--table=${table}`)
+  const restore = startTool('pg_restore', ['--data-only', ...wanted, '--file=-', file], process.env)
+  restore.child.stdin.end()
+  /** Table and columns whose rows follow. */
+  let copied: { table: string; columns: string[] } | undefined
+  for await (const line of createInterface({ input: restore.child.stdout, crlfDelay: 0 })) {
+    const [, table, columns] = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []
+    if (!copied && table && columns !== undefined) copied = { table, columns: columns.split(', ') }
+    else if (line === '\\.') copied = undefined
+    else if (copied) {
+      if (copied.table in rows) rows[copied.table]! += 1
+      if (copied.table === 'upload') uploads.push(line.split('\t')[copied.columns.indexOf('names')] ?? '')
+    }
+  }
+  if (await restore.ended) throw toolError(restore)
+  return { rows, uploads }
+}
+
 /** Writes a dump's statements to psql. The restoring user becomes the owner; default privileges apply. */
 const pipeDump = async (
   file: string,
@@ -214,7 +238,8 @@ do $vitrine$ declare thing text; begin
     select format('%s %s', case when relkind = 'v' then 'view' when relkind = 'm' then 'materialized view'
         when relkind = 'S' then 'sequence' else 'table' end, c.oid::regclass)
       from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('e', 'a', 'i'))
+        and (relispartition or not exists (select 1 from pg_depend d where d.objid = c.oid and d.refobjid <> c.oid
+          and d.classid = 'pg_class'::regclass and d.deptype in ('e', 'a', 'i')))
     union all select format('routine %s', p.oid::regprocedure) from pg_proc p where pronamespace = current_schema()::regnamespace
         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
   loop execute format('alter %s set schema %I', thing, '${aside}'); end loop;

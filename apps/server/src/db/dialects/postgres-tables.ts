@@ -60,7 +60,7 @@ export const openPostgresTables = async (
       `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
-        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
+        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
     )
     const references = await all(
       `select c.relname, f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -83,7 +83,7 @@ export const openPostgresTables = async (
       }
     })
   }
-  /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys stay. */
+  /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys and indexes of partitions stay. */
   const deferrable = async (): Promise<{ make: string; drop: string }[]> => {
     const keys = await all(
       `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
@@ -93,7 +93,7 @@ export const openPostgresTables = async (
     const indexes = await all(
       `select pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass)
         from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relnamespace = current_schema()::regnamespace
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'i' and not c.relispartition
           and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
     )
     // Created in this order and dropped in reverse: a key may need an index

@@ -7,12 +7,14 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { dayMs } from '../../lib/durations.ts'
 import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { connectionOptions, withSettingName } from './postgres-connection.ts'
+import { partitionByDay } from './postgres-days.ts'
 import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
 import { createConnect } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
@@ -335,6 +337,23 @@ function helpers(db: Tx): MigrationHelpers {
       exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
         raise notice 'no index of parts of ${table}.${column}: %', sqlerrm;
       end`)}`.execute(db)
+    },
+    async splitVisitsByDay() {
+      // The unique index takes most of the time. Operators of large installations create both before the upgrade (docs/scaling.md)
+      await sql`create unique index if not exists visit_by_profile on visit (profile_id, at, id)`.execute(db)
+      await sql`create index if not exists visit_by_time on visit using brin (at)`.execute(db)
+      await sql`create sequence visit_id_numbers`.execute(db)
+      await sql`select setval('visit_id_numbers', max(id)) from visit having max(id) is not null`.execute(db)
+      await sql`alter table visit alter column id drop identity, drop constraint visit_pkey`.execute(db)
+      await sql`alter table visit alter column id set default nextval('visit_id_numbers'),
+        add constraint visit_by_profile primary key using index visit_by_profile`.execute(db)
+      await sql`drop index visit_profile`.execute(db)
+      const today = Math.floor(Date.now() / dayMs)
+      await partitionByDay(db, 'visit', today)
+      await sql`create index visit_time on visit using brin (at)`.execute(db)
+      await sql`alter sequence visit_id_numbers owned by visit.id`.execute(db)
+      await partitionByDay(db, 'visit_seen', today)
+      await partitionByDay(db, 'visit_shown', today)
     },
     async appendOnly(table) {
       const refuse = sql.id(`${table}_append_only`)

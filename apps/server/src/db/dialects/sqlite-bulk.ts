@@ -1,5 +1,6 @@
 import type Driver from 'better-sqlite3'
 import { type Bulk, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
+import { removeDays } from './sqlite-days.ts'
 
 /** Runs one prepared statement per row, which is faster than one statement over `json_each`. */
 export const createSqliteBulk = (writer: Driver.Database): Bulk => {
@@ -20,6 +21,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     `insert into ${quote(table)} (${quoteAll(names)}) values (${names.map(() => '?').join(', ')})`
 
   return {
+    removeDays,
     async insert(_db, table, columns, rows) {
       run(insertInto(table, Object.keys(columns)), rows)
     },

@@ -3,13 +3,18 @@ import type { DatabaseLog } from './engine.ts'
 
 const idleMs = 3_000
 
-/** Runs a checkpoint three seconds after the last commit, so that the database file is complete without its log. */
+/**
+ * Runs a checkpoint three seconds after the last commit and empties the log: the database file is complete without it, and
+ * erased data is in neither.
+ */
 export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) => {
   let timer: NodeJS.Timeout | undefined
   const checkpoint = () => {
     if (writer.inTransaction) return // Its commit starts the timer again
     try {
-      writer.pragma('wal_checkpoint(PASSIVE)')
+      // Returns at once if a reader uses the log, because the writer waits for nothing
+      const [{ busy }] = writer.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+      if (busy) timer?.refresh()
     } catch (error) {
       log.warn({ err: error }, 'a checkpoint of the write-ahead log failed')
     }

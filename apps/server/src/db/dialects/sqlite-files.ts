@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import Driver from 'better-sqlite3'
+import type { DatabaseSummary } from './engine.ts'
 
 /** Result of checking a database file. */
 export type Inspection = {
@@ -43,6 +44,20 @@ export const inspectDatabase = (file: string): Inspection => {
     return {
       integrity: findings.filter((finding) => finding !== 'ok').join('; ') || 'ok',
       migrations: (rows as { name: string }[]).map((row) => row.name),
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** Counts rows by table, and reads the stored file names of all uploads. */
+export const summarizeDatabase = (file: string, tables: readonly string[]): DatabaseSummary => {
+  const db = new Driver(file, { readonly: true, fileMustExist: true })
+  try {
+    const count = (table: string) => db.prepare(`select count(*) from "${table}"`).pluck().get() as number
+    return {
+      rows: Object.fromEntries(tables.map((table) => [table, count(table)])),
+      uploads: db.prepare('select names from upload').pluck().all() as string[],
     }
   } finally {
     db.close()

@@ -208,6 +208,7 @@ function helpers(db: Tx): MigrationHelpers {
         when old.${text} <> new.${text} begin ${remove} ${add} end`.execute(db)
       await sql`create index ${sql.id(`${table}_${column}`)} on ${rows} (${text})`.execute(db)
     },
+    async splitVisitsByDay() {},
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {
         await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}

@@ -35,7 +35,7 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
   profile: [
     { table: 'form_submission', key: ['id'], subject: 'profile_id' },
     { table: 'link', key: ['id'], subject: 'profile_id' },
-    { table: 'visit', key: ['id'], subject: 'profile_id' },
+    { table: 'visit', key: ['profile_id', 'at', 'id'], subject: 'profile_id' },
     { table: 'visit_day', key: ['profile_id', 'dim', 'day', 'key'], subject: 'profile_id' },
     { table: 'visit_hour', key: ['profile_id', 'day', 'hour'], subject: 'profile_id' },
     { table: 'webhook_delivery', key: ['id'], subject: 'profile_id' },

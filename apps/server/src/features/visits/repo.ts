@@ -143,26 +143,6 @@ export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string
 export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
   Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
 
-/** Deletes up to `limit` sightings of days before `first`. Returns how many. */
-export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from visit_seen where (day, profile_id, visitor, what) in
-        (select day, profile_id, visitor, what from visit_seen where day < ${first} limit ${limit})`.execute(
-        db,
-      )
-    ).numAffectedRows,
-  )
-
-/** Deletes up to `limit` rows of shown variants of days before `first`. Returns how many. */
-export const sweepShown = async (db: Tx, first: Day, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from visit_shown where (day, profile_id, visitor) in
-        (select day, profile_id, visitor from visit_shown where day < ${first} limit ${limit})`.execute(db)
-    ).numAffectedRows,
-  )
-
 /** Returns profiles that were created before a time, with an id above `after`, by id. */
 export const profilesCreatedBefore = (
   db: Db,
@@ -191,15 +171,3 @@ export const removeOldFigures = async (
   const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], old, limit)
   return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], old, limit))
 }
-
-/**
- * Deletes those of the `limit` oldest events that are older than `before`, and returns how many. Orders by id and skips events in
- * the future (clock skew), which would otherwise block later ones.
- */
-export const sweepVisits = async (db: Tx, now: number, before: number, limit: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from visit where at < ${before} and id in
-        (select id from visit where at <= ${now} order by id limit ${limit})`.execute(db)
-    ).numAffectedRows,
-  )

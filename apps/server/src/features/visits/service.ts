@@ -141,20 +141,24 @@ export const oldFigures: RowJob<{ id: number }> = {
   },
 }
 
-/** Removes raw events older than 90 days, and sightings and salts of days that have ended in every time zone. Roll-ups stay. */
+/**
+ * Removes raw events of days more than 90 days ago, and sightings and salts of days that have ended in every time zone. Roll-ups
+ * stay.
+ */
 export const oldVisits: TaskJob = {
   kind: 'task',
   name: 'old-visits',
   summary: 'removes visits older than 90 days, and the keys that identify visitors of past days',
   everyMs: hourMs,
   work: (deps, run) => {
-    const { now } = run
-    const { first } = currentDays(now)
+    const { first, last } = currentDays(run.now)
+    const { removeDays } = deps.db.bulk
+    const rawFirst = Math.floor(run.now / dayMs) - rawDays
     return runSteps(deps, run, {
       salts: (db) => repo.sweepSalts(db, first),
-      seen: (db, limit) => repo.sweepSeen(db, first, limit),
-      shown: (db, limit) => repo.sweepShown(db, first, limit),
-      visits: (db, limit) => repo.sweepVisits(db, now, now - rawDays * dayMs, limit),
+      seen: (db, limit) => removeDays(db, 'visit_seen', { first, today: last }, limit),
+      shown: (db, limit) => removeDays(db, 'visit_shown', { first, today: last }, limit),
+      visits: (db, limit) => removeDays(db, 'visit', { first: rawFirst, today: last }, limit),
     })
   },
 }

@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
-import { DomainError } from '../../domain/errors.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import {
   assertStorageName,
   type InstallationIds,
@@ -13,142 +8,32 @@ import {
   type StoredFile,
   usageOf,
 } from './port.ts'
+import { createS3Client, type S3Bucket, textOf } from './s3-client.ts'
 
-export type S3Options = {
-  /** `https://host[:port]`. Buckets are addressed by path, which every compatible store supports. */
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
+export type S3Options = S3Bucket & {
   /** Prefix of every name, e.g. `media/`. */
   prefix?: string
   /** Reads the ids of this installation. Called once per operation, so that `storage adopt` takes effect at once. */
   ids: () => Promise<InstallationIds>
-  /** Timeout until the response starts, in milliseconds; default 10 s. */
-  answerTimeout?: number
-  /** Timeout of the whole body, in milliseconds; default 60 s. */
-  bodyTimeout?: number
-}
-
-/** A failed attempt. `retry` is true if another attempt may succeed. */
-type Failure = { error: Error; retry: boolean }
-type StoreRequest = {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  key: string
-  query?: string
-  body?: Uint8Array
-  type?: string
-  /** Aborts the request, which rejects with its reason. */
-  signal?: AbortSignal | undefined
 }
 
 /**
- * Stores files in an S3-compatible bucket, with requests signed by AWS Signature Version 4. A failed request is repeated once.
+ * Stores files in an S3-compatible bucket.
  *
  * The keys of an installation begin with `installation-<id>/`, so two of them may store the same name and neither removes
  * the other's file. Objects of version 0.1.0 have no such folder but the id in a header (docs/decisions/0026).
  */
 export const createS3Storage = (options: S3Options): Storage => {
-  const {
-    region,
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-    prefix = '',
-    ids,
-    answerTimeout = 10_000,
-    bodyTimeout = minuteMs,
-  } = options
-  const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
-
-  const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
-    const headers: Record<string, string> = {
-      // Signed, so that the store rejects corrupted content
-      'x-amz-content-sha256': createHash('sha256')
-        .update(body ?? '')
-        .digest('hex'),
-    }
-    if (type) headers['content-type'] = type
-    const url = `${base}${key}${query}`
-    return new AwsV4Signer({
-      method,
-      url,
-      headers,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: 's3',
-    }).sign()
-  }
-
-  /** Makes one attempt. The response's body is cut off after `bodyTimeout`. */
-  const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
-    const { url, headers, method } = await sign(asked)
-    const unanswered = new AbortController()
-    const timer = setTimeout(() => unanswered.abort(new Error('no answer in time')), answerTimeout)
-    const signal = AbortSignal.any([
-      unanswered.signal,
-      AbortSignal.timeout(bodyTimeout),
-      ...(asked.signal ? [asked.signal] : []),
-    ])
-    try {
-      const body = asked.body ? new Uint8Array(asked.body) : null
-      const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
-      if (answer.ok) return answer
-      const errorBody = (await answer.text()).slice(0, 10_000)
-      // A response to HEAD has no body with an error code
-      if (
-        answer.status === 404 &&
-        (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(errorBody) === 'NoSuchKey'))
-      )
-        return answer
-      const error = new Error(
-        `${method} ${url}: ${answer.status} ${codeOf(errorBody)} ${tagOf(errorBody, 'Message')}`,
-      )
-      return {
-        error,
-        retry: answer.status >= 500 || answer.status === 429 || codeOf(errorBody) === 'RequestTimeout',
-      }
-    } catch (cause) {
-      asked.signal?.throwIfAborted()
-      return { error: new Error(`${method} ${url}: ${(cause as Error).message}`, { cause }), retry: true }
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  const ask = async (asked: StoreRequest): Promise<Response> => {
-    let result = await attempt(asked)
-    if (!(result instanceof Response) && result.retry) {
-      await sleep(50 + Math.random() * 100)
-      asked.signal?.throwIfAborted()
-      result = await attempt(asked)
-    }
-    if (result instanceof Response) return result
-    const unavailable = new DomainError('provider_unavailable')
-    unavailable.cause = result.error
-    throw unavailable
-  }
+  const { prefix = '', ids } = options
+  const { ask, list: listKeys } = createS3Client(options)
 
   async function* listFolder(folder: string, start: string, signal?: AbortSignal): AsyncIterable<StoredFile> {
-    let token = ''
-    do {
-      // The delimiter excludes folders from the list of objects of version 0.1.0
-      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: prefix + folder + start })
-      if (token) query.set('continuation-token', token)
-      const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
-      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const name = tagOf(entry, 'Key').slice(prefix.length + folder.length)
-        const file = {
-          name,
-          size: Number(tagOf(entry, 'Size')),
-          modifiedAt: Date.parse(tagOf(entry, 'LastModified')),
-        }
-        if (isStorageName(name)) yield file
-      }
-      token = tagOf(xml, 'IsTruncated') === 'true' ? tagOf(xml, 'NextContinuationToken') : ''
-    } while (token)
+    // The delimiter excludes folders from the list of objects of version 0.1.0
+    const files = listKeys(prefix + folder + start, { delimiter: '/', signal })
+    for await (const { key, size, modifiedAt } of files) {
+      const name = key.slice(prefix.length + folder.length)
+      if (isStorageName(name)) yield { name, size, modifiedAt }
+    }
   }
   async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
     for (const folder of [...removableIds(await ids()).map(folderOf), ''])
@@ -224,16 +109,3 @@ const readableFolders = ({ current, owned, former }: InstallationIds): string[] 
   '',
   ...[...owned, ...former].map(folderOf),
 ]
-
-/** Reads the body to its end, which releases the connection. */
-const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
-
-/** Returns the text of an XML element. Our names and sizes contain only entities. */
-const tagOf = (xml: string, tag: string): string =>
-  (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
-    /&(lt|gt|quot|apos|amp);/g,
-    (_, name: keyof typeof entities) => entities[name],
-  )
-
-const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-const codeOf = (xml: string) => tagOf(xml, 'Code')

@@ -1,0 +1,148 @@
+import { appendFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
+import { DomainError } from '../domain/errors.ts'
+import { dayMs, minuteMs } from '../lib/durations.ts'
+import { readS3Url } from '../process/setting-values.ts'
+import { createS3Client } from '../providers/storage/s3-client.ts'
+import { backupName, type Manifest, manifestName, surplusBackups } from './manifest.ts'
+
+/** Files are stored in objects of this size, so that a broken connection repeats little and no object is too large. */
+const partBytes = 8 * 1024 * 1024
+const parallelTransfers = 4
+
+/**
+ * Backups in the bucket of BACKUP_S3_URL: `PREFIX/BACKUP/FILE.00000`, `….00001` and so on. The manifest is stored last. A
+ * backup without one is incomplete and does not count.
+ */
+export type BackupBucket = {
+  /** Stores a backup, and verifies the size of every object before the manifest. */
+  upload(name: string, directory: string, manifest: Manifest): Promise<void>
+  /** Downloads a backup, or the newest if `name` is empty. Returns its directory in `parent`. */
+  download(name: string, parent: string): Promise<string>
+  /** Removes all but the newest `keep` backups and incomplete ones older than a day. `name` always stays. */
+  prune(keep: number, name: string, now: Date): Promise<string[]>
+}
+
+export const openBackupBucket = (address: string): BackupBucket => {
+  const { prefix, ...bucket } = readS3Url(address)!
+  const client = createS3Client({ ...bucket, answerTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
+  const ask: typeof client.ask = (request) => client.ask(request).catch(explainStore)
+  const limit = pLimit(parallelTransfers)
+  /** Runs `work` for all items, some at a time. The first failure discards the rest. */
+  const forAll = <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown> =>
+    Promise.all(items.map((item) => limit(() => work(item)))).catch((error) => {
+      limit.clearQueue()
+      throw error
+    })
+  const put = async (key: string, body: Uint8Array): Promise<void> => {
+    await (await ask({ method: 'PUT', key: prefix + key, body })).bytes()
+  }
+  /** Lists objects by key without the prefix, with their sizes. */
+  const list = async (folder: string): Promise<Map<string, number>> => {
+    const sizes = new Map<string, number>()
+    try {
+      for await (const { key, size } of client.list(prefix + folder))
+        sizes.set(key.slice(prefix.length), size)
+    } catch (error) {
+      explainStore(error)
+    }
+    return sizes
+  }
+  const listBackups = async () => {
+    const keysByName = new Map<string, string[]>()
+    for (const key of (await list('vitrine-backup-')).keys()) {
+      const [name = ''] = key.split('/', 1)
+      if (backupName.test(name)) keysByName.set(name, [...(keysByName.get(name) ?? []), key])
+    }
+    const isComplete = ([name, keys]: [string, string[]]) => keys.includes(`${name}/${manifestName}`)
+    const complete = [...keysByName].filter(isComplete).map(([name]) => name)
+    return { keysByName, complete: complete.sort() }
+  }
+
+  return {
+    async upload(name, directory, manifest) {
+      const sizes = new Map<string, number>()
+      const parts = manifest.files.flatMap(({ path, size }) =>
+        Array.from({ length: Math.max(1, Math.ceil(size / partBytes)) }, (_, part) => {
+          const start = part * partBytes
+          return { path, key: partKey(name, path, part), start, length: Math.min(partBytes, size - start) }
+        }),
+      )
+      await forAll(parts, async ({ path, key, start, length }) => {
+        const file = await open(join(directory, path))
+        try {
+          const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
+          if (bytesRead < length) throw new Error(`${path} of the backup became shorter in the meantime.`)
+          sizes.set(key, length)
+          await put(key, buffer)
+        } finally {
+          await file.close()
+        }
+      })
+      const stored = await list(`${name}/`)
+      for (const [key, size] of sizes)
+        if (stored.get(key) !== size)
+          throw new Error(
+            `The bucket of BACKUP_S3_URL lists ${key} with ${stored.get(key) ?? 'no'} instead of ${size} bytes. This backup does not count.`,
+          )
+      await put(`${name}/${manifestName}`, await readFile(join(directory, manifestName)))
+    },
+
+    async download(asked, parent) {
+      const { keysByName, complete } = await listBackups()
+      const name = asked || complete.at(-1)
+      if (name === undefined || !complete.includes(name))
+        throw new Error(
+          `The bucket of BACKUP_S3_URL has no complete backup${asked && ` ${asked}`}. It has: ${complete.join(', ') || 'none'}.`,
+        )
+      const directory = join(parent, name)
+      const read = async (key: string): Promise<Uint8Array> => {
+        const response = await ask({ method: 'GET', key: prefix + key })
+        if (!response.ok) throw new Error(`${key} is missing in the bucket of BACKUP_S3_URL.`)
+        return response.bytes()
+      }
+      const keysByPath = Map.groupBy(keysByName.get(name) ?? [], (key) =>
+        key.slice(name.length + 1).replace(/\.\d{5}$/, ''),
+      )
+      await forAll([...keysByPath], async ([path, keys]) => {
+        const target = join(directory, path)
+        if (!target.startsWith(`${directory}/`)) throw new Error(`${path} is not a file of a backup.`)
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await writeFile(target, '', { mode: 0o600 })
+        // A second attempt, because the connection may break within the body
+        for (const key of keys.sort()) await appendFile(target, await read(key).catch(() => read(key)))
+      })
+      return directory
+    },
+
+    async prune(keep, name, now) {
+      const { keysByName, complete } = await listBackups()
+      const isOldDraft = (draft: string) => !complete.includes(draft) && timeOf(draft) < now.getTime() - dayMs
+      const removed = [...surplusBackups(complete, keep, name), ...[...keysByName.keys()].filter(isOldDraft)]
+      for (const old of removed) {
+        const remove = async (key: string) => {
+          await (await ask({ method: 'DELETE', key: prefix + key })).bytes()
+        }
+        // Without its manifest a backup that is removed in part does not count
+        if (complete.includes(old)) await remove(`${old}/${manifestName}`)
+        await forAll(keysByName.get(old) ?? [], remove)
+      }
+      return removed
+    },
+  }
+}
+
+const partKey = (name: string, path: string, part: number) =>
+  `${name}/${path}.${String(part).padStart(5, '0')}`
+
+/** Returns the time in the name of a backup. */
+const timeOf = (name: string): number =>
+  Date.parse(name.slice('vitrine-backup-'.length).replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
+
+/** Throws the store's error with the setting's name. */
+const explainStore = (error: unknown): never => {
+  if (error instanceof DomainError && error.cause instanceof Error)
+    throw new Error(`BACKUP_S3_URL: ${error.cause.message}`, { cause: error.cause })
+  throw error
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { dayMs } from '../../lib/durations.ts'
+import { deleteBatch } from '../delete-batch.ts'
+import type { Tx } from '../handle.ts'
+import type { Bulk, DayTable } from './bulk.ts'
+
+/** Column that selects the partition of a row, its units per day, and the primary key. */
+type Layout = { readonly column: string; readonly perDay: number; readonly key: readonly string[] }
+
+const layouts: Readonly<Record<DayTable, Layout>> = {
+  visit: { column: 'at', perDay: dayMs, key: ['profile_id', 'at', 'id'] },
+  visit_seen: { column: 'day', perDay: 1, key: ['day', 'profile_id', 'visitor', 'what'] },
+  visit_shown: { column: 'day', perDay: 1, key: ['day', 'profile_id', 'visitor'] },
+}
+/** Days after today that have a partition. Rows of other days are stored in the default partition. */
+const daysAhead = 3
+
+const partitionName = (table: DayTable, day: number): string =>
+  `${table}_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+/**
+ * Converts a table to one partition per day. The existing rows become the first partition, which ends with the day after `today`.
+ * They need the new primary key before.
+ */
+export const partitionByDay = async (db: Tx, table: DayTable, today: number): Promise<void> => {
+  const { column, perDay, key } = layouts[table]
+  const last = today + 1
+  const former = sql.id(partitionName(table, last))
+  const end = (last + 1) * perDay
+  // Rows of a clock that was ahead would fit into no partition
+  await sql`update ${sql.id(table)} set ${sql.id(column)} = ${sql.lit(end - 1)} where ${sql.id(column)} >= ${sql.lit(end)}`.execute(
+    db,
+  )
+  await sql`alter table ${sql.id(table)} rename to ${former}`.execute(db)
+  await sql`create table ${sql.id(table)} (like ${former} including defaults) partition by range (${sql.id(column)})`.execute(
+    db,
+  )
+  await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_key`)} primary key (${sql.join(key.map((name) => sql.id(name)))})`.execute(
+    db,
+  )
+  await sql`alter table ${sql.id(table)} attach partition ${former} for values from (minvalue) to (${sql.lit(end)})`.execute(
+    db,
+  )
+  await sql`create table ${sql.id(`${table}_default`)} partition of ${sql.id(table)} default`.execute(db)
+  await createDays(db, table, last + 1, today + daysAhead)
+}
+
+export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }, limit) => {
+  // Not a setting of the session behind a pooler. Writers wait while a backup, for example, blocks this transaction
+  await sql`set local lock_timeout = '2s'`.execute(db)
+  await createDays(db, table, today + 1, today + daysAhead)
+  const firstName = partitionName(table, first)
+  const expired = (await partitionsOf(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
+  for (const name of expired) await sql`drop table ${sql.id(name)}`.execute(db)
+  // Rows of the default partition, and of the partition from before the conversion
+  const { column, perDay, key } = layouts[table]
+  const deleted = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
+  return expired.length + deleted
+}
+
+const partitionsOf = async (db: Tx, table: DayTable): Promise<string[]> =>
+  (
+    await sql<{
+      name: string
+    }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = ${table}::regclass`.execute(db)
+  ).rows.map(({ name }) => name)
+
+const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
+  const { column, perDay } = layouts[table]
+  const existing = await partitionsOf(db, table)
+  for (let day = from; day <= to; day += 1) {
+    const name = partitionName(table, day)
+    const [start, end] = [sql.lit(day * perDay), sql.lit((day + 1) * perDay)]
+    if (existing.includes(name)) continue
+    // A partition cannot take rows that the default partition has
+    const { rows } =
+      await sql`select 1 from ${sql.id(`${table}_default`)} where ${sql.id(column)} >= ${start} and ${sql.id(column)} < ${end} limit 1`.execute(
+        db,
+      )
+    if (rows.length) continue
+    // Attaching does not block readers and writers of the other partitions
+    await sql`create table ${sql.id(name)} (like ${sql.id(table)} including defaults including indexes)`.execute(
+      db,
+    )
+    await sql`alter table ${sql.id(table)} attach partition ${sql.id(name)} for values from (${start}) to (${end})`.execute(
+      db,
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
+import { dayMs } from '../lib/durations.ts'
+import type { DayTable } from './dialects/bulk.ts'
+import type { Database } from './handle.ts'
+import { MIGRATIONS } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const today = Math.floor(Date.now() / dayMs)
+const visitColumns = { profile_id: 'integer', kind: 'text', at: 'integer', visitor: 'text' } as const
+const traits = 'device browser os language referrer utm_source utm_medium utm_campaign country'.split(' ')
+const columns = {
+  ...visitColumns,
+  ...Object.fromEntries(traits.map((name) => [name, 'text' as const])),
+}
+
+describe('visits by day', () => {
+  let place: TestDatabase
+  let db: Database
+  afterEach(async () => {
+    await db.close()
+    await place.drop()
+  })
+
+  /** Stores one visit at each time, in days since 1970-01-01. */
+  const addVisits = (...days: number[]) =>
+    db.tx((tx) =>
+      db.bulk.insert(
+        tx,
+        'visit',
+        columns,
+        days.map((day) => [7, 'view', Math.floor(day * dayMs), null, ...traits.map(() => '')]),
+      ),
+    )
+  const addSightings = (...days: number[]) =>
+    db.tx((tx) =>
+      db.bulk.insertNew(
+        tx,
+        'visit_seen',
+        { day: 'integer', profile_id: 'integer', visitor: 'text', what: 'text' },
+        days.map((day) => [day, 7, 'hash', 'v']),
+      ),
+    )
+  const visitDays = async () =>
+    (await db.read.selectFrom('visit').select('at').orderBy('at').execute()).map(
+      ({ at }) => at / dayMs - today,
+    )
+  const removeDays = (table: DayTable, first: number, now = today) =>
+    db.tx((tx) => db.bulk.removeDays(tx, table, { first, today: now }, 100))
+  const partitions = async (table: DayTable) =>
+    (
+      await sql<{
+        name: string
+      }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = ${table}::regclass order by 1`.execute(db.read)
+    ).rows.map(({ name }) => name.replace(`${table}_`, ''))
+  const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+
+  describeBoth('of any age', (engine) => {
+    test('are removed with their day, whatever clock stored them', async () => {
+      place = await cloneDatabase(engine)
+      db = await openDatabase(place)
+      await addVisits(today + 400, today - 100, today - 90.5, today - 90, today, today + 2, today + 3)
+      expect(await removeDays('visit', today - 90)).toBe(2)
+      expect(await visitDays()).toEqual([-90, 0, 2, 3, 400])
+      await addSightings(today - 3, today - 1, today, today + 2)
+      expect(await removeDays('visit_seen', today - 1)).toBe(1)
+      expect(await addSightings(today - 3, today - 1, today, today + 2)).toEqual([true, false, false, false])
+    })
+
+    test('of an earlier version stay, and later ones get higher ids', async () => {
+      place = await emptyDatabase(engine)
+      const earlier = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0049'))
+      db = await openDatabase({ ...place, migrations: earlier })
+      await db.migrate()
+      await addVisits(today - 80, today, today + 400)
+      await addSightings(today, today + 400)
+      await db.close()
+      db = await openDatabase(place)
+      await db.migrate()
+      await addVisits(today, today + 3)
+      expect(await addSightings(today)).toEqual([false])
+      const ids = await db.read.selectFrom('visit').select('id').orderBy('id').execute()
+      expect(ids.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+      await removeDays('visit', today - 79)
+      expect((await visitDays()).slice(0, 2)).toEqual([0, 0])
+    })
+  })
+
+  describe.runIf(inject('databases').engines.includes('postgres'))('on PostgreSQL', () => {
+    test('have partitions for the coming days, and lose expired ones', async () => {
+      place = await cloneDatabase('postgres')
+      db = await openDatabase(place)
+      await removeDays('visit', today, today + 3)
+      const later = [1, 2, 3, 4, 5, 6].map((days) => dateOf(today + days))
+      expect(await partitions('visit')).toEqual([...later, 'default'])
+      await addVisits(today + 2, today + 5)
+      expect(await removeDays('visit', today + 5, today + 3)).toBe(4)
+      expect(await partitions('visit')).toEqual([...later.slice(4), 'default'])
+      expect(await visitDays()).toEqual([5])
+    })
+
+    test('stay in the default partition if their day has no other', async () => {
+      place = await cloneDatabase('postgres')
+      db = await openDatabase(place)
+      await addVisits(today + 10)
+      await removeDays('visit', today, today + 8)
+      expect(await partitions('visit')).not.toContain(dateOf(today + 10))
+      expect(await partitions('visit')).toContain(dateOf(today + 11))
+      expect(await removeDays('visit', today + 11, today + 8)).toBeGreaterThan(0)
+      expect(await visitDays()).toEqual([])
+    })
+
+    test('are stored while a reader keeps an expired day from being dropped', async () => {
+      place = await cloneDatabase('postgres')
+      db = await openDatabase(place)
+      await db.tx(async (tx) => {
+        await sql`select * from visit`.execute(tx)
+        await expect(removeDaysElsewhere()).rejects.toMatchObject({ code: '55P03' })
+      })
+      await addVisits(today)
+      expect(await visitDays()).toEqual([0])
+    })
+
+    /** Removes days over another connection than the one whose transaction is open. */
+    const removeDaysElsewhere = async () => {
+      const other = await openDatabase(place)
+      try {
+        await other.tx((tx) => other.bulk.removeDays(tx, 'visit', { first: today + 9, today }, 100))
+      } finally {
+        await other.close()
+      }
+    }
+  })
+})

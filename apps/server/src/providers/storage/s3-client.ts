@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { DomainError } from '../../domain/errors.ts'
+import { minuteMs } from '../../lib/durations.ts'
+
+/** A bucket of an S3-compatible store, and the keys that open it. */
+export type S3Bucket = {
+  /** `https://host[:port]`. Buckets are addressed by path, which every compatible store supports. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Timeout until the response starts, in milliseconds; default 10 s. It includes the time to send the body. */
+  answerTimeout?: number
+  /** Timeout of the whole body, in milliseconds; default 60 s. */
+  bodyTimeout?: number
+}
+
+/** A failed attempt. `retry` is true if another attempt may succeed. */
+type Failure = { error: Error; retry: boolean }
+type StoreRequest = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  key: string
+  query?: string
+  body?: Uint8Array
+  type?: string
+  /** Aborts the request, which rejects with its reason. */
+  signal?: AbortSignal | undefined
+}
+
+export type S3Client = {
+  /** Sends a request. Returns 404 for an object that does not exist; other failures are `provider_unavailable`. */
+  ask(request: StoreRequest): Promise<Response>
+  /** Lists objects whose key begins with `prefix`. With `delimiter` keys that contain it behind the prefix are left out. */
+  list(
+    prefix: string,
+    options?: { delimiter?: string; signal?: AbortSignal | undefined },
+  ): AsyncIterable<{ key: string; size: number; modifiedAt: number }>
+}
+
+/** Sends requests signed by AWS Signature Version 4 to one bucket. A failed request is repeated once. */
+export const createS3Client = (options: S3Bucket): S3Client => {
+  const {
+    region,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    answerTimeout = 10_000,
+    bodyTimeout = minuteMs,
+  } = options
+  const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
+
+  const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
+    const headers: Record<string, string> = {
+      // Signed, so that the store rejects corrupted content
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    }
+    if (type) headers['content-type'] = type
+    const url = `${base}${key}${query}`
+    return new AwsV4Signer({
+      method,
+      url,
+      headers,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+    }).sign()
+  }
+
+  /** Makes one attempt. The response's body is cut off after `bodyTimeout`. */
+  const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
+    const { url, headers, method } = await sign(asked)
+    const unanswered = new AbortController()
+    const timer = setTimeout(() => unanswered.abort(new Error('no answer in time')), answerTimeout)
+    const signal = AbortSignal.any([
+      unanswered.signal,
+      AbortSignal.timeout(bodyTimeout),
+      ...(asked.signal ? [asked.signal] : []),
+    ])
+    try {
+      const body = asked.body ? new Uint8Array(asked.body) : null
+      const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+      if (answer.ok) return answer
+      const errorBody = (await answer.text()).slice(0, 10_000)
+      // A response to HEAD has no body with an error code
+      if (
+        answer.status === 404 &&
+        (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(errorBody) === 'NoSuchKey'))
+      )
+        return answer
+      const error = new Error(
+        `${method} ${url}: ${answer.status} ${codeOf(errorBody)} ${tagOf(errorBody, 'Message')}`,
+      )
+      return {
+        error,
+        retry: answer.status >= 500 || answer.status === 429 || codeOf(errorBody) === 'RequestTimeout',
+      }
+    } catch (cause) {
+      asked.signal?.throwIfAborted()
+      return { error: new Error(`${method} ${url}: ${(cause as Error).message}`, { cause }), retry: true }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const ask = async (asked: StoreRequest): Promise<Response> => {
+    let result = await attempt(asked)
+    if (!(result instanceof Response) && result.retry) {
+      await sleep(50 + Math.random() * 100)
+      asked.signal?.throwIfAborted()
+      result = await attempt(asked)
+    }
+    if (result instanceof Response) return result
+    const unavailable = new DomainError('provider_unavailable')
+    unavailable.cause = result.error
+    throw unavailable
+  }
+
+  return {
+    ask,
+    async *list(prefix, { delimiter = '', signal } = {}) {
+      let token = ''
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix })
+        if (delimiter) query.set('delimiter', delimiter)
+        if (token) query.set('continuation-token', token)
+        const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
+        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+          yield {
+            key: tagOf(entry, 'Key'),
+            size: Number(tagOf(entry, 'Size')),
+            modifiedAt: Date.parse(tagOf(entry, 'LastModified')),
+          }
+        token = tagOf(xml, 'IsTruncated') === 'true' ? tagOf(xml, 'NextContinuationToken') : ''
+      } while (token)
+    },
+  }
+}
+
+/** Reads the body to its end, which releases the connection. */
+export const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
+
+/** Returns the text of an XML element. Our names and sizes contain only entities. */
+const tagOf = (xml: string, tag: string): string =>
+  (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: keyof typeof entities) => entities[name],
+  )
+
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const codeOf = (xml: string) => tagOf(xml, 'Code')

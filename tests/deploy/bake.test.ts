@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+test('the published image is for both architectures of Node, with SBOM and provenance, under the name of compose.yaml', async () => {
+  const bake = JSON.parse(await read('deploy/docker-bake.json'))
+  const { image } = bake.target
+  const architectures = { x64: 'linux/amd64', arm64: 'linux/arm64' }
+  const { optionalDependencies } = JSON.parse(await read('package.json'))
+  expect(Object.keys(optionalDependencies)).toEqual(
+    expect.arrayContaining(Object.keys(architectures).map((name) => `node-linux-${name}`)),
+  )
+  expect(image.platforms).toEqual(Object.values(architectures))
+  expect(image.attest).toEqual(['type=provenance,mode=max', 'type=sbom'])
+  expect(await read(join(image.context, image.dockerfile))).toContain('FROM ')
+  expect(bake.group.default.targets).toEqual(['image'])
+  // No registry is named: who publishes sets the variable
+  const variable = /^\$\{(\w+)\}$/.exec(image.tags[0])?.[1] ?? ''
+  expect(image.tags).toHaveLength(1)
+  expect(bake.variable[variable]).toEqual({ default: 'vitrine' })
+  expect(await read('deploy/compose.yaml')).toContain(`\n    image: \${${variable}:-vitrine}\n`)
+})

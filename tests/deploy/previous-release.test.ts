@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS, type Migration } from '../../apps/server/src/db/migrate.ts'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { isLater, version } from '../../apps/server/src/process/version.ts'
+import { cloneDatabase, describeBoth, emptyDatabase } from '../support/databases.ts'
+import { testSettings } from '../support/in-process.ts'
+import {
+  type ProcessOptions,
+  readLinks,
+  registerMember,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+
+const run = promisify(execFile)
+const repository = join(import.meta.dirname, '../..')
+const entry = ['--import', './apps/server/src/runtime.js', 'apps/server/src/main.ts']
+
+/** A migration of the next version. Columns that the previous version does not name must not disturb it. */
+const next: Migration = {
+  async up(db) {
+    await db.schema.createTable('next_table').addColumn('n', 'integer').execute()
+    await db.schema.alterTable('link').addColumn('next_column', 'text').execute()
+  },
+}
+
+/** Returns the last release that runs on newer schemas: 0.1.0 refuses them. PREVIOUS names another commit. */
+const previousRelease = async (): Promise<string | null> => {
+  if (process.env.PREVIOUS) return process.env.PREVIOUS
+  const { stdout } = await run('git', ['tag', '--list', 'v*', '--sort=-v:refname'], { cwd: repository })
+  const releases = stdout.split('\n').filter((tag) => tag && isLater(tag.slice(1), '0.1.0'))
+  return releases.find((tag) => tag.slice(1) !== version) ?? releases[0] ?? null
+}
+
+let folder: string
+/** Runs the previous release. Without one, this version is the previous one of the migration above. */
+let previous: ProcessOptions = {}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-previous-'))
+  const release = await previousRelease()
+  if (release === null) return
+  await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', release, folder], { cwd: repository })
+  await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder })
+  previous = { cwd: folder, command: [join(folder, 'node_modules/.bin/node'), ...entry] }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describeBoth('the previous release', (engine) => {
+  test('serves while the next version migrates, and starts again on the new schema', async () => {
+    const place = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
+    const { plansFile, remove } = await serviceFolder()
+    const env = { ...testSettings(place), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
+    let service = await startService(env, previous)
+    try {
+      const member = await registerMember(service.url, 'loaded')
+      let isMigrated = false
+      let writes = 0
+      const statuses: number[] = []
+      const load = async (url: string) => {
+        statuses.push((await writeLink(url, member, `link${++writes}`)).status)
+        statuses.push((await fetch(`${url}/loaded`)).status)
+      }
+      await load(service.url)
+      const underLoad = (async () => {
+        while (!isMigrated) await load(service.url)
+      })()
+      const newer = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_next': next } })
+      expect((await newer.migrate().finally(() => (isMigrated = true))).at(-1)).toBe('9001_next')
+      await newer.close()
+      await underLoad
+      await load(service.url)
+      await service.end('SIGTERM')
+      service = await startService(env, previous)
+      for (let i = 0; i < 20; i++) await load(service.url)
+      expect(statuses.filter((status) => status !== 200)).toEqual([])
+      expect(await readLinks(service.url, member)).toHaveLength(writes)
+    } finally {
+      await service.end('SIGKILL')
+      await remove()
+      await place.drop()
+    }
+  })
+})
