@@ -137,9 +137,11 @@ export const describeEngine = (name: keyof typeof engines) =>
             const root = contentWindow?.document?.documentElement
             return root && contentWindow.innerWidth > root.clientWidth && root.clientWidth > 0
           })
-          const broken = [...document.images].filter((image) => image.complete && !image.naturalWidth)
+          const broken = [...document.images].filter(
+            (image) => image.currentSrc && image.complete && !image.naturalWidth,
+          )
           return [
-            ...broken.map((image) => `broken picture: ${image.src}`),
+            ...broken.map((image) => `broken picture: ${image.currentSrc}`),
             ...(scrollWidth > clientWidth ? [`scrolls ${scrollWidth - clientWidth} px sideways`] : []),
             ...wide.map((element) => `cut: ${element.outerHTML.slice(0, 80)}`),
             ...framed.map((frame) => `scrollbar in the frame ${frame.src}`),
