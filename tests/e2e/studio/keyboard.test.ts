@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false)
+
 /** Uses the page without a pointer. */
 const keyboard = (page: Page) => {
-  const hasFocus = (target: Locator) =>
-    target.evaluate((element) => element === document.activeElement).catch(() => false)
   /** Presses Tab until the element has the focus. */
   const tabTo = async (target: Locator) => {
     await target.waitFor({ state: 'attached' })
@@ -67,6 +68,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
       /^Move “Willow baskets”/,
     )
+    await page.getByText(texts.links.moved('Willow baskets')).waitFor()
     await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
     const shown = async () => (await links()).map(({ is_enabled }: { is_enabled: boolean }) => is_enabled)
     await tabTo(page.getByRole('switch', { name: texts.links.shown('Willow baskets') }))
@@ -85,7 +87,9 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: 'Kit Board', exact: true }))
     await press(['Enter'], () => page.getByRole('menu').waitFor())
-    await press(['End', 'Enter'], () => page.getByLabel(texts.auth.email).waitFor())
+    const signOut = page.getByRole('menuitem', { name: texts.account.end })
+    while (!(await hasFocus(signOut))) await page.keyboard.press('ArrowUp')
+    await press(['Enter'], () => page.getByLabel(texts.auth.email).waitFor())
     expect(faults).toEqual([])
   })
 
@@ -116,8 +120,8 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     await press(['Control+z'], () => expect.poll(async () => (await profile()).theme.preset).toBe('vitrine'))
 
-    const review = page.getByRole('button', { name: `${texts.versions.review}: Before`, exact: true })
-    await press(['g', 'r'], () => review.waitFor())
+    const review = page.getByRole('button', { name: `${texts.versions.review}: Before` })
+    await goTo('/versions')
     await tabTo(review)
     const dialog = page.getByRole('dialog').filter({ has: page.locator('iframe') })
     await press(['Enter'], () => dialog.getByText(texts.versions.changes(1)).waitFor())

@@ -128,9 +128,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
         ['/account/security', texts.account.turnOn],
         ['/account/security', texts.account.addPasskey],
         ['/account/keys', texts.account.createKey],
-        ['/account/data', texts.account.deleteDo],
         ['/admin/users', texts.admin.create],
-        ['/admin/profiles', texts.admin.blockNamed(`/otto-layer-${device}`)],
       ]
       const { findings, check } = checkOverlays(page)
       let current = ''
