@@ -98,7 +98,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     const { page, faults } = visit
     const { goTo, call, profileId, username } = await signUpByApi(studio, visit, 'Kim Keys')
     await call('PUT', '/api/v1/profile', { is_published: false, bio: 'Baskets.' })
-    await call('POST', `/api/v1/profiles/${profileId}/versions`, { name: 'Before' })
+    await call('POST', `/api/v1/profiles/${profileId}/versions`, { name: 'Spring look' })
     await call('PUT', '/api/v1/profile', { bio: 'Oops' })
     const profile = async () => (await call('GET', '/api/v1/profile')).data
     const { press, tabTo } = keyboard(page)
@@ -120,8 +120,8 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     await press(['Control+z'], () => expect.poll(async () => (await profile()).theme.preset).toBe('vitrine'))
 
-    const review = page.getByRole('button', { name: `${texts.versions.review}: Before` })
-    await goTo('/versions')
+    const review = page.getByRole('button', { name: `${texts.versions.review}: Spring look` })
+    await press(['g', 'r'], () => review.waitFor())
     await tabTo(review)
     const dialog = page.getByRole('dialog').filter({ has: page.locator('iframe') })
     await press(['Enter'], () => dialog.getByText(texts.versions.changes(1)).waitFor())
