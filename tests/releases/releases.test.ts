@@ -17,8 +17,8 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const releases = globSync('*.sqlite.gz', { cwd: import.meta.dirname }).map((file) => file.slice(0, -10))
 
-/** Migrations that development versions after a release stopped at. */
-const stops = ['', '0031_visits_shown', '0036_installation']
+/** '' for the release itself, and the last migration of a development version after it. */
+const stops = ['', '0031_visits_shown']
 const upgrades = releases.flatMap((version) => stops.map((last) => [version, last] as const))
 
 /** Opens the database of a release and migrates it, first to `last` if it is given. */

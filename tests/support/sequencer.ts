@@ -7,7 +7,6 @@ const first = [
   'tests/reliability/',
   'apps/server/src/jobs/schedule',
   'apps/server/src/http/refusals',
-  'apps/server/src/features/visits/crash',
   'apps/server/src/features/workspaces/lost-rights',
   'apps/server/src/features/billing/stripe',
   'apps/server/src/db/upgrade',

@@ -37,17 +37,17 @@ export const inputWarnings = (
       const items = branches.flatMap((branch) => branch.items ?? [])
       if (items.length) for (const [i, item] of current.entries()) visit(items, item, `${at}[${i}]`)
     } else if (typeof current === 'object' && current !== null) {
-      const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))]
       for (const [name, field] of Object.entries(current)) {
         const place = at ? `${at}.${name}` : name
-        if (names.includes(name)) {
-          const fields = branches.flatMap(({ properties = {} }) =>
-            Object.hasOwn(properties, name) ? [properties[name]!] : [],
-          )
-          visit(fields, field, place)
-        } else if (names.length && comparisons.left > 0 && warnings.length < maxWarnings) {
+        const fields = branches.flatMap(({ properties = {} }) =>
+          Object.hasOwn(properties, name) ? [properties[name]!] : [],
+        )
+        if (fields.length) visit(fields, field, place)
+        else if (comparisons.left > 0 && warnings.length < maxWarnings) {
+          const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
+          if (names.size === 0) continue
           comparisons.left -= 1
-          const suggestion = similarName(name, names)
+          const suggestion = similarName(name, [...names])
           // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
           const isOther =
             suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))

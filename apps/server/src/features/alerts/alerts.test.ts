@@ -148,23 +148,6 @@ describeBoth('smart alerts', (engine) => {
     expect((await prefer(who, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
   })
 
-  test('strangers neither see nor change nor mark; a read key only sees', async () => {
-    const who = await f.person()
-    const stranger = { ...(await f.person()), profileId: who.profileId }
-    const reader = { ...who, key: who.readKey }
-    for (const [caller, codes] of [
-      [stranger, ['forbidden', 'forbidden', 'forbidden']],
-      [{ ...who, profileId: 999_999 }, ['not_found', 'not_found', 'not_found']],
-      [reader, [undefined, 'key_scope', 'key_scope']],
-    ] as const) {
-      expect([
-        (await f.call(caller, 'GET', path(caller))).code,
-        (await prefer(caller, { digest: 'weekly' })).code,
-        (await read(caller, { all: true })).code,
-      ]).toEqual(codes)
-    }
-  })
-
   test('steady visits raise no alert; a tripled day raises one for any number of runs', async () => {
     const who = await f.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]

@@ -8,6 +8,7 @@ export {
   type VersionContents,
   type VersionLink,
 } from './contents-repo.ts'
+export { ordinaryLength } from './repo.ts'
 export {
   type CreatedVersion,
   createVersionOf,

@@ -2,10 +2,22 @@ import { sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** A link of a version: its position in the list, and the revision of its content. */
-export type LinkRef = { id: number; revision: number; bytes: number }
+/** A link of a version: its position in the list, and the revision and size of its content. */
+export type LinkRef = {
+  id: number
+  revision: number
+  bytes: number
+  /** Characters; 0 up to `ordinaryLength`. */
+  length: number
+}
 
-type BaseRow = { automatic: number; id: number | null; revision: number | null; bytes: number | null }
+type BaseRow = { automatic: number } & { [Name in keyof LinkRef]: number | null }
+
+/** Length of a link's content that does not count towards the size of a page. */
+export const ordinaryLength = 1500
+/** A database knows the bytes of a text, but has to read it to count its characters. */
+const countedLength = sql<number | null>`case when octet_length(link.doc) > ${sql.lit(ordinaryLength)}
+  then length(link.doc) else 0 end`
 
 const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
   db
@@ -24,7 +36,8 @@ const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
       'versions.automatic',
       'link.id',
       'link.revision',
-      sql<number | null>`length(link.doc)`.as('bytes'),
+      sql<number | null>`octet_length(link.doc)`.as('bytes'),
+      countedLength.as('length'),
     ])
     .orderBy('link.position')
     .orderBy('link.id'),
@@ -36,9 +49,8 @@ export const versionBase = async (
   profileId: number,
 ): Promise<{ links: LinkRef[]; automatic: number }> => {
   const rows = await baseRows(db, { profile: profileId })
-  const links = rows.flatMap(({ id, revision, bytes }) =>
-    id === null || revision === null || bytes === null ? [] : [{ id, revision, bytes }],
-  )
+  // A profile without links has one row without a link
+  const links = rows.filter(({ id }) => id !== null) as (BaseRow & LinkRef)[]
   return { links, automatic: rows[0]?.automatic ?? 0 }
 }
 

@@ -89,7 +89,7 @@ export const unarchiveLink = async (
           problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }),
         )
       const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
-      const lengths = links.map(({ bytes }) => bytes)
+      const lengths = links.map(({ length }) => length)
       assertPageFits(lengths, [...lengths, contentLength(archived)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)

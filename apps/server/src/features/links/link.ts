@@ -92,6 +92,9 @@ export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
   return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
 }
 
+/** Returns a content as it is stored. */
+export const linkText = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
+
 /** Merges an update into a link's content. The gate's code is stored as a keyed hash only. */
 export const mergeLink = (
   current: StoredDoc<LinkDoc>,

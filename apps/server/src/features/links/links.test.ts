@@ -225,21 +225,6 @@ describeBoth('links', (engine) => {
     expect((await put(who, id, {})).code).toBe('not_found')
   })
 
-  test('returns 404 for a link of another account and 403 for its profile', async () => {
-    const who = await f.person()
-    const other = await f.person()
-    const id = await create(who, 'a')
-    expect((await put(other, id, {})).code).toBe('not_found')
-    expect((await f.call(other, 'DELETE', `/links/${id}`)).code).toBe('not_found')
-    expect((await f.call(other, 'GET', `/links?profile_id=${who.profileId}`)).code).toBe('forbidden')
-    expect((await f.call(other, 'POST', `/links?profile_id=${who.profileId}`, link('x'))).code).toBe(
-      'forbidden',
-    )
-    expect((await f.call(other, 'GET', '/links?profile_id=999999')).code).toBe('not_found')
-    expect((await f.call({ ...who, key: who.readKey }, 'POST', '/links', link('x'))).code).toBe('key_scope')
-    expect((await f.call(null, 'GET', '/links')).code).toBe('unauthenticated')
-  })
-
   test('a scheduled link changes its state with the clock, a second later at most', async () => {
     const who = await f.person()
     const start = f.clock.now

@@ -139,6 +139,8 @@ describeBoth('the size of a page', (engine) => {
     ).toBe(200)
     const put = (answer: string) => f.call(who, 'PUT', `/links/${first.id}`, { ...faq(1), ...config(answer) })
     expect((await put('😁'.repeat(2000))).status).toBe(200)
+    // The page has room for 12,900 characters, but not for as many bytes
+    expect((await add(who, faq(12_000))).status).toBe(200)
   })
 
   test('a page that was larger before is shown, refuses more, and accepts what makes it smaller', async () => {

@@ -1,16 +1,14 @@
 import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import type { LinkDoc } from './link.ts'
+import { ordinaryLength } from '../history/index.ts'
+import { type LinkDoc, linkText } from './link.ts'
 
-/** Length that does not count, because the plan already limits the number of ordinary links. */
-const ordinaryLength = 1500
-/** Maximum total length beyond that of all active links of a profile. */
+/** Maximum total length beyond the ordinary one of all active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
 /** Returns the length of a stored content in characters, like `length()` in SQL. */
-export const contentLength = ({ doc, extra }: StoredDoc<LinkDoc>): number =>
-  textLength(JSON.stringify({ doc, extra }))
+export const contentLength = (content: StoredDoc<LinkDoc>): number => textLength(linkText(content))
 
 export const textLength = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)

@@ -3,7 +3,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
+import { type LinkDoc, type LinkRecord, linkText, readLink } from './link.ts'
 
 /** Columns of a record. SQLite would parse `doc` for each generated column that is selected. */
 const columns = [
@@ -35,8 +35,6 @@ const fromRow = (row: Row): LinkRecord => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
-
-const toDoc = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
 const activeQuery = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
@@ -241,22 +239,36 @@ const newRow = (profileId: number, position: number, doc: string, now: number) =
 
 type NewLink = { profile: number; position: number; doc: string; now: number }
 
-const insertion = compileOnce<NewLink, Row>((db, p) =>
+const insertion = compileOnce<NewLink, { id: number }>((db, p) =>
   db
     .insertInto('link')
     .values(newRow(p('profile'), p('position'), p('doc'), p('now')))
-    .returning(columns),
+    .returning('id'),
 )
 
+/** Inserts a link with `doc`, the stored text of `content`. */
 export const insertLink = async (
   db: Tx,
   profileId: number,
   position: number,
   content: StoredDoc<LinkDoc>,
+  doc: string,
   now: number,
 ): Promise<LinkRecord> => {
-  const [row] = await insertion(db, { profile: profileId, position, doc: toDoc(content), now })
-  return fromRow(row!)
+  const [row] = await insertion(db, { profile: profileId, position, doc, now })
+  return {
+    ...content,
+    id: row!.id,
+    profileId,
+    position,
+    revision: 1,
+    archivedAt: null,
+    clicks: 0,
+    uniqueClicks: 0,
+    lastClickedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 /** Inserts consecutive links, the first at `position`. Returns their ids in that order. */
@@ -274,7 +286,7 @@ export const insertLinks = async (
       .values(
         contents
           .slice(from, from + 100)
-          .map((content, i) => newRow(profileId, position + from + i, toDoc(content), now)),
+          .map((content, i) => newRow(profileId, position + from + i, linkText(content), now)),
       )
       .returning(['id', 'position'])
       .execute()
@@ -310,10 +322,10 @@ export const updateLink = async (
   db: Tx,
   id: number,
   revision: number,
-  content: StoredDoc<LinkDoc>,
+  doc: string,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const [row] = await contentUpdate(db, { id, revision, doc: toDoc(content), now })
+  const [row] = await contentUpdate(db, { id, revision, doc, now })
   return row && fromRow(row)
 }
 

@@ -69,10 +69,10 @@ export const writeFittingLinks = async (
 ): Promise<void> => {
   const newLengths = links.map((link) => {
     const content = contents.get(link.id)
-    return content ? contentLength(content) : link.bytes
+    return content ? contentLength(content) : link.length
   })
   assertPageFits(
-    links.map(({ bytes }) => bytes),
+    links.map(({ length }) => length),
     newLengths,
   )
   await writeLinks(db, profileId, contents, id, now)

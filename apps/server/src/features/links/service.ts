@@ -15,11 +15,12 @@ import {
   isSameContent,
   type LinkRecord,
   linkProblems,
+  linkText,
   mergeLink,
   toLink,
 } from './link.ts'
 import { reordered } from './order.ts'
-import { assertPageFits, contentLength } from './page-size.ts'
+import { assertPageFits, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
 /** Returns one page of active links. */
@@ -46,17 +47,18 @@ export const createLink = async (
 ): Promise<Link> => {
   const content = mergeLink(emptyLink, input, deps)
   assertValidLink(content, emptyLink)
+  const text = linkText(content)
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
       const count = links.length
       assertWithinLimit(planOf(deps.plans, profile.planKey), 'links', count)
-      const lengths = links.map(({ bytes }) => bytes)
-      assertPageFits(lengths, [...lengths, contentLength(content)])
+      const lengths = links.map(({ length }) => length)
+      assertPageFits(lengths, [...lengths, textLength(text)])
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftPositions(db, profile.id, position, 1)
-      const link = await repo.insertLink(db, profile.id, position, content, ctx.now)
+      const link = await repo.insertLink(db, profile.id, position, content, text, ctx.now)
       return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
   )
@@ -86,14 +88,14 @@ export const updateLink = async (
       const current = isSameRevision ? { ...before, position } : await loadActiveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
-      const lengths = links.map(({ bytes }) => bytes)
-      assertPageFits(lengths, lengths.with(position, contentLength(content)))
+      const text = linkText(content)
+      const lengths = links.map(({ length }) => length)
+      assertPageFits(lengths, lengths.with(position, textLength(text)))
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       await saveLinkContent(db, [id], version)
       requireRevision(expected, current.revision)
-      const link =
-        (await repo.updateLink(db, id, current.revision, content, ctx.now)) ?? fail('stale_revision')
+      const link = (await repo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
       const order = await moveTo(db, link, input.order ?? null)
       return toLink(deps.config, link, order, profile.isPublished, ctx.now)
     }),

@@ -133,6 +133,5 @@ const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: Prof
 
 const toLockedProfile = (profile: repo.LockedRecord, { planKey }: Access): LockedProfile => ({
   ...profile,
-  docBytes: JSON.stringify(profile.doc).length,
   planKey,
 })

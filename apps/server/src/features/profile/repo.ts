@@ -255,6 +255,7 @@ export const insertProfile = async (
 }
 
 export type LockedRecord = ProfileRecord & {
+  docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
 }
@@ -284,7 +285,7 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
 type LockedRow = Row & { has_webhooks: unknown }
 
 const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
-  row && { ...fromRow(row), hasWebhooks: Boolean(row.has_webhooks) }
+  row && { ...fromRow(row), docBytes: Buffer.byteLength(row.doc), hasWebhooks: Boolean(row.has_webhooks) }
 
 const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
   db
