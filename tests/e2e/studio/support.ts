@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import type { Tx } from '../../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
@@ -218,6 +218,12 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> => {
     )
   })
 }
+
+/** Waits until an element has the focus, which the browser gives to the body if the focused element disappears. */
+export const focusIsKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'element with the focus' })
+    .not.toBe('BODY')
 
 /** Keeps a picture of the screen where SCREENSHOTS names a folder, for eyes. */
 export const picture = async (page: Page, name: string): Promise<void> => {

@@ -20,7 +20,7 @@ export default {
   ownerLead: 'The page belongs to the account that created it. You cannot transfer it to another account.',
   ownerText:
     'To work with others, add the page to a workspace and invite them. If a client should own the page, invite them as an editor. They can then copy it into their own account.',
-  ownerWorkspaces: 'Open teams',
+  ownerWorkspaces: 'Open workspaces',
   identity: 'Fediverse and Bluesky',
   identityLead: 'The page and its domain name your accounts in open networks.',
   identityNoDomain:
