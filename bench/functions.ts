@@ -3,14 +3,16 @@ import { type Analysis, analyse } from '../apps/server/src/features/doctor/analy
 import { type Snapshot, takeSnapshot } from '../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
 import { newProfile } from '../apps/server/src/features/profile/profile.ts'
+import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
+import { agentOf, classify } from '../apps/server/src/features/visits/classify.ts'
+import { localTime } from '../apps/server/src/features/visits/days.ts'
 import {
   type Choosable,
   chooseVariant,
   compileVariants,
   type Visitor,
-} from '../apps/server/src/features/variants/choose.ts'
-import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
-import { agentOf, classify, type Traits } from '../apps/server/src/features/visits/classify.ts'
+} from '../packages/page/src/visitors/choose-variant.ts'
+import type { Traits } from '../packages/page/src/visitors/traits.ts'
 import { median } from './report.ts'
 import { linkBody, tenVariants } from './seed.ts'
 import { agents } from './visits-seed.ts'
@@ -148,6 +150,7 @@ const measureChoice = (): FunctionResult[] => {
       hash: `visitor-${n}`.padEnd(16, 'x'),
       returning: false,
       agent: agentOf(source.agent),
+      localTime: (timezone) => localTime(timezone, Date.now()),
       traits: () => {
         traits ??= classify(source, [])!
         return traits

@@ -244,6 +244,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   // No provider is configured
   startOidc: () => ({ body: {} }),
   finishOidc: () => ({ body: { query: 'code=a&state=b' } }),
+  getUsernameStatus: () => ({ query: { username: 'free-name' } }),
   confirmOidc: () => ({ body: { password } }),
   unlinkIdentity: () => ({ params: { id: 999_999 } }),
   createUser: () => ({ body: { email: address(), name: 'Robin Example' } }),

@@ -58,29 +58,35 @@ type Proxy = {
   start(folder: string, listen: number, ports: readonly number[]): Promise<readonly string[]>
 }
 
+/** Creates a certificate for `host`. */
+const createCertificate = async (folder: string) => {
+  const key = join(folder, 'key.pem')
+  const certificate = join(folder, 'certificate.pem')
+  await run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${host}`,
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ])
+  return { key, certificate }
+}
+
 /** nginx with its file as it is, but for ports, certificate and paths. */
 const nginx: Proxy = {
   name: 'nginx',
   async start(folder, listen, ports) {
-    const key = join(folder, 'key.pem')
-    const certificate = join(folder, 'certificate.pem')
-    await run('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      `/CN=${host}`,
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ])
+    const { key, certificate } = await createCertificate(folder)
     const site = (await readFile(join(deploy, 'nginx/vitrine.conf'), 'utf8'))
       .replace('server 127.0.0.1:3000', `server 127.0.0.1:${ports[0]}`)
       .replace('#server 127.0.0.1:3001', `server 127.0.0.1:${ports[1]}`)
@@ -118,6 +124,26 @@ const caddy: Proxy = {
       env: { ...process.env, HOME: folder },
     })
     return ['caddy', 'run', '--adapter', 'caddyfile', '--config', file]
+  },
+}
+
+/** HAProxy with the part of the cluster's file that is about the service, and TLS. */
+const haproxy: Proxy = {
+  name: 'HAProxy',
+  async start(folder, listen, ports) {
+    const { key, certificate } = await createCertificate(folder)
+    const both = join(folder, 'both.pem')
+    await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
+    const file = join(folder, 'haproxy.cfg')
+    const text = (await readFile(join(deploy, 'cluster/templates/haproxy.cfg'), 'utf8'))
+      .replace(/^ *(user|group|log) .*\n/gm, '')
+      .replace(/^listen postgres\n( .*\n)*/m, '')
+      .replace('@ADDRESS@:8080', `127.0.0.1:${listen} ssl crt ${both}`)
+      .replace(/^ *server node3 .*\n/m, '')
+      .replace(/@ADDRESS(\d)@:3000/g, (_, n) => `127.0.0.1:${ports[n - 1]}`)
+    await writeFile(file, text)
+    await run('haproxy', ['-c', '-q', '-f', file])
+    return ['haproxy', '-db', '-f', file]
   },
 }
 
@@ -210,7 +236,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     }
   }
 
-  test.each([nginx, caddy])('behind $name are restarted in turn without a failed request', (proxy) =>
+  test.each([nginx, caddy, haproxy])('behind $name are restarted in turn without a failed request', (proxy) =>
     behind(proxy, async ({ program, send }) => {
       /** Returns the status, or the message of a failed connection. */
       const ask = (
@@ -279,7 +305,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     }),
   )
 
-  test.each([nginx, caddy])(
+  test.each([nginx, caddy, haproxy])(
     'behind $name explain that the database is away, and serve what needs none',
     (proxy) =>
       behind(proxy, async ({ send }) => {

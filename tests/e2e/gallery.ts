@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
+import { readFont } from '../../apps/server/src/site/profile/assets.ts'
 import { launchBrowser } from './browser.ts'
 import { layoutShift, reflow, settle, touchTargets, violations, watch } from './gallery/checks.ts'
 import { writeOverview, writePages } from './gallery/overview.ts'
@@ -35,6 +37,10 @@ const complain = (name: string, found: readonly string[]) => {
 const limits = { page: 15 * 1024, script: 2 * 1024 }
 for (const [name, page] of Object.entries(loads)) {
   const { length } = gzipSync(page.html)
+  const fonts = fontFiles
+    .filter((font) => page.css.includes(fontPath(font)))
+    .map((font) => readFont(font).length)
+  console.log(`${name}: 25 links take ${length} bytes, its font ${fonts[0] ?? 0}`)
   if (length > limits.page) complain(name, [`25 links take ${length} bytes, over ${limits.page}`])
 }
 

@@ -44,7 +44,7 @@ export const person = (tab: Tab) => {
           last = next
           return typeof next === 'string' ? next : still
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(true)
     return last as unknown as Point

@@ -217,8 +217,15 @@ export const startApp = async (
       }),
     signIn: (person: Pick<Person, 'email' | 'password'>, rest: Omit<Request, 'url' | 'body'> = {}) =>
       post('/api/v1/auth/login', { email: person.email, password: person.password }, rest),
-    /** A new API key of the account. */
+    /** A new API key of the account, whose sessions count as confirmed. */
     key: async (person: Person, scope: 'read' | 'write' | 'admin'): Promise<string> => {
+      await running.deps.db.tx((db) =>
+        db
+          .updateTable('session')
+          .set({ confirmed_at: now() })
+          .where('user_id', '=', person.user.id)
+          .execute(),
+      )
       const answer = await post(
         '/account/api-keys',
         { name: scope, scope },

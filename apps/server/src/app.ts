@@ -34,7 +34,7 @@ import { formHandlers, submissionExtensionHandlers } from './features/forms/hand
 import { importHandlers } from './features/imports/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
 import { passkeyHandlers } from './features/passkeys/handlers.ts'
-import { profileHandlers } from './features/profile/handlers.ts'
+import { identityHandlers, profileHandlers } from './features/profile/handlers.ts'
 import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
@@ -117,6 +117,7 @@ const handlersOf = (deps: Deps) =>
   ({
     ...authHandlers(deps),
     ...profileHandlers(deps),
+    ...identityHandlers(deps),
     ...linkHandlers(deps),
     ...variantHandlers(deps),
     ...campaignHandlers(deps),

@@ -24,6 +24,7 @@ import { createSandboxBilling } from './providers/billing/sandbox.ts'
 import { createTxtLookup } from './providers/dns.ts'
 import { createEgress } from './providers/egress/client.ts'
 import type { Egress } from './providers/egress/port.ts'
+import { createGeo } from './providers/geo.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createOidcProvider } from './providers/oidc.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
@@ -88,7 +89,8 @@ export const createContainer = async (
   const mail = openMail(config, now)
   const { background, drain } = createBackground(log)
   const metrics = createMetrics()
-  const visits = createVisits({ config, db, log, secrets, metrics, now })
+  const geo = await createGeo({ header: config.GEO_HEADER, database: config.GEO_DATABASE }, log)
+  const visits = createVisits({ config, db, geo, log, secrets, metrics, now })
   const ids = () => readInstallationIds(db.read)
   const deps: Deps = {
     config,
@@ -101,6 +103,7 @@ export const createContainer = async (
     exportStorage: await openExportStorage(config, ids),
     plans,
     metrics,
+    geo,
     visits,
     blockedHosts: createBlockedHosts(db),
     ideas: lazyIdeas(config, log),
@@ -122,6 +125,7 @@ export const createContainer = async (
     async close(step = (_, work) => work.then(() => {})) {
       await step('background work', drain(), shutdownDeadlines.background)
       await step('visits', visits.close(), shutdownDeadlines.visits)
+      geo.close()
       await mail.close()
       await step('database', db.close(), shutdownDeadlines.database)
       unreadableDocs.unsubscribe(logUnreadable)

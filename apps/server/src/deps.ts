@@ -12,6 +12,7 @@ import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
 import type { TxtLookup } from './providers/dns.ts'
 import type { Egress } from './providers/egress/port.ts'
+import type { Geo } from './providers/geo.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { OidcProvider } from './providers/oidc.ts'
 import type { Storage } from './providers/storage/port.ts'
@@ -29,6 +30,7 @@ export type Deps = {
   readonly exportStorage: Storage
   readonly plans: Plans
   readonly metrics: Metrics
+  readonly geo: Geo
   readonly visits: Visits
   readonly blockedHosts: BlockedHosts
   readonly ideas: IdeaProvider

@@ -73,7 +73,7 @@ export const settings = {
   OIDC_CLIENT_SECRET: text('Client secret at that provider. Empty: a public client with PKCE.'),
   OIDC_NAME: text('Name of the provider on the sign-in button.', 'OpenID Connect'),
   OIDC_OPTIONS: text(
-    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in, and others not; `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`; `only` allows no other way to sign in or register. If the provider is lost, remove `only` and send passwords with `npm run admin -- account password-mail EMAIL`.',
+    'Comma-separated options: `domain=example.com` requires that domain of e-mail addresses; `admins=GROUP` makes people of that group administrators at each sign-in at the provider, and others not (people who left the group keep their rights until then: block them, or use `npm run admin -- revoke EMAIL`); `groups=CLAIM` names the claim with the groups (`groups`); `trust-email` accepts addresses as verified if the provider omits `email_verified`; `only` allows no other way to sign in or register. If the provider is lost, remove `only` and send passwords with `npm run admin -- account password-mail EMAIL`.',
   ),
   ACCESS_CODES: text(
     'Comma-separated codes; with REGISTRATION=open, registration requires one or an invitation. Empty: none required.',
@@ -104,7 +104,10 @@ export const settings = {
     'Comma-separated addresses of this service, for custom domains that cannot have a CNAME record.',
   ),
   GEO_HEADER: text(
-    'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
+    'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: GEO_DATABASE is used.',
+  ),
+  GEO_DATABASE: text(
+    'File with the countries of addresses in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Lite. It is used if GEO_HEADER names no country, and read again when it is replaced. Empty: no database.',
   ),
   AI_BASE_URL: text(
     'Address of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of users who request ideas are sent there. Empty: rules create the ideas, offline.',

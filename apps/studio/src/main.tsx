@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ActionsProvider } from './app/actions.tsx'
 import { applyAppearance } from './app/appearance.ts'
 import { watchUser } from './app/current-user.ts'
+import { keepFocus } from './app/keep-focus.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
 import { loadMessages, MessagesProvider } from './messages/index.tsx'
@@ -13,6 +14,7 @@ import { Toasts } from './ui/toast.tsx'
 
 applyAppearance()
 watchUser()
+keepFocus()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 const messages = await loadMessages()

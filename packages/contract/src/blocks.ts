@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { FormConfig } from './features/forms.ts'
-import type { LinkKind } from './limits.ts'
+import { type LinkKind, maxHourEntries } from './limits.ts'
 
 export const maxBookingMinutes = 7 * 24 * 60
 export const maxDonationAmounts = 6
@@ -65,13 +65,46 @@ export const blockConfigs = {
     address: Type.Optional(
       Type.String({ maxLength: 300, description: 'Postal address, shown without a supporting text.' }),
     ),
+    opening_hours: Type.Optional(
+      Type.Array(
+        Type.Object({
+          days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+            minItems: 1,
+            maxItems: 7,
+            description: 'From 1 (Monday) to 7.',
+          }),
+          opens: Type.String({ format: 'local-time', description: 'Local time: "09:00".' }),
+          closes: Type.String({
+            format: 'local-time',
+            description: 'On the next day if it is not after `opens`.',
+          }),
+        }),
+        {
+          maxItems: maxHourEntries,
+          description: 'In the time zone of the profile. The page shows if the place is open.',
+        },
+      ),
+    ),
+    special_hours: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            date: Type.String({ format: 'date' }),
+            opens: Type.Optional(Type.String({ format: 'local-time' })),
+            closes: Type.Optional(Type.String({ format: 'local-time' })),
+          },
+          { dependentRequired: { opens: ['closes'], closes: ['opens'] } },
+        ),
+        { maxItems: maxHourEntries, description: 'Days with other hours; closed without times.' },
+      ),
+    ),
     hours: Type.Optional(
       Type.Array(
         Type.Object({
           days: Type.String({ minLength: 1, maxLength: 60, description: 'As free text: "Mon–Fri".' }),
           time: Type.String({ minLength: 1, maxLength: 60, description: '"9–18", "closed".' }),
         }),
-        { maxItems: maxOpeningHours },
+        { maxItems: maxOpeningHours, description: 'As free text, shown below `opening_hours`.' },
       ),
     ),
   }),

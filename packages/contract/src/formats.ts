@@ -59,6 +59,12 @@ export const formats = {
     pattern: timeZonePattern.source,
   },
   language: matches(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+  did: matches(
+    /^did:(?:plc:[a-z2-7]{24}|web:(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/,
+  ),
+  'fediverse-handle': matches(
+    /^@?[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+  ),
   country: matches(/^[A-Z]{2}$/),
   currency: matches(/^[A-Z]{3}$/),
   color: matches(/^#[0-9a-fA-F]{6}$/),

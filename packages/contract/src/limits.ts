@@ -199,3 +199,6 @@ export type PlanLimit = (typeof planLimits)[number]
 export const announcedLimits = ['links', 'upload_mib', 'ai_credits'] as const satisfies readonly PlanLimit[]
 export type AnnouncedLimit = (typeof announcedLimits)[number]
 export const planFeatures = ['custom_domain', 'remove_footer'] as const
+
+/** Maximum entries of structured opening hours, and of days with other hours. */
+export const maxHourEntries = 28

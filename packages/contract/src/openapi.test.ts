@@ -264,6 +264,7 @@ describe('the table of operations', () => {
       'unblockProfile',
       'unblockUser',
       'updateAccount',
+      'updatePageIdentity',
     ])
   })
 

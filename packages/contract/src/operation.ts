@@ -58,6 +58,8 @@ export type Operation<
   readonly guarded?: true
   /** True if the response depends on the caller, the target's revisions and the time only, so that it may be reused for a second. */
   readonly cacheable?: true
+  /** True if a session must have been confirmed in the last 15 minutes: 403 `confirmation_required` otherwise. */
+  readonly confirmed?: true
   /** Error codes of this operation, beyond those that follow from `access`, `body` and the like. */
   readonly errors: readonly ErrorCode[]
   /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */
@@ -218,6 +220,10 @@ export const MediaUrl = Type.String({
   maxLength: maxLengths.url,
   description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
 })
+
+/** Part of the description of each operation with `confirmed`. */
+export const confirmedText =
+  'A session must have been confirmed in the last 15 minutes, by a sign-in or `POST /account/confirm`: 403 `forbidden` with the rule `confirmation_required` otherwise.'
 
 /** Fields of every resource. */
 export const resource = {

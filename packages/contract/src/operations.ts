@@ -83,6 +83,7 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(access === 'write' || access === 'admin', 'key_scope')
   add(access === 'admin', 'not_admin')
   add(access === 'session', 'session_required')
+  add(operation.confirmed === true, 'forbidden')
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(isGuarded(operation), 'stale_revision')

@@ -28,3 +28,18 @@ export const parseDate = (text: string): number | null => {
   if (Number.isNaN(at) || at < earliest || !new Date(at).toISOString().startsWith(text)) return null
   return at
 }
+
+/**
+ * Returns start and end of a schedule in epoch milliseconds. An invalid stored text (from before times were validated)
+ * makes the period closed.
+ */
+export const periodOf = ({
+  starts_at,
+  ends_at,
+}: {
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+}): { from: number; to: number } => ({
+  from: starts_at ? (parseTime(starts_at) ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY,
+  to: ends_at ? (parseTime(ends_at) ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY,
+})

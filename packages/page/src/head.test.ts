@@ -129,7 +129,7 @@ describe('metadata of a page', () => {
       html,
     )?.[1]
     expect(html).toContain(`<source type="image/avif" srcset="${preloaded}">`)
-    expect(page({ avatar_url: null })).not.toContain('preload')
+    expect(page({ avatar_url: null })).not.toContain('rel="preload" as="image"')
   })
 
   test('hostile texts stay in their attributes and in the data', () => {

@@ -1,9 +1,12 @@
+import { textOf } from './blocks/config.ts'
 import { type Html, html, jsonScript } from './html.ts'
+import { openingHoursOf, type Range } from './opening-hours.ts'
 import { avatarSources, iconLinks } from './picture.ts'
 import { uploadedPicture } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
+import { fontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
-import type { PageView } from './view.ts'
+import type { PageLink, PageView } from './view.ts'
 
 /** Shortens a text to `max` characters, if possible at the end of a word. */
 export const shorten = (text: string, max: number): string => {
@@ -20,8 +23,44 @@ const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') 
 
 const indexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const clockText = (minutes: number): string =>
+  new Date((minutes % (24 * 60)) * 60_000).toISOString().slice(11, 16)
+
+/** Returns a place with structured opening hours for search engines. */
+const structuredPlace = (link: PageLink) => {
+  const hours = link.gate && link.gate.type !== 'none' ? null : openingHoursOf(link)
+  if (!hours) return []
+  const specification = (about: object, { opens, closes }: Range) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...about,
+    opens: clockText(opens),
+    // Equal times mean closed
+    closes: closes - opens === 24 * 60 ? '23:59' : clockText(closes),
+  })
+  return [
+    {
+      '@type': 'Place',
+      name: link.title,
+      address: textOf(link.business_block_config, 'address', 300),
+      openingHoursSpecification: hours.week.flatMap((ranges, i) =>
+        ranges.map((range) => specification({ dayOfWeek: weekdays[i] }, range)),
+      ),
+      specialOpeningHoursSpecification: [...hours.exceptions].flatMap(([at, ranges]) => {
+        const date = new Date(at).toISOString().slice(0, 10)
+        const closed = { opens: 0, closes: 0 }
+        return (ranges.length ? ranges : [closed]).map((range) =>
+          specification({ validFrom: date, validThrough: date }, range),
+        )
+      }),
+    },
+  ]
+}
+
 const structured = (view: PageView, description: string) => {
   const { profile } = view
+  const places = view.links.flatMap(structuredPlace)
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -38,6 +77,7 @@ const structured = (view: PageView, description: string) => {
       sameAs: profile.social_links?.length
         ? profile.social_links.map((social) => social.url).filter((url) => /^https?:/.test(url))
         : undefined,
+      workLocation: places.length ? places : undefined,
     },
   }
 }
@@ -74,6 +114,15 @@ const preload = (url: string | null | undefined): Html | null => {
   )
 }
 
+/**
+ * Preloads the theme's font, which the first paint uses only if it has arrived. A name in another script loads it when
+ * the page needs it.
+ */
+const preloadFont = ({ font }: Theme, name: string): Html | null =>
+  font.file && /[a-z]/i.test(name)
+    ? html`<link rel="preload" as="font" type="font/woff2" href="${fontPath(font.file)}" crossorigin>`
+    : null
+
 /** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
 export const oembedPath = '/services/oembed'
 
@@ -92,5 +141,5 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     theme.mode === 'auto'
       ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
       : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
 }

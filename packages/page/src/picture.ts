@@ -39,7 +39,7 @@ export const initials = (name: string): string => {
 export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
   if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${initials(name)}</span>`
   const sources = avatarSources(url)
-  const image = html`<img class="av" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
+  const image = html`<img class="av u-photo" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
   return sources
     ? html`<picture><source type="image/avif" srcset="${sources.avif}">${image}</picture>`
     : image

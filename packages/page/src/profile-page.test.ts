@@ -56,7 +56,7 @@ describe('profile page', () => {
     expect(html.match(/<style/g)).toHaveLength(1)
     const hash = createHash('sha256').update(css).digest('base64')
     expect(contentSecurityPolicy(page)).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   })
 
@@ -261,5 +261,6 @@ describe('profile page', () => {
     expect(headerOf('Studio Marlo')).toBe('who')
     expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l')
     expect(headerOf('Donaudampfschifffahrt')).toBe('who xl')
+    expect(headerOf('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl')
   })
 })

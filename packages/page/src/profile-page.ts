@@ -66,7 +66,7 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
         ({ platform, url }) => {
           const name = networkName(platform)
           const sign = icon(platform)
-          return html`<li><a href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a></li>`
+          return html`<li><a class="u-url" href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a></li>`
         },
       )}</ul></nav>`
     : null
@@ -74,18 +74,18 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
 /** Classes of the page header. Long words of a name get a smaller size, so that they fit the column unbroken. */
 const headerClass = (name: string): string => {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
-  return longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
+  return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
 }
 
 const profileHeader = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
   const name = profile.display_name || profile.username
   if (withheld) return html`<header class="${headerClass(name)}"><h1><bdi>${name}</bdi></h1></header>`
   const { pronouns, location, bio } = profile
-  return html`<header class="${headerClass(name)}">${avatar(profile, name)}<h1><bdi>${name}</bdi></h1>${
+  return html`<header class="${headerClass(name)} h-card">${avatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
     pronouns || location
-      ? html`<p class="meta">${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}${location ? html`<span>${icon('pin')}<bdi>${location}</bdi></span>` : null}</p>`
+      ? html`<p class="meta">${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}${location ? html`<span>${icon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}</p>`
       : null
-  }${bio ? html`<p class="bio"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
+  }${bio ? html`<p class="bio p-note"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
 }
 
 type Draft = {

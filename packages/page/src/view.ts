@@ -75,6 +75,8 @@ export type PageView = {
   readonly canonicalUrl: string
   /** Interface language if the profile has none. */
   readonly generatedLanguage?: Maybe<string>
+  /** Fediverse account of the page, such as `@robin@social.example`. */
+  readonly fediverseCreator?: Maybe<string>
   readonly showFooter: boolean
   /** True if the owner views an unpublished page. */
   readonly preview?: boolean

@@ -64,7 +64,10 @@ try {
     const context = await browser.newContext(desktop)
     const { links } = await person(context, service.url, 500)
     const page = await context.newPage()
+    const start = performance.now()
     await page.goto(`${service.url}/studio/pages/${links[0]!.profile_id}/links`)
+    await page.locator('[data-link]').first().waitFor()
+    note('500 links: the first row', performance.now() - start, 1500)
     await page.getByRole('link', { name: /^Link 500/ }).waitFor({ state: 'attached' })
     await page
       .frameLocator('iframe')

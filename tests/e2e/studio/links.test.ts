@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import german from '../../../apps/studio/src/messages/de/links.ts'
 import en from '../../../apps/studio/src/messages/en/index.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -46,6 +47,18 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
       const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
       await question.first().fill('Do you ship?')
       await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
+      await page.locator('[data-status="saved"]').waitFor()
+      await call('POST', '/api/v1/links', {
+        title: 'Fair',
+        url: 'https://example.com/fair',
+        schedule: { starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+      })
+      await goTo('/links')
+      const chips = language === 'en' ? texts.links.chips : german.chips
+      await page.getByText(chips.partial).waitFor()
+      await page.getByText(chips.soon('')).waitFor()
+      await picture(page, `link-health-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
       expect(faults).toEqual([])
     },
   )

@@ -2,7 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import {
+  accessibilityProblems,
+  type Device,
+  describeStudio,
+  picture,
+  type Studio,
+  signUpByApi,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const { operators: t } = texts
@@ -15,154 +22,154 @@ await new Promise<void>((done) => releases.listen(0, '127.0.0.1', done))
 const releaseHost = `127.0.0.1:${(releases.address() as AddressInfo).port}`
 afterAll(() => releases.close())
 
-describeStudio(
-  'screens of operators',
-  ['sqlite'],
-  (studio) => {
-    const open = async (page: Page, section: keyof typeof t.tabs) => {
-      await page.goto(`${studio.url}/studio/admin/${section}`)
-      await page.getByRole('tab', { name: t.tabs[section], selected: true }).waitFor()
+const journeys = (studio: Studio) => {
+  const open = async (page: Page, section: keyof typeof t.tabs) => {
+    await page.goto(`${studio.url}/studio/admin/${section}`)
+    await page.getByRole('tab', { name: t.tabs[section], selected: true }).waitFor()
+  }
+  /** Runs an act of a row, after its question if it has one. */
+  const act = async (page: Page, row: string, title: string, asks: boolean) => {
+    await page.getByRole('row').filter({ hasText: row }).getByRole('button').click()
+    await page.getByRole('menuitem', { name: title }).click()
+    if (asks) await page.getByRole('alertdialog').getByRole('button', { name: title }).click()
+    await page.getByText(t.done).first().waitFor()
+  }
+  const follow = (id: number) =>
+    fetch(`${studio.url}/l/${id}`, { redirect: 'manual' }).then(({ status }) => status)
+
+  it.each<[Device, boolean]>([
+    ['phone', false],
+    ['desktop', true],
+  ])('a report, a site, accounts, a plan and a job are handled on a %s', async (device, dark) => {
+    const guest = await studio.open()
+    const spammer = await signUpByApi(studio, guest, `Sam Spam ${device}`)
+    const site = `prize-${device}.example`
+    const csrf = (await (await guest.context.request.get(`${studio.url}/account/csrf`)).json()).data
+      .csrf_token
+    const call = async (method: string, path: string, data: object) => {
+      const headers = { 'x-csrf-token': csrf }
+      const response = await guest.context.request.fetch(`${studio.url}/api/v1${path}`, {
+        method,
+        headers,
+        data,
+      })
+      expect(response.ok(), await response.text()).toBe(true)
+      return (await response.json()).data
     }
-    /** Runs an act of a row, after its question if it has one. */
-    const act = async (page: Page, row: string, title: string, asks: boolean) => {
-      await page.getByRole('row').filter({ hasText: row }).getByRole('button').click()
-      await page.getByRole('menuitem', { name: title }).click()
-      if (asks) await page.getByRole('alertdialog').getByRole('button', { name: title }).click()
-      await page.getByText(t.done).first().waitFor()
+    await call('PUT', '/profile', { is_published: true })
+    const link = await call('POST', '/links', { title: 'Your prize', url: `https://${site}/` })
+
+    // A visitor follows the link at the end of the page
+    const visitor = await studio.open(device, { dark })
+    await visitor.page.goto(`${studio.url}/${spammer.username}`)
+    await visitor.page.getByText('Your prize').waitFor()
+    await picture(visitor.page, `report-link-${device}`)
+    await visitor.page.getByRole('link', { name: 'Report page' }).click()
+    await visitor.page.getByLabel('Reason').selectOption({ label: 'Spam or scam' })
+    await visitor.page.getByLabel(/^What is wrong/).fill('Wants a fee for a prize.')
+    await picture(visitor.page, `report-form-${device}`)
+    expect(await accessibilityProblems(visitor.page)).toEqual([])
+    await visitor.page.getByRole('button', { name: 'Send report' }).click()
+    await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await picture(visitor.page, `report-sent-${device}`)
+    expect(await visitor.context.cookies()).toEqual([])
+    expect(visitor.faults).toEqual([])
+
+    const visit = await studio.open(device, { dark })
+    const { page, faults } = visit
+    const operator = await signUpByApi(studio, visit, `Olga Operator ${device}`)
+    await studio.admin('grant', operator.email)
+    const look = async (name: string) => {
+      await picture(page, `operators-${name}-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
     }
-    const follow = (id: number) =>
-      fetch(`${studio.url}/l/${id}`, { redirect: 'manual' }).then(({ status }) => status)
+    await open(page, 'reports')
+    await page.getByText(t.updateAvailable('999.0.0')).waitFor()
+    const notice = page.getByRole('link', { name: t.readChanges })
+    expect([await notice.getAttribute('href'), await notice.getAttribute('rel')]).toEqual([
+      changes,
+      'noopener noreferrer',
+    ])
+    const report = page.getByRole('row').filter({ hasText: spammer.username })
+    await report.getByText(t.messageCount(1)).click()
+    await report.getByText('Wants a fee for a prize.').waitFor()
+    await look('reports')
 
-    it.each<[Device, boolean]>([
-      ['phone', false],
-      ['desktop', true],
-    ])('a report, a site, accounts, a plan and a job are handled on a %s', async (device, dark) => {
-      const guest = await studio.open()
-      const spammer = await signUpByApi(studio, guest, `Sam Spam ${device}`)
-      const site = `prize-${device}.example`
-      const csrf = (await (await guest.context.request.get(`${studio.url}/account/csrf`)).json()).data
-        .csrf_token
-      const call = async (method: string, path: string, data: object) => {
-        const headers = { 'x-csrf-token': csrf }
-        const response = await guest.context.request.fetch(`${studio.url}/api/v1${path}`, {
-          method,
-          headers,
-          data,
-        })
-        expect(response.ok(), await response.text()).toBe(true)
-        return (await response.json()).data
-      }
-      await call('PUT', '/profile', { is_published: true })
-      const link = await call('POST', '/links', { title: 'Your prize', url: `https://${site}/` })
+    await open(page, 'hosts')
+    await page.getByRole('button', { name: t.blockHost }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.host, { exact: true }).fill('com')
+    await dialog.getByLabel(t.reason, { exact: true }).fill('Fake prizes')
+    await dialog.getByRole('button', { name: t.blockHost }).click()
+    await dialog.getByText(/must be a host like/i).waitFor()
+    await look('block-site')
+    await dialog.getByLabel(t.host, { exact: true }).fill(`https://${site.toUpperCase()}/x`)
+    await dialog.getByRole('button', { name: t.blockHost }).click()
+    await page.getByRole('row').filter({ hasText: site }).waitFor()
+    await look('sites')
+    expect(await follow(link.id)).toBe(410)
+    await visitor.page.goto(`${studio.url}/${spammer.username}`)
+    expect(await visitor.page.getByText('Your prize').count()).toBe(0)
+    await act(page, site, t.unblock, true)
+    await expect.poll(() => follow(link.id)).toBe(302)
 
-      // A visitor follows the link at the end of the page
-      const visitor = await studio.open(device, { dark })
-      await visitor.page.goto(`${studio.url}/${spammer.username}`)
-      await visitor.page.getByText('Your prize').waitFor()
-      await picture(visitor.page, `report-link-${device}`)
-      await visitor.page.getByRole('link', { name: 'Report page' }).click()
-      await visitor.page.getByLabel('Reason').selectOption({ label: 'Spam or scam' })
-      await visitor.page.getByLabel(/^What is wrong/).fill('Wants a fee for a prize.')
-      await picture(visitor.page, `report-form-${device}`)
-      expect(await accessibilityProblems(visitor.page)).toEqual([])
-      await visitor.page.getByRole('button', { name: 'Send report' }).click()
-      await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor()
-      await picture(visitor.page, `report-sent-${device}`)
-      expect(await visitor.context.cookies()).toEqual([])
-      expect(visitor.faults).toEqual([])
+    await open(page, 'plans')
+    await page.getByRole('button', { name: t.grant }).click()
+    await dialog.getByLabel(t.account, { exact: true }).fill(spammer.email)
+    await dialog.getByRole('button', { name: /Plan$/ }).click()
+    await page.getByRole('option', { name: 'Pro', exact: true }).click()
+    await dialog.getByLabel(t.days).fill('30')
+    await look('grant')
+    await dialog.getByRole('button', { name: t.grant }).click()
+    await page.getByRole('row').filter({ hasText: 'operator' }).first().waitFor()
+    await look('plans')
 
-      const visit = await studio.open(device, { dark })
-      const { page, faults } = visit
-      const operator = await signUpByApi(studio, visit, `Olga Operator ${device}`)
-      await studio.admin('grant', operator.email)
-      const look = async (name: string) => {
-        await picture(page, `operators-${name}-${device}`)
-        expect(await accessibilityProblems(page)).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0)
-      }
-      await open(page, 'reports')
-      await page.getByText(t.updateAvailable('999.0.0')).waitFor()
-      const notice = page.getByRole('link', { name: t.readChanges })
-      expect([await notice.getAttribute('href'), await notice.getAttribute('rel')]).toEqual([
-        changes,
-        'noopener noreferrer',
-      ])
-      const report = page.getByRole('row').filter({ hasText: spammer.username })
-      await report.getByText(t.messageCount(1)).click()
-      await report.getByText('Wants a fee for a prize.').waitFor()
-      await look('reports')
+    await open(page, 'mails')
+    await page.getByText(t.all, { exact: true }).click()
+    await page.getByRole('row').filter({ hasText: 'verify_email' }).first().waitFor()
+    await page.getByLabel(t.searchAccount).fill(operator.email)
+    await page.getByRole('button', { name: texts.common.search, exact: true }).click()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'verify_email' }).count()).toBe(1)
+    await look('mails')
+    await open(page, 'jobs')
+    await act(page, 'old-reports', t.runNow, false)
+    await look('jobs')
+    await open(page, 'webhooks')
+    await page.getByText(t.none).waitFor()
+    await look('webhooks')
+    await open(page, 'domains')
+    await page.getByText(t.none).waitFor()
+    await open(page, 'audit')
+    await page.getByRole('row').filter({ hasText: 'job.run' }).first().waitFor()
+    await page.getByLabel(t.searchAudit).fill('host.block')
+    await page.getByRole('button', { name: texts.common.search, exact: true }).click()
+    await page.getByRole('row').filter({ hasText: site }).waitFor()
+    await look('audit')
 
-      await open(page, 'hosts')
-      await page.getByRole('button', { name: t.blockHost }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t.host, { exact: true }).fill('com')
-      await dialog.getByLabel(t.reason, { exact: true }).fill('Fake prizes')
-      await dialog.getByRole('button', { name: t.blockHost }).click()
-      await dialog.getByText(/must be a host like/i).waitFor()
-      await look('block-site')
-      await dialog.getByLabel(t.host, { exact: true }).fill(`https://${site.toUpperCase()}/x`)
-      await dialog.getByRole('button', { name: t.blockHost }).click()
-      await page.getByRole('row').filter({ hasText: site }).waitFor()
-      await look('sites')
-      expect(await follow(link.id)).toBe(410)
-      await visitor.page.goto(`${studio.url}/${spammer.username}`)
-      expect(await visitor.page.getByText('Your prize').count()).toBe(0)
-      await act(page, site, t.unblock, true)
-      await expect.poll(() => follow(link.id)).toBe(302)
+    await open(page, 'reports')
+    await act(page, spammer.username, t.blockPage, true)
+    await page.getByText(t.states.blocked, { exact: true }).first().waitFor()
+    expect((await fetch(`${studio.url}/${spammer.username}`)).status).toBe(410)
+    await act(page, spammer.username, t.dismiss, true)
+    await report.waitFor({ state: 'detached' })
 
-      await open(page, 'plans')
-      await page.getByRole('button', { name: t.grant }).click()
-      await dialog.getByLabel(t.account, { exact: true }).fill(spammer.email)
-      await dialog.getByRole('button', { name: /Plan$/ }).click()
-      await page.getByRole('option', { name: 'Pro', exact: true }).click()
-      await dialog.getByLabel(t.days).fill('30')
-      await look('grant')
-      await dialog.getByRole('button', { name: t.grant }).click()
-      await page.getByRole('row').filter({ hasText: 'operator' }).first().waitFor()
-      await look('plans')
+    await page.goto(`${studio.url}/studio/admin`)
+    await page.getByRole('button', { name: t.blockAccounts }).click()
+    await dialog.getByLabel(t.accounts).fill(spammer.email)
+    await dialog.getByLabel(t.reason, { exact: true }).fill('Fake prizes')
+    await look('block-accounts')
+    await dialog.getByRole('button', { name: t.blockAccounts }).click()
+    await page.getByText(t.accountsBlocked(1)).waitFor()
+    expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
+    expect(await studio.mail(spammer.email, 'Fake prizes')).toContain('was blocked')
+    expect(faults).toEqual([])
+  })
+}
 
-      await open(page, 'mails')
-      await page.getByText(t.all, { exact: true }).click()
-      await page.getByRole('row').filter({ hasText: 'verify_email' }).first().waitFor()
-      await page.getByLabel(t.searchAccount).fill(operator.email)
-      await page.getByRole('button', { name: texts.common.search, exact: true }).click()
-      await expect.poll(() => page.getByRole('row').filter({ hasText: 'verify_email' }).count()).toBe(1)
-      await look('mails')
-      await open(page, 'jobs')
-      await act(page, 'old-reports', t.runNow, false)
-      await look('jobs')
-      await open(page, 'webhooks')
-      await page.getByText(t.none).waitFor()
-      await look('webhooks')
-      await open(page, 'domains')
-      await page.getByText(t.none).waitFor()
-      await open(page, 'audit')
-      await page.getByRole('row').filter({ hasText: 'job.run' }).first().waitFor()
-      await page.getByLabel(t.searchAudit).fill('host.block')
-      await page.getByRole('button', { name: texts.common.search, exact: true }).click()
-      await page.getByRole('row').filter({ hasText: site }).waitFor()
-      await look('audit')
-
-      await open(page, 'reports')
-      await act(page, spammer.username, t.blockPage, true)
-      await page.getByText(t.states.blocked, { exact: true }).first().waitFor()
-      expect((await fetch(`${studio.url}/${spammer.username}`)).status).toBe(410)
-      await act(page, spammer.username, t.dismiss, true)
-      await report.waitFor({ state: 'detached' })
-
-      await page.goto(`${studio.url}/studio/admin`)
-      await page.getByRole('button', { name: t.blockAccounts }).click()
-      await dialog.getByLabel(t.accounts).fill(spammer.email)
-      await dialog.getByLabel(t.reason, { exact: true }).fill('Fake prizes')
-      await look('block-accounts')
-      await dialog.getByRole('button', { name: t.blockAccounts }).click()
-      await page.getByText(t.accountsBlocked(1)).waitFor()
-      expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
-      expect(await studio.mail(spammer.email, 'Fake prizes')).toContain('was blocked')
-      expect(faults).toEqual([])
-    })
-  },
-  { EGRESS_ALLOW: releaseHost, UPDATE_URL: `http://${releaseHost}/` },
-)
+describeStudio('screens of operators', ['sqlite'], journeys, {
+  EGRESS_ALLOW: releaseHost,
+  UPDATE_URL: `http://${releaseHost}/`,
+})

@@ -1,10 +1,30 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityProblems, type Device, describeStudio, signUpByApi } from './support.ts'
+import { accessibilityProblems, type Device, describeStudio, focusIsKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Notes and shortcuts of an entry describe it and are no part of its label; the arrow keys scroll the list of commands. */
 const ofMenus =
   /^(?:label-content-name-mismatch: <div class="_item|scrollable-region-focusable: <div [^>]*role="menu")/
+
+const checkOverlays = (page: Page) => {
+  const findings: string[] = []
+  return {
+    findings,
+    /** Runs axe, closes the overlay and checks that an element has the focus. */
+    check: async (name: string) => {
+      for (const problem of await accessibilityProblems(page))
+        if (!ofMenus.test(problem)) findings.push(`${name}: ${problem}`)
+      await page.keyboard.press('Escape')
+      await overlay(page)
+        .waitFor({ state: 'detached' })
+        .catch(() => findings.push(`${name}: stays open`))
+      await focusIsKept(page)
+    },
+  }
+}
+
+const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 
 describeStudio('overlays', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
@@ -20,14 +40,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       })
       await goTo('/design')
       await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
-      const findings: string[] = []
-      const check = async (name: string) => {
-        for (const problem of await accessibilityProblems(page))
-          if (!ofMenus.test(problem)) findings.push(`${name}: ${problem}`)
-        await page.keyboard.press('Escape')
-        await page.locator('[role="dialog"], [role="menu"]').waitFor({ state: 'detached' })
-        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-      }
+      const { findings, check } = checkOverlays(page)
       const header = page.getByRole('banner')
       for (const name of [new RegExp(`^${texts.shell.switchPage}`), 'Olga Layer']) {
         await header.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
@@ -47,6 +60,91 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await page.keyboard.type('shop')
       await page.getByRole('menuitem', { name: 'Baskets' }).click()
       await page.waitForURL(`**/links/${link.id}`)
+      expect(findings).toEqual([])
+      expect(faults).toEqual([])
+    },
+  )
+
+  it.each<Device>(['phone', 'desktop'])(
+    'of every screen have no findings of axe, and give the focus back (%s)',
+    async (device) => {
+      const visit = await studio.open(device, { dark: device === 'phone' })
+      const { page, faults } = visit
+      const { call, email, verify, plan, profileId } = await signUpByApi(
+        studio,
+        visit,
+        `Otto Layer ${device}`,
+      )
+      await verify()
+      await plan('agency')
+      await studio.admin('grant', email)
+      const { data: link } = await call('POST', '/api/v1/links', {
+        title: 'Baskets',
+        url: 'https://example.com/',
+        section: 'Shop',
+      })
+      const at = `/api/v1/profiles/${profileId}`
+      await call('POST', `${at}/versions`, { name: 'Before' })
+      await call('POST', `${at}/variants`, { name: 'Spring', overrides: { bio: 'Spring' } })
+      await call('POST', `${at}/campaigns`, {
+        name: 'Market',
+        starts_at: '2030-01-01T00:00:00Z',
+        ends_at: '2030-02-01T00:00:00Z',
+      })
+      const hook = { url: 'https://crm.example.com/', events: ['submission.created'] }
+      const { data: webhook } = await call('POST', '/ext/v1/webhooks', hook)
+      const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+      // The last page of an account cannot be deleted
+      await call('POST', '/account/profiles', { display_name: 'Second page' })
+      const pages = `/pages/${profileId}`
+      const team = `/workspaces/${workspace.id}`
+      const more = (title: string) => `${texts.common.more}: ${title}`
+      // The names of the controls that open each overlay, in turn
+      const overlays: readonly (readonly [path: string, ...names: string[]])[] = [
+        [`${pages}/links`, texts.links.addBlock],
+        [`${pages}/links`, texts.links.addBlock, texts.links.kinds.map.name],
+        [`${pages}/links`, more('Baskets')],
+        [`${pages}/links`, more('Baskets'), texts.links.moveTo],
+        [`${pages}/links`, 'Section Shop: more'],
+        [`${pages}/links`, 'Section Shop: more', texts.links.renameSection],
+        [`${pages}/links`, texts.links.showDeleted],
+        [`${pages}/links/${link.id}`, texts.links.tabs.look, texts.links.chooseIcon],
+        [`${pages}/variants`, texts.variants.add],
+        [`${pages}/campaigns`, texts.campaigns.add],
+        [`${pages}/versions`, texts.versions.create],
+        [`${pages}/versions`, `${texts.versions.review}: Before`],
+        [`${pages}/versions`, `${texts.common.delete}: Before`],
+        [`${pages}/webhooks`, texts.webhooks.add],
+        [`${pages}/webhooks/${webhook.id}`, texts.webhooks.change],
+        [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
+        [`${pages}/webhooks/${webhook.id}`, texts.webhooks.remove],
+        [`${pages}/settings`, texts.pages.copyDo],
+        [`${pages}/settings`, texts.pages.deleteDo],
+        [`${pages}/embed`, texts.feeds.new],
+        ['/workspaces', texts.workspaces.create],
+        [`${team}/board`, texts.workspaces.assign],
+        [`${team}/people`, texts.workspaces.invite],
+        [`${team}/settings`, texts.workspaces.archiveDo],
+        ['/account/security', texts.account.turnOn],
+        ['/account/security', texts.account.addPasskey],
+        ['/account/keys', texts.account.createKey],
+        ['/admin/users', texts.admin.create],
+      ]
+      const { findings, check } = checkOverlays(page)
+      let current = ''
+      for (const [path, ...names] of overlays) {
+        if (path !== current || findings.length) await page.goto(`${studio.url}/studio${path}`)
+        current = path
+        for (const name of names)
+          await page
+            .getByRole('button', { name })
+            .or(page.getByRole('menuitem', { name }))
+            .or(page.getByRole('tab', { name }))
+            .first()
+            .click()
+        await overlay(page).first().waitFor()
+        await check(`${path} ${names.join(' › ')}`)
+      }
       expect(findings).toEqual([])
       expect(faults).toEqual([])
     },

@@ -139,7 +139,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       const other = await signUpByApi(studio, await studio.open(), `Taken ${device}`)
       await page.getByLabel(texts.profile.username, { exact: true }).fill(other.username)
       await page.getByRole('button', { name: texts.profile.change }).click()
-      await page.getByText(texts.profile.taken).waitFor()
+      await page.getByText(texts.pages.addressTaken).waitFor()
       await page.getByLabel(texts.profile.username, { exact: true }).fill(`kira-${device}-shop`)
       await page.getByRole('button', { name: texts.profile.change }).click()
       await page.getByText(texts.profile.changed).waitFor()

@@ -51,6 +51,10 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await context.clearCookies()
+    // A pending suggestion would use a new passkey before the button is pressed
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
     await page.goto(`${studio.url}/studio/signin`)
     await page.getByRole('button', { name: texts.auth.passkey }).waitFor()
     await picture(page, 'sign-in-passkey')

@@ -40,6 +40,7 @@ export const screenPaths = ({
       )
     : []),
   ['plan', '/plan'],
+  ['all-pages', '/pages'],
   ['new-page', '/pages/new'],
   ['share', '/share?text=https%3A%2F%2Fexample.com%2Fnews'],
   ['invites', '/invites'],

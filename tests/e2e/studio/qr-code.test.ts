@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
@@ -17,7 +18,7 @@ describeStudio('the QR code of a page', ['sqlite'], (studio) => {
     await page.goto(`${studio.url}/studio/pages/${id}`)
     const code = page.getByRole('img', { name: texts.home.qr })
     await code.waitFor()
-    await page.getByText(texts.home.qrLook.adjust).click()
+    await page.getByText(texts.qr.adjust).click()
     const color = page.getByPlaceholder('#000000')
     await color.fill('#14543f')
     await page.getByPlaceholder('#ffffff').fill('#fdf6e3')
@@ -26,7 +27,7 @@ describeStudio('the QR code of a page', ['sqlite'], (studio) => {
       '/qr.svg?color=14543f&background=fdf6e3',
     )
     await color.fill('#dddddd')
-    await page.getByText(texts.home.qrLook.contrast).waitFor()
+    await page.getByText(texts.qr.contrast).waitFor()
     await color.fill('#14543f')
     const file = await page.getByRole('link', { name: texts.home.downloadPng }).getAttribute('href')
     expect(file).toBe(`/${username}/qr.png?size=1024&color=14543f&background=fdf6e3`)
@@ -34,6 +35,20 @@ describeStudio('the QR code of a page', ['sqlite'], (studio) => {
       .get(studio.url + file)
       .then((response) => ({ status: response.status(), headers: response.headers() }))
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+
+    await page.getByLabel(texts.qr.caption).fill('Scan <me> & more')
+    await page.waitForFunction(() => document.querySelector('img[src^="data:image/svg"]') !== null)
+    for (const [name, ending, start] of [
+      [texts.home.downloadSvg, 'svg', '<svg'],
+      [texts.home.downloadPng, 'png', '\x89PNG'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${username}.${ending}`)
+      expect((await readFile(await download.path())).toString('latin1').slice(0, start.length)).toBe(start)
+    }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,8 +1,8 @@
 /**
- * Takes a picture of every screen of the studio: phone and desktop, light and dark, empty and full account, and on the
- * desktop in every language. Arranges them on sheets for review. Reports console messages and screens that scroll sideways.
+ * Takes a picture of every screen of the studio at 320, 390 and 1440 pixels, light and dark, in each language, and in English of a
+ * new account too. Arranges them on sheets for review. Reports console messages and screens that scroll sideways.
  *
- *   node tests/e2e/studio/screens.ts FOLDER [--only phone-light-full,desktop-de] [--screens home,webhooks]
+ *   node tests/e2e/studio/screens.ts FOLDER [--only 320-light-en,1440-dark-de] [--screens home,webhooks]
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,42 +24,42 @@ const folder = positionals[0] ?? '/tmp/studio-screens'
 const only = options.only?.split(',')
 const chosenScreens = options.screens?.split(',')
 
+const phone = { hasTouch: true, isMobile: true }
 const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
+  320: { viewport: { width: 320, height: 720 }, ...phone },
+  390: { viewport: { width: 390, height: 844 }, ...phone },
+  1440: { viewport: { width: 1440, height: 900 } },
 } as const
 /** Layout of a sheet: width and maximum height of a picture, and pictures per row. */
 const cells = {
-  phone: { width: 300, height: 760, columns: 5 },
-  desktop: { width: 512, height: 560, columns: 3 },
+  320: { width: 270, height: 780, columns: 7 },
+  390: { width: 270, height: 780, columns: 7 },
+  1440: { width: 620, height: 560, columns: 3 },
 } as const
-type Device = keyof typeof devices
+type Width = keyof typeof devices
 
 type Look = {
   readonly name: string
-  readonly device: Device
-  readonly dark?: boolean
+  readonly width: Width
+  readonly dark: boolean
   readonly account: 'empty' | 'full'
-  readonly language?: string
+  readonly language: string
 }
-const looks: readonly Look[] = [
-  ...(['phone', 'desktop'] as const).flatMap((device) =>
-    [false, true].flatMap((dark) =>
-      (['empty', 'full'] as const).map((account) => ({
-        name: `${device}-${dark ? 'dark' : 'light'}-${account}`,
-        device,
+const looks: readonly Look[] = ([320, 390, 1440] as const).flatMap((width) =>
+  [false, true].flatMap((dark) => {
+    const name = `${width}-${dark ? 'dark' : 'light'}`
+    return [
+      ...studioLanguages.map((language) => ({
+        name: `${name}-${language}`,
+        width,
         dark,
-        account,
+        account: 'full' as const,
+        language,
       })),
-    ),
-  ),
-  ...studioLanguages.slice(1).map((language) => ({
-    name: `desktop-${language}`,
-    device: 'desktop' as const,
-    account: 'full' as const,
-    language,
-  })),
-]
+      { name: `${name}-empty`, width, dark, account: 'empty', language: 'en' } as const,
+    ]
+  }),
+)
 
 const place = await serviceFolder()
 // The built-in plans, so that their limits are seen too
@@ -154,7 +154,7 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
 
 /** Lays pictures on sheets, each below its name. */
 const sheets = async (look: Look, pictures: readonly (readonly [string, Buffer])[]) => {
-  const { width, height, columns } = cells[look.device]
+  const { width, height, columns } = cells[look.width]
   const rows = 2
   const label = 20
   for (let i = 0; i < pictures.length; i += columns * rows) {
@@ -198,9 +198,9 @@ try {
   await preparing.close()
   for (const look of looks.filter(({ name }) => !only || only.includes(name))) {
     const context = await browser.newContext({
-      ...devices[look.device],
+      ...devices[look.width],
       colorScheme: look.dark ? 'dark' : 'light',
-      locale: look.language ?? 'en',
+      locale: look.language,
       reducedMotion: 'reduce',
     })
     const pictures: [string, Buffer][] = []

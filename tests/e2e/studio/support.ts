@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import type { Tx } from '../../../apps/server/src/db/handle.ts'
+import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { freePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
@@ -39,6 +41,8 @@ export type Studio = {
   mail(address: string, words: string): Promise<string>
   /** The operator's command line; fails with what it wrote. */
   admin(...args: string[]): Promise<string>
+  /** Changes rows of the service's database, for states that take time to reach. */
+  change(work: (db: Tx) => Promise<unknown>): Promise<void>
   /** A new browser profile at the studio. */
   open(
     device?: Device,
@@ -102,6 +106,10 @@ export const describeStudio = (
           const { code, stdout, stderr } = await runAdmin(args, env)
           if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
           return stdout
+        },
+        change: async (work) => {
+          const db = await openDatabase({ url: database.url, dataDir: database.dataDir })
+          await db.tx(work).finally(() => db.close())
         },
         open: async (device = 'desktop', { dark = false, language = 'en', timezone } = {}) => {
           const context = await browser.newContext({
@@ -210,6 +218,12 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> => {
     )
   })
 }
+
+/** Waits until an element has the focus, which the browser gives to the body if the focused element disappears. */
+export const focusIsKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'element with the focus' })
+    .not.toBe('BODY')
 
 /** Keeps a picture of the screen where SCREENSHOTS names a folder, for eyes. */
 export const picture = async (page: Page, name: string): Promise<void> => {

@@ -1,11 +1,32 @@
 import agents from '../../../apps/studio/src/messages/en/agents.ts'
+import billing from '../../../apps/studio/src/messages/en/billing.ts'
+import campaigns from '../../../apps/studio/src/messages/en/campaigns.ts'
+import doctor from '../../../apps/studio/src/messages/en/doctor.ts'
 import embed from '../../../apps/studio/src/messages/en/embed.ts'
 import exports from '../../../apps/studio/src/messages/en/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/feeds.ts'
 import imports from '../../../apps/studio/src/messages/en/imports.ts'
 import messages from '../../../apps/studio/src/messages/en/index.ts'
 import operators from '../../../apps/studio/src/messages/en/operators.ts'
+import pageList from '../../../apps/studio/src/messages/en/page-list.ts'
+import qr from '../../../apps/studio/src/messages/en/qr.ts'
+import versions from '../../../apps/studio/src/messages/en/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/webhooks.ts'
 
 /** English texts of the studio by key, so that tests find elements by their current labels. */
-export const texts = { ...messages, agents, embed, exports, feeds, imports, operators, webhooks }
+export const texts = {
+  ...messages,
+  agents,
+  embed,
+  exports,
+  feeds,
+  imports,
+  operators,
+  doctor,
+  pageList,
+  qr,
+  billing,
+  campaigns,
+  versions,
+  webhooks,
+}

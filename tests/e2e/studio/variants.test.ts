@@ -110,4 +110,61 @@ describeStudio('variants', ['sqlite'], (studio) => {
     ])
     expect(faults).toEqual([])
   })
+
+  it('shows the page as visitors see it: by variant, country, referrer and time', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Xenia Slip')
+    await person.plan('pro')
+    for (const [title, more] of [
+      ['Blog', {}],
+      ['Only Instagram', { audience: { referrers: ['instagram.com'] } }],
+      ['Later', { schedule: { starts_at: '2199-01-01T10:00:00Z', ends_at: null } }],
+    ] as const)
+      await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/', ...more })
+    for (const [name, body] of [
+      [
+        'Abroad',
+        {
+          kind: 'audience',
+          conditions: [{ attribute: 'country', operator: 'in', value: ['AT'] }],
+          overrides: { bio: 'We ship to Austria.' },
+        },
+      ],
+      ['Test', { kind: 'experiment', overrides: { bio: 'Half of you see this.' } }],
+    ] as const)
+      await person.call('POST', `/api/v1/profiles/${person.profileId}/variants`, {
+        name,
+        status: 'running',
+        ...body,
+      })
+    await person.goTo('/links')
+    const preview = page.frameLocator('iframe').first()
+    await preview.getByText('Only Instagram').waitFor()
+    expect(await preview.getByText('We ship to Austria.').count()).toBe(0)
+
+    await page.getByRole('button', { name: texts.editor.viewAs }).click()
+    const pane = page.getByRole('dialog', { name: texts.editor.viewAs })
+    await pane.getByRole('button', { name: texts.editor.country }).click()
+    await page.getByRole('searchbox').last().fill('Austria')
+    await page.getByRole('option', { name: 'Austria' }).click()
+    await preview.getByText('We ship to Austria.').waitFor()
+    await pane.getByText(texts.editor.variantShown('Abroad')).waitFor()
+    await picture(page, 'view-as')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await pane.getByRole('button', { name: texts.editor.variant }).click()
+    await page.getByRole('option', { name: 'Test' }).click()
+    await preview.getByText('Half of you see this.').waitFor()
+    await pane.getByLabel(texts.editor.referrer).fill('news.example.com')
+    await preview.getByText('Only Instagram').waitFor({ state: 'detached' })
+    await pane.getByLabel(texts.editor.referrer).fill('https://www.instagram.com/robin')
+    await preview.getByText('Only Instagram').waitFor()
+    await pane.getByLabel(texts.editor.time('UTC').split(' (')[0]!).fill('2199-06-01T10:00')
+    await preview.getByText('Later').waitFor()
+    await pane.getByRole('button', { name: texts.editor.viewAsAnybody }).click()
+    await preview.getByText('Later').waitFor({ state: 'detached' })
+    await preview.getByText('Half of you see this.').waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
 })

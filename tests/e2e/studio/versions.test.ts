@@ -27,6 +27,9 @@ describeStudio('versions', ['sqlite'], (studio) => {
 
     await person.goTo('/versions')
     await page.getByText('Before the mistake').waitFor()
+    await page.getByText(texts.versions.session(2)).first().waitFor()
+    await page.getByText(texts.versions.showEach).first().click()
+    await page.getByText(texts.versions.reasons['profile.update']).first().waitFor()
     await picture(page, 'versions')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()

@@ -62,6 +62,8 @@ export type Database = {
   clockOffsetMs(): Promise<number | null>
   /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */
   isListening(): boolean | null
+  /** PostgreSQL: transactions refused because the server was a former primary. */
+  refusedTransactions(): number
   /** Size of SQLite's write-ahead log in bytes; null on PostgreSQL. */
   logBytes(): number | null
   close(): Promise<void>

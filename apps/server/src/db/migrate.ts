@@ -16,6 +16,8 @@ import * as m0038 from './migrations/0038_identities.ts'
 import * as m0040 from './migrations/0040_limited_keys.ts'
 import * as m0041 from './migrations/0041_passkeys.ts'
 import * as m0042 from './migrations/0042_secret_check.ts'
+import * as m0043 from './migrations/0043_sign_ins.ts'
+import * as m0044 from './migrations/0044_page_identity.ts'
 import * as m0045 from './migrations/0045_reports.ts'
 import * as m0049 from './migrations/0049_visit_days.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
@@ -47,6 +49,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040_limited_keys': m0040,
   '0041_passkeys': m0041,
   '0042_secret_check': m0042,
+  '0043_sign_ins': m0043,
+  '0044_page_identity': m0044,
   '0045_reports': m0045,
   '0049_visit_days': m0049,
 }

@@ -187,6 +187,7 @@ const openWithEngine = async (
     connections: () => engine.connections(),
     clockOffsetMs: () => engine.clockOffsetMs(),
     isListening: () => engine.isListening(),
+    refusedTransactions: () => engine.refusedTransactions(),
     logBytes: () => engine.logBytes(),
     async close() {
       await Promise.all([engine.close(), replica?.database.close()])

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -126,6 +126,33 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     }
     await db.close()
     mute.close()
+  })
+
+  test('a response that breaks off fails as unavailable, and the process continues', async () => {
+    const { hostname, port } = new URL(server.url)
+    let isBroken = false
+    const relay = createServer((client) => {
+      const target = connect(Number(port), hostname)
+      for (const socket of [client, target]) socket.on('error', () => {})
+      client.on('close', () => target.destroy())
+      client.pipe(target)
+      // A row whose first field is longer than the row
+      target.on('data', (bytes) =>
+        client.write(isBroken ? Buffer.from('440000000a00024c000000', 'hex') : bytes),
+      )
+    }).listen(0, '127.0.0.1')
+    await new Promise((done) => relay.once('listening', done))
+    const url = new URL(server.url)
+    url.host = `127.0.0.1:${(relay.address() as { port: number }).port}`
+    const db = await openDatabase({ url: url.href, dataDir: '' })
+    await db.ping()
+    isBroken = true
+    const error = await failure(db.tx((tx) => sql`select 1`.execute(tx)))
+    expect(isUnavailable(error), String(error)).toBe(true)
+    isBroken = false
+    expect(await failure(db.tx((tx) => sql`select 1`.execute(tx)))).toBeUndefined()
+    await db.close()
+    relay.close()
   })
 
   test('a pool that is used up fails as unavailable instead of waiting for ever', async () => {

@@ -47,7 +47,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
     url.password = 'p'
     const limited: Database[] = []
     for (let n = 0; n < 2; n++) {
-      const db = await openDatabase({ ...place, url: url.href })
+      // Writes may take long on a busy machine
+      const db = await openDatabase({ ...place, url: url.href, maxWaitMs: 60_000 })
       open.push(db)
       await db.acquireSharedLock()
       limited.push(db)

@@ -13,6 +13,7 @@ export type Schema = {
   identity: IdentityTable
   api_key: ApiKeyTable
   passkey: PasskeyTable
+  sign_in: SignInTable
   used_challenge: UsedChallengeTable
   agent_grant: AgentGrantTable
   one_time_token: OneTimeTokenTable
@@ -115,6 +116,8 @@ export type SessionTable = {
   last_seen_at: number
   /** Absolute end of the session. */
   expires_at: number
+  /** Last confirmation after the sign-in. */
+  confirmed_at: Generated<number | null>
   created_at: number
 }
 
@@ -170,6 +173,19 @@ export type PasskeyTable = {
   counter: number
   last_used_at: number | null
   created_at: number
+}
+
+/** Completed and failed sign-ins, for 90 days. */
+export type SignInTable = {
+  id: Generated<number>
+  /** Null for a failure at an address without an account, which does equal work. */
+  user_id: number | null
+  at: number
+  method: 'password' | 'passkey' | 'oidc' | 'totp' | 'recovery_code'
+  succeeded: number
+  user_agent: string
+  /** ISO 3166-1 code; empty if unknown. */
+  country: string
 }
 
 /** Challenges of passkeys whose response was accepted. */
@@ -264,6 +280,8 @@ export type ProfileTable = {
   domain_next_at: number | null
   /** JSON: other fields of `Domain` (domain/custom-domains.ts). */
   domain_doc: string | null
+  /** JSON: `PageIdentity`; null = never set. */
+  identity_doc: Generated<string | null>
   created_at: number
   updated_at: number
 }
@@ -902,6 +920,8 @@ export type WorkspaceInviteTable = {
   invited_by: number | null
   /** A pending invitation after `expires_at` counts as expired. */
   status: 'pending' | 'accepted' | 'declined' | 'revoked'
+  /** Time when a person registered with it; null = not used for a registration. */
+  registered_at: Generated<number | null>
   expires_at: number
   revision: number
   created_at: number

@@ -28,6 +28,8 @@ export type Actor = {
   onlyProfileId: number | null
   /** Workspace that an API key is limited to; null = no such limit. */
   onlyWorkspaceId: number | null
+  /** Last sign-in or confirmation of a session; 0 for keys and agents. */
+  confirmedAt: number
   defaultProfile: DefaultProfile
 }
 
@@ -71,7 +73,11 @@ export type BrowserTokens = {
 }
 
 /** A request that may create a session. */
-export type BrowserContext = RequestContext & { readonly browser: BrowserTokens }
+export type BrowserContext = RequestContext & {
+  readonly browser: BrowserTokens
+  /** Returns the country of the client (ISO 3166-1), or '' if it is unknown. */
+  country(): string
+}
 
 /** User and permissions of a credential. */
 export type Principal = {

@@ -14,6 +14,8 @@ export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'act
   readonly expected: readonly number[] | undefined
   /** Cookies of the browser, for operations that create or revoke credentials. */
   readonly browser: BrowserTokens
+  /** Returns the country of the client (ISO 3166-1), or '' if it is unknown. */
+  country(): string
 }
 
 /** The request before its body is read. */

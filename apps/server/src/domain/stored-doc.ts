@@ -65,6 +65,7 @@ export const docKinds = [
   'doctor_run',
   'domain',
   'form_submission',
+  'identity',
   'job',
   'link',
   'mail',

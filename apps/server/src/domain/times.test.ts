@@ -1,7 +1,8 @@
+import { periodOf } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { endsBeforeStart, epochOf, periodOf } from './times.ts'
+import { endsBeforeStart, epochOf } from './times.ts'
 
 /** Texts that some parsers accept as times, and texts that are not times. */
 const unreadable = [

@@ -25,15 +25,6 @@ export const periodInUtc = <T extends Dates>(period: T): T =>
     ? { ...period, starts_at: inUtc(period.starts_at), ends_at: inUtc(period.ends_at) }
     : period
 
-/**
- * Returns start and end of a schedule in epoch milliseconds. An invalid stored text (from before times were validated)
- * makes the period closed.
- */
-export const periodOf = ({ starts_at, ends_at }: Dates): { from: number; to: number } => ({
-  from: starts_at ? (parseTime(starts_at) ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY,
-  to: ends_at ? (parseTime(ends_at) ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY,
-})
-
 /** Returns true if a schedule ends before or when it starts. Times that cannot be read are ignored. */
 export const endsBeforeStart = ({ starts_at, ends_at }: Dates): boolean => {
   const from = starts_at ? parseTime(starts_at) : null

@@ -206,6 +206,7 @@ describe('the credentials of a request', () => {
       keyProblem: null,
       isBrowser: false,
       crossSite: false,
+      country: expect.any(Function),
       browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null },
     })
   })

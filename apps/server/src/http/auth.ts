@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
 import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
+import { requireConfirmation } from '../domain/confirmation.ts'
 import {
   type Actor,
   type BrowserContext,
@@ -32,6 +33,8 @@ export type Caller = {
   readonly isBrowser: boolean
   readonly crossSite: boolean
   readonly browser: BrowserTokens
+  /** Returns the country of the client, or ''. */
+  country(): string
 }
 
 declare module 'fastify' {
@@ -104,6 +107,7 @@ const callerOf = async (
     usesKey: key !== undefined,
     keyProblem: key === undefined || principal ? null : problemOf(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,
+    country: () => deps.geo.countryOf(request.clientAddress, request.headers),
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
       sessionHash: principal && key === undefined ? principal.tokenHash : null,
@@ -125,8 +129,9 @@ export const contextOf = (
     address,
     userAgent,
     now,
-  }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now'>,
-): BrowserContext => ({ actor, browser, requestId: id, address, userAgent, now, tx: deps.db.tx })
+    country,
+  }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now' | 'country'>,
+): BrowserContext => ({ actor, browser, requestId: id, address, userAgent, now, country, tx: deps.db.tx })
 
 /** Checks `Origin`, for older browsers that send no `Sec-Fetch-Site`. Another origin, or `null`, is another site. */
 const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
@@ -154,17 +159,19 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
   if (access === 'session' && actor.scope !== 'session') fail('session_required')
 }
 
-/** Fails unless the credential's scope covers the operation: 403 `key_scope`, `not_admin`. */
-export const requireScope = (operation: AnyOperation, { actor }: Caller): void => {
+/** Fails unless the credential covers the operation: 403 `key_scope`, `not_admin`, `forbidden` for an unconfirmed session. */
+export const requireScope = (operation: AnyOperation, { actor, now }: Caller): void => {
   const { access } = operation
   if (access === 'write' && actor?.scope === 'read')
     fail('key_scope', problem(null, credentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
   if (actor && isLimited(actor) && !acceptsLimitedKeys(operation))
     fail('key_scope', problem(null, 'key_limited'))
-  if (access !== 'admin') return
-  if (actor?.scope !== 'session' && actor?.scope !== 'admin')
-    fail('key_scope', problem(null, 'admin_key_required'))
-  if (!actor.isAdmin) fail('not_admin')
+  if (access === 'admin') {
+    if (actor?.scope !== 'session' && actor?.scope !== 'admin')
+      fail('key_scope', problem(null, 'admin_key_required'))
+    if (!actor.isAdmin) fail('not_admin')
+  }
+  if (operation.confirmed && actor) requireConfirmation(actor, now)
 }
 
 /** Returns true if a request must prove by a CSRF token that it comes from our own pages. */

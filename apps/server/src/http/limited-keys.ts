@@ -9,6 +9,7 @@ export const isLimited = ({ onlyProfileId, onlyWorkspaceId }: Actor): boolean =>
 const withinLimit: ReadonlySet<string> = new Set([
   'getCurrentAccount',
   'listProfiles',
+  'listProfileSummaries',
   'listWorkspaces',
   'updateLink',
   'archiveLink',

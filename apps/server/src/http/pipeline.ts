@@ -73,7 +73,7 @@ export const createPipeline = (
       const token = request.headers['x-csrf-token'] ?? (await request.readBody()).csrfToken
       checkCsrf(deps, operation, caller, token) // 403 csrf_invalid
     }
-    requireScope(operation, caller) // 403 key_scope, not_admin
+    requireScope(operation, caller) // 403 key_scope, not_admin, forbidden
     const input = validation.parseTarget(request) // 422, path and query
     const context = { ...contextOf(deps, request, caller), ...input } as TargetContext<AnyOperation>
     const target = await authorise?.(context) // 403, 404: existence and role only
@@ -123,7 +123,7 @@ const repeatAuthorise =
     { params, query }: Pick<TargetContext<AnyOperation>, 'params' | 'query'>,
   ) =>
   async (actor: Actor, now: number): Promise<unknown> => {
-    const caller = { actor, browser: noBrowser, address: '', userAgent: '', now }
+    const caller = { actor, browser: noBrowser, address: '', userAgent: '', now, country: () => '' }
     return authorise?.({ ...contextOf(deps, { id: '' }, caller), actor, params, query })
   }
 const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null }

@@ -38,8 +38,7 @@ export const languageOf = (header: string): string =>
   header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
 
 /** Returns the primary subtag (RFC 5646) of a language tag in lower case; '' unless it has two or three letters. */
-export const primarySubtag = (tag: string): string =>
-  /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
+const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
 /**
  * Returns the media type of `offered` that an `Accept` prefers; the first if several are equal or the header is

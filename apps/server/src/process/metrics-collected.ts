@@ -165,4 +165,9 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     'Total time of completed waits for a connection.',
     () => db.connectionWaits().ms / secondMs,
   )
+  counter(
+    'vitrine_database_refused_total',
+    'Transactions refused because the database server was a former primary.',
+    () => db.refusedTransactions(),
+  )
 }

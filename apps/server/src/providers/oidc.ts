@@ -35,6 +35,8 @@ export type OidcPerson = {
   readonly emailVerified: boolean | null
   readonly name: string
   readonly groups: readonly string[]
+  /** Time of the sign-in at the provider; null if it does not say. */
+  readonly signedInAt: number | null
 }
 
 /** The provider cannot be reached, or does not respond as its protocol requires. */
@@ -44,8 +46,8 @@ export class OidcRefused extends Error {}
 
 export type OidcProvider = {
   readonly settings: OidcSettings
-  /** Returns the address of the provider's sign-in page. */
-  authorizationUrl(checks: OidcChecks): Promise<string>
+  /** Returns the address of the provider's sign-in page. With `isAgain` it asks people who are signed in there too. */
+  authorizationUrl(checks: OidcChecks, isAgain: boolean): Promise<string>
   /** Exchanges the query of the callback for the person. */
   exchange(query: string, checks: OidcChecks): Promise<OidcPerson>
   /** Returns the address of the provider's sign-out page, or null if it has none. */
@@ -104,7 +106,7 @@ export const createOidcProvider = (
 
   return {
     settings,
-    async authorizationUrl({ state, nonce, verifier }) {
+    async authorizationUrl({ state, nonce, verifier }, isAgain) {
       const config = await configuration()
       const client = await import('openid-client')
       return client.buildAuthorizationUrl(config, {
@@ -114,6 +116,7 @@ export const createOidcProvider = (
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(isAgain ? { prompt: 'login', max_age: '600' } : {}),
       }).href
     },
     async exchange(query, { state, nonce, verifier }) {
@@ -192,6 +195,7 @@ const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: stri
     // Some providers send the text "true"
     emailVerified: verified === undefined ? null : verified === true || verified === 'true',
     name: textOf(claims.name) || textOf(claims.preferred_username),
+    signedInAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null,
     groups: [groups ?? []].flat().filter((group) => typeof group === 'string'),
   }
 }

@@ -5,7 +5,7 @@ import type { Page } from '@vitrine/page/view'
 const styleHash = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
 /**
- * Returns the policy of a page: one known stylesheet, own images, forms to this site. Pages with a script may run our
+ * Returns the policy of a page: one known stylesheet, own images and fonts, forms to this site. Pages with a script may run our
  * scripts, and with facades also count plays and frame their players. `frameAncestors` is `'self'` only for sample
  * pages, which the landing page frames.
  */
@@ -21,6 +21,7 @@ export const contentSecurityPolicy = (
     ...(framesPages ? ["frame-src 'self'"] : []),
     `style-src '${styleHash(css)}'`,
     "img-src 'self'",
+    ...(css.includes('@font-face') ? ["font-src 'self'"] : []),
     `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hostUrl } from '../domain/custom-domains.ts'
 import { DomainError } from '../domain/errors.ts'
 import { findLink } from '../features/links/index.ts'
+import { findPageById } from '../features/profile/index.ts'
 import { type DomainRequest, domainOf, domainRequestOf, type Hosts } from './hosts.ts'
 import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
@@ -56,7 +57,14 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Registers robots.txt and sitemap of custom domains, and the check for proxies that request certificates. */
+/** Returns true for a WebFinger resource of a host: `acct:name@host` or a web address. */
+const isOfHost = (resource: unknown, host: string): boolean =>
+  typeof resource === 'string' &&
+  (resource.toLowerCase().startsWith('acct:')
+    ? resource.toLowerCase().endsWith(`@${host}`)
+    : URL.parse(resource)?.hostname === host)
+
+/** Registers robots.txt, sitemap and identities of custom domains, and the check for proxies that request certificates. */
 export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, notFound: NotFound): void => {
   app.get('/:username/robots.txt', async (request, reply) => {
     const domain = domainOf(request.raw)
@@ -75,6 +83,32 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${hostUrl(domain.host, deps.config)}/</loc><lastmod>${domain.updatedAt}</lastmod></url></urlset>\n`,
       )
+  })
+
+  /** Returns the identity of an open page on its custom domain. */
+  const identityOf = async (request: FastifyRequest) => {
+    const domain = domainOf(request.raw)
+    const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
+    return domain && page ? { host: domain.host, ...page.profile.identity } : null
+  }
+
+  app.get('/:username/.well-known/atproto-did', async (request, reply) => {
+    const identity = await identityOf(request)
+    if (!identity?.atproto_did) return notFound(request, reply)
+    return reply.type('text/plain; charset=utf-8').send(identity.atproto_did)
+  })
+
+  // The server of the account knows the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
+  app.get('/:username/.well-known/webfinger', async (request, reply) => {
+    const identity = await identityOf(request)
+    const handle = identity?.fediverse_creator?.slice(1)
+    const host = handle?.split('@')[1]
+    const { resource } = request.query as { resource?: unknown }
+    if (!identity || !handle || host === identity.host || !isOfHost(resource, identity.host))
+      return notFound(request, reply)
+    return reply
+      .header('access-control-allow-origin', '*')
+      .redirect(`https://${host}/.well-known/webfinger?resource=acct:${encodeURIComponent(handle)}`, 302)
   })
 
   // Reveals no more than the domain itself, so it is public (docs/domains.md)

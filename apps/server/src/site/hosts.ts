@@ -41,7 +41,15 @@ export const domainRequestOf = (request: IncomingMessage): DomainRequest | null 
   domainRequests.get(request)
 
 /** Paths of a custom domain that are below the page's path on the service's host. */
-const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/sitemap.xml'])
+const belowPage = new Set([
+  '/qr.svg',
+  '/qr.png',
+  '/share.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/atproto-did',
+  '/.well-known/webfinger',
+])
 
 /**
  * Rewrites a request to a custom domain to the page's path, without credentials: cookies and keys are valid on the

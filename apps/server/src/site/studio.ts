@@ -28,6 +28,7 @@ const studioPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "frame-src 'self'",
@@ -54,6 +55,7 @@ const settingsOf = (config: Config) => ({
   oidcName: config.oidc?.name ?? null,
   oidcOnly: config.oidc?.isOnly ?? false,
   accessCodeRequired: config.accessCodes.length > 0,
+  hasCountries: config.GEO_HEADER !== '' || config.GEO_DATABASE !== '',
   readsAddresses: config.EGRESS !== 'off',
   scriptUrl: pageScriptPath,
 })

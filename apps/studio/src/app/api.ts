@@ -1,4 +1,5 @@
 import { createAccountClient, createClient, createExtensionClient } from '@vitrine/sdk'
+import { withConfirmation } from './confirmation.ts'
 
 let checkUser = (_userId: number): void => {}
 /** Sets the check of a session's user. The session's CSRF token is not used if it throws. */
@@ -18,6 +19,6 @@ export const shared = {
 }
 
 export const api = createClient(shared)
-export const accountApi = createAccountClient(shared)
+export const accountApi = withConfirmation(createAccountClient(shared))
 /** Client for operations outside the contract. */
-export const extensionApi = createExtensionClient(shared)
+export const extensionApi = withConfirmation(createExtensionClient(shared))

@@ -1,4 +1,4 @@
-import { downloadText } from './download.ts'
+import { downloadFile } from './download.ts'
 
 type Cell = string | number | boolean | null | undefined
 
@@ -14,4 +14,4 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
 
 /** Downloads rows as a CSV file. The byte order mark marks it as UTF-8 for spreadsheets. */
 export const downloadCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
-  downloadText(name, `\ufeff${toCsv(rows)}`, 'text/csv;charset=utf-8')
+  downloadFile(name, `\ufeff${toCsv(rows)}`, 'text/csv;charset=utf-8')

@@ -1,6 +1,6 @@
-/** Downloads a text as a file. Replaces characters that file names must not have. */
-export const downloadText = (name: string, text: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads a content as a file. Replaces characters that file names must not have. */
+export const downloadFile = (name: string, content: BlobPart, type: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -33,7 +33,23 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       ),
     [profiles, t, navigate],
   )
+  const overview = useMemo(
+    (): Action[] =>
+      profiles.length > 1
+        ? [
+            {
+              id: 'all-pages',
+              title: t.shell.allPages,
+              section: t.common.more,
+              icon: 'menu',
+              run: () => navigate('/pages'),
+            },
+          ]
+        : [],
+    [profiles.length, t, navigate],
+  )
   useActions(pages)
+  useActions(overview)
   const more = useMemo(
     (): Action[] => [
       ...(current
@@ -87,7 +103,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
             <CommandList
               title={t.shell.switchPage}
               placeholder={t.shell.searchPages}
-              actions={[...more, ...pages]}
+              actions={[...overview, ...more, ...pages]}
               onClose={() => setOpen(false)}
             />
           ) : null}
@@ -106,7 +122,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       label={t.shell.pages}
       trigger={trigger}
       entries={entries(pages)}
-      sections={[{ title: t.common.more, entries: entries(more) }]}
+      sections={[{ title: t.common.more, entries: entries([...overview, ...more]) }]}
     />
   )
 }

@@ -275,6 +275,13 @@ export const createRouter = (queryClient: QueryClient) => {
                     ],
                   },
                   {
+                    path: 'confirm',
+                    ...screen(
+                      (t) => t.auth.confirmTitle,
+                      () => import('../features/auth/confirm.tsx'),
+                    ),
+                  },
+                  {
                     path: 'account/:section?',
                     ...screen(accountTitle, () => import('../features/account/account.tsx')),
                   },
@@ -287,6 +294,13 @@ export const createRouter = (queryClient: QueryClient) => {
                     ...screen(
                       (t) => t.shell.plan,
                       () => import('../features/billing/plan.tsx'),
+                    ),
+                  },
+                  {
+                    path: 'pages',
+                    ...screen(
+                      (t) => t.shell.allPages,
+                      () => import('../features/profile/pages/all-pages.tsx'),
                     ),
                   },
                   {

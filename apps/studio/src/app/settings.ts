@@ -16,6 +16,8 @@ export type Settings = {
   /** True if the provider is the only way to sign in. */
   readonly oidcOnly: boolean
   readonly accessCodeRequired: boolean
+  /** True if countries of visitors can be known (`GEO_HEADER`, `GEO_DATABASE`). */
+  readonly hasCountries: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
   /** Address of the pages' script, for the preview. */
@@ -32,6 +34,7 @@ const development: Settings = {
   oidcName: null,
   oidcOnly: false,
   accessCodeRequired: false,
+  hasCountries: true,
   readsAddresses: true,
   scriptUrl: '/assets/page.js',
 }

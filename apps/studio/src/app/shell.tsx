@@ -6,7 +6,8 @@ import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandPalette } from './command-palette.tsx'
-import { idleComponent } from './lazy.ts'
+import { useConfirmationRequested } from './confirmation.ts'
+import { idleComponent, lazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useAccount } from './session.ts'
@@ -14,6 +15,7 @@ import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { useStatus } from './status.ts'
 
+const ConfirmSession = lazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
 const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
 
 type Place = {
@@ -63,6 +65,7 @@ export const Component = () => {
   const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
   const places = usePlaces(profileId)
   const { connected, signedOut } = useStatus()
+  const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
   // The first run has the whole screen
@@ -196,6 +199,11 @@ export const Component = () => {
         <nav className={styles.bar} aria-label={t.shell.menu}>
           <NavigationList places={places.main} />
         </nav>
+      ) : null}
+      {isConfirming && !signedOut ? (
+        <Suspense fallback={null}>
+          <ConfirmSession />
+        </Suspense>
       ) : null}
       {signedOut ? (
         <Suspense fallback={null}>

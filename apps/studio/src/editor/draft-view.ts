@@ -9,42 +9,17 @@ export const ownPicture = (url: string | null): string | null => {
   return url?.startsWith(prefix) ? url.slice(settings.baseUrl.length) : null
 }
 
-/** Viewer of the preview. A missing field matches every audience. */
-export type Viewer = {
-  readonly now: number
-  readonly country?: string
-  readonly device?: 'mobile' | 'tablet' | 'desktop'
-  readonly language?: string
-}
-
-const includes = (list: readonly string[], value: string | undefined): boolean =>
-  value === undefined ||
-  list.length === 0 ||
-  list.some((entry) => entry.toLowerCase() === value.toLowerCase())
-
-const isShown = (link: Link, { now, country, device, language }: Viewer): boolean => {
-  const { starts_at, ends_at } = link.schedule
-  return (
-    link.is_enabled &&
-    link.archived_at === null &&
-    (starts_at === null || Date.parse(starts_at) <= now) &&
-    (ends_at === null || Date.parse(ends_at) > now) &&
-    includes(link.audience.countries, country) &&
-    includes(link.audience.devices, device) &&
-    (includes(link.audience.languages, language) ||
-      includes(link.audience.languages, language?.split('-')[0]))
-  )
-}
+const isShown = ({ is_enabled, archived_at, schedule: { starts_at, ends_at } }: Link, now: number): boolean =>
+  is_enabled &&
+  archived_at === null &&
+  (starts_at === null || Date.parse(starts_at) <= now) &&
+  (ends_at === null || Date.parse(ends_at) > now)
 
 /** Builds a page view from drafts that renders the server's bytes (`tests/e2e/studio/preview.test.ts`). */
 export const draftView = (
   profile: Profile,
   links: readonly Link[],
-  {
-    plan,
-    viewer = { now: Date.now() },
-    confirmed = true,
-  }: { plan?: Plan; viewer?: Viewer; confirmed?: boolean } = {},
+  { plan, now = Date.now(), confirmed = true }: { plan?: Plan; now?: number; confirmed?: boolean } = {},
 ): PageView => {
   const { background } = profile.theme
   const removable = plan?.features.includes('remove_footer') ?? false
@@ -55,7 +30,7 @@ export const draftView = (
       theme: { ...profile.theme, background: { ...background, image_url: ownPicture(background.image_url) } },
     },
     links: links
-      .filter((link) => isShown(link, viewer))
+      .filter((link) => isShown(link, now))
       .map((link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: ownPicture(link.image_url) })),
     site: settings.site,
     baseUrl: settings.baseUrl,
@@ -64,6 +39,6 @@ export const draftView = (
     reportUrl: `${settings.baseUrl}/report/${profile.username}`,
     showFooter: !removable || !profile.footer_text,
     confirmed,
-    now: viewer.now,
+    now,
   }
 }

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Variant } from '@vitrine/contract'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { draftView, type Viewer } from './draft-view.ts'
+import { draftView } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
 import styles from './edit-layout.module.css'
 import { Preview } from './preview.tsx'
 import { ViewAs } from './view-as.tsx'
+import { pageFor, type Viewer, variantsQuery } from './viewer.ts'
 
 type Shown = 'phone' | 'desktop'
+
+const noVariants: readonly Variant[] = []
 
 const widths = { phone: 390, desktop: undefined } as const
 
@@ -28,13 +33,17 @@ export const EditLayout = ({
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
   const [device, setDevice] = useState<Shown>('phone')
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const [viewer, setViewer] = useState<Partial<Viewer>>({})
+  const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
   // The preview's time changes only with the page, so that typing does not render more than necessary
-  const view = useMemo(
-    () => draftView(page.profile, page.links, { plan, viewer: { now: Date.now(), ...viewer } }),
-    [page, plan, viewer],
-  )
+  const { data: variants = noVariants } = useQuery({
+    ...variantsQuery(page.profile.id),
+    enabled: Object.keys(viewer).length > 0,
+  })
+  const { view, variant } = useMemo(() => {
+    const { profile, links, variant } = pageFor(page.profile, page.links, variants, viewer)
+    return { variant, view: draftView(profile, links, { plan, now: viewer.now ?? Date.now() }) }
+  }, [page, plan, variants, viewer])
   const deferred = useDeferredValue(view)
   return (
     <div className={styles.layout} data-tab={tab}>
@@ -71,7 +80,7 @@ export const EditLayout = ({
               onPress={() => setDark(!isDark)}
             />
           ) : null}
-          <ViewAs viewer={viewer} onChange={setViewer} timezone={page.profile.timezone} />
+          <ViewAs viewer={viewer} onChange={setViewer} profile={page.profile} shown={variant} />
         </div>
         <div className={styles.stage} data-device={device}>
           <Preview

@@ -51,7 +51,8 @@ export const PreviewFrame = ({
     const { contentDocument: document, contentWindow: window } = frame.current!
     if (!document || !window) return
     const page = renderProfilePage(view)
-    const css = colorScheme(page.css, mode)
+    // A preview may show its font later than a page
+    const css = colorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')
     if (css !== rendered.current.css) {
       const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
       const sheet = new Sheet()

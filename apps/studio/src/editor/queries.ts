@@ -6,7 +6,6 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { Link, Profile } from '@vitrine/contract'
-import { paginate } from '@vitrine/sdk'
 import { useParams } from 'react-router'
 import { api } from '../app/api.ts'
 import { accountQuery } from '../app/session.ts'
@@ -35,13 +34,17 @@ export const linksQuery = (profileId: number) =>
     queryKey: ['links', profileId],
     structuralSharing: shareLinks,
     queryFn: async ({ signal }): Promise<readonly Link[]> => {
-      const links: Link[] = []
-      for await (const link of paginate(api.listLinks, {
-        query: { profile_id: profileId, limit: 100 },
-        signal,
-      }))
-        links.push(link)
-      return links
+      const read = (page: number) =>
+        api.listLinks({ query: { profile_id: profileId, limit: 100, page }, signal })
+      const { data, meta } = await read(1)
+      // At the same time, so that many links do not take many round trips
+      const pages = Array.from(
+        { length: Math.max(0, (meta.pagination?.total_pages ?? 1) - 1) },
+        (_, i) => i + 2,
+      )
+      const links = [data, ...(await Promise.all(pages.map(async (page) => (await read(page)).data)))].flat()
+      // Another user may move a link to a page that is read twice
+      return [...new Map(links.map((link) => [link.id, link])).values()]
     },
   })
 

@@ -1,92 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DialogTrigger, Dialog as Pane, Popover } from 'react-aria-components'
+import { countryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 import { Select } from '../ui/select.tsx'
-import type { Viewer } from './draft-view.ts'
 import { LocalTimeField } from './local-time-field.tsx'
 import styles from './view-as.module.css'
+import { type Viewer, variantsQuery } from './viewer.ts'
 
-export const ViewAs = ({
-  viewer,
-  onChange,
-  timezone,
-}: {
-  viewer: Partial<Viewer>
-  onChange: (viewer: Partial<Viewer>) => void
-  timezone: string
-}) => {
+type Props = {
+  viewer: Viewer
+  onChange: (viewer: Viewer) => void
+  profile: Pick<Profile, 'id' | 'timezone'>
+  /** Variant that the viewer sees. */
+  shown: Variant | undefined
+}
+
+export const ViewAs = (props: Props) => {
   const t = useMessages()
-  const [language] = useLanguage()
-  const [country, setCountry] = useState(viewer.country ?? '')
-  const changed = Object.keys(viewer).length > 0
-  const set = (part: Partial<Viewer>) => {
-    const next = Object.entries({ ...viewer, ...part }).filter(([, value]) => value !== undefined)
-    onChange(Object.fromEntries(next) as Partial<Viewer>)
-  }
-  const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
-  const languageNames = new Intl.DisplayNames(language, { type: 'language' })
-  const anybody = { id: 'any', label: t.editor.anybody }
+  const isChanged = Object.keys(props.viewer).length > 0
+  // Beside the preview if there is space, so that it shows each change
+  const isWide = matchMedia('(min-width: 68rem)').matches
   return (
     <DialogTrigger>
-      <Button small look={changed ? 'primary' : 'plain'} icon="eye">
+      <Button small look={isChanged ? 'primary' : 'plain'} icon="eye">
         {t.editor.viewAs}
       </Button>
-      <Popover className={styles.popover!} placement="bottom end">
+      <Popover className={styles.popover!} placement={isWide ? 'left top' : 'bottom end'}>
         <Pane className={styles.pane!} aria-label={t.editor.viewAs}>
-          <Stack>
-            <Select
-              label={t.editor.device}
-              options={[anybody, ...deviceTypes.map((id) => ({ id, label: deviceNames[id] }))]}
-              value={viewer.device ?? 'any'}
-              onChange={(device) =>
-                set({ device: device === 'any' ? undefined : (device as 'mobile') } as never)
-              }
-            />
-            <TextField
-              label={t.editor.country}
-              hint={countryName(country, language) ?? t.editor.countryHint}
-              value={country}
-              maxLength={maxLengths.country}
-              onChange={(value) => {
-                setCountry(value.toUpperCase())
-                set({ country: /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : undefined } as never)
-              }}
-            />
-            <Select
-              label={t.profile.language}
-              options={[anybody, ...languages.map((id) => ({ id, label: languageNames.of(id) ?? id }))]}
-              value={viewer.language ?? 'any'}
-              onChange={(id) => set({ language: id === 'any' ? undefined : id } as never)}
-            />
-            <LocalTimeField
-              label={t.editor.time(timezone)}
-              value={viewer.now === undefined ? null : new Date(viewer.now).toISOString()}
-              timezone={timezone}
-              onChange={(time) => set({ now: time === null ? undefined : Date.parse(time) } as never)}
-            />
-            {changed ? (
-              <Button
-                small
-                onPress={() => {
-                  setCountry('')
-                  onChange({})
-                }}
-              >
-                {t.editor.viewAsAnybody}
-              </Button>
-            ) : null}
-          </Stack>
+          <ViewerFields {...props} />
         </Pane>
       </Popover>
     </DialogTrigger>
   )
 }
 
-const countryName = (code: string, language: string): string | undefined => {
-  if (!/^[A-Z]{2}$/.test(code)) return undefined
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code)
+const any = 'any'
+
+const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Props) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const { data: variants = [] } = useQuery(variantsQuery(id))
+  const [referrer, setReferrer] = useState(viewer.referrer ?? '')
+  const countries = useMemo(() => countryOptions(language), [language])
+  const isChanged = Object.keys(viewer).length > 0
+  /** Sets or removes a trait. */
+  const set = <K extends keyof Viewer>(name: K, value: Viewer[K]) => {
+    const { [name]: _, ...others } = viewer
+    onChange(value === undefined ? others : { ...others, [name]: value })
+  }
+  const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
+  const languageNames = new Intl.DisplayNames(language, { type: 'language' })
+  const anyone = { id: any, label: t.editor.anybody }
+  return (
+    <Stack>
+      {variants.length ? (
+        <Select
+          label={t.editor.variant}
+          hint={isChanged ? (shown ? t.editor.variantShown(shown.name) : t.editor.originalShown) : null}
+          options={[
+            { id: any, label: t.editor.variantByRules },
+            { id: '0', label: t.editor.original },
+            ...variants.map((variant) => ({
+              id: String(variant.id),
+              label: variant.name,
+              ...(variant.status === 'running' ? {} : { note: t.variants.statuses[variant.status] }),
+            })),
+          ]}
+          value={String(viewer.variant ?? any)}
+          onChange={(chosen) => set('variant', chosen === any ? undefined : Number(chosen))}
+        />
+      ) : null}
+      <Select
+        label={t.editor.device}
+        options={[anyone, ...deviceTypes.map((type) => ({ id: type, label: deviceNames[type] }))]}
+        value={viewer.device ?? any}
+        onChange={(device) => set('device', device === any ? undefined : (device as 'mobile'))}
+      />
+      <SearchSelect
+        label={t.editor.country}
+        options={[anyone, ...countries]}
+        value={viewer.country ?? any}
+        onChange={(country) => set('country', country === any ? undefined : country)}
+      />
+      <Select
+        label={t.shell.language}
+        options={[anyone, ...languages.map((code) => ({ id: code, label: languageNames.of(code) ?? code }))]}
+        value={viewer.language ?? any}
+        onChange={(code) => set('language', code === any ? undefined : code)}
+      />
+      <TextField
+        label={t.editor.referrer}
+        hint={t.editor.referrerHint}
+        value={referrer}
+        maxLength={maxLengths.host_name}
+        autoComplete="off"
+        spellCheck="false"
+        onChange={(text) => {
+          setReferrer(text)
+          set('referrer', URL.parse(text)?.hostname || text.trim() || undefined)
+        }}
+      />
+      <LocalTimeField
+        label={t.editor.time(timezone)}
+        value={viewer.now === undefined ? null : new Date(viewer.now).toISOString()}
+        timezone={timezone}
+        onChange={(time) => set('now', time === null ? undefined : Date.parse(time))}
+      />
+      {isChanged ? (
+        <Button
+          small
+          onPress={() => {
+            setReferrer('')
+            onChange({})
+          }}
+        >
+          {t.editor.viewAsAnybody}
+        </Button>
+      ) : null}
+    </Stack>
+  )
 }

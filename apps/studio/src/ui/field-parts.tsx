@@ -20,4 +20,9 @@ export const Below = ({ hint, error }: Pick<FieldCommon, 'hint' | 'error'>) => (
   </>
 )
 
-export type Option<K extends string> = { readonly id: K; readonly label: string; readonly note?: string }
+export type Option<K extends string> = {
+  readonly id: K
+  readonly label: string
+  readonly note?: string
+  readonly font?: string
+}

@@ -50,7 +50,9 @@ export const Select = <K extends string>({
       <ListBox className={styles.list!} items={options}>
         {(option) => (
           <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
-            <Text slot="label">{option.label}</Text>
+            <Text slot="label" style={option.font ? { fontFamily: option.font } : {}}>
+              {option.label}
+            </Text>
             {option.note ? (
               <Text slot="description" className={styles.hint!}>
                 {option.note}

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Email, PersonName } from '../features/auth.ts'
-import { defineOperation, described, params, text } from '../operation.ts'
+import { confirmedText, defineOperation, described, params, text } from '../operation.ts'
 
 export const AccountCreate = Type.Object({
   email: described(Email, 'E-mail address of the new account.'),
@@ -12,8 +12,11 @@ export const AccountCreate = Type.Object({
 })
 export type AccountCreate = Static<typeof AccountCreate>
 
-const administration = { tag: 'Administration', access: 'admin' } as const
-const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
+const administration = { tag: 'Administration', access: 'admin', confirmed: true } as const
+const adminsOnly = text(
+  'For platform administrators: a session, or an API key of scope `admin`.',
+  confirmedText,
+)
 
 export const adminExtensions = {
   createUser: defineOperation({

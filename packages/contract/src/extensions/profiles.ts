@@ -1,8 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
-import { Count } from '../features/common.ts'
+import { anyRole, Count, changesProfile, Role, readsProfile } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
-import { defineOperation, described, listPaging, params, query, text } from '../operation.ts'
+import {
+  Clearable,
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  listPaging,
+  Nullable,
+  params,
+  query,
+  Time,
+  text,
+} from '../operation.ts'
 
 export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
@@ -22,10 +34,105 @@ export const ProfileCopy = Type.Object({
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
 
+export const ProfileSummary = Type.Object({
+  id: described(Id, 'ID of the profile.'),
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  display_name: Type.String({ description: 'Name shown at the top of the page.' }),
+  avatar_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  my_role: described(Role, 'Your role on the profile.'),
+  status: Enum(['published', 'unpublished', 'blocked'], { description: 'State of the page.' }),
+  changed_at: described(Time, 'Time of the last change of the profile or its links.'),
+  links: described(Count, 'Active links.'),
+  views: Nullable(
+    described(Count, 'Views of the last 30 days; null if the plan of the owner has fewer days.'),
+  ),
+  clicks: Nullable(
+    described(Count, 'Clicks of the last 30 days; null if the plan of the owner has fewer days.'),
+  ),
+  health: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Score of the latest analysis; null without one.',
+    }),
+  ),
+})
+export type ProfileSummary = Static<typeof ProfileSummary>
+
+export const UsernameStatus = Type.Object({
+  username: Type.String({ description: 'The name in lower case.' }),
+  status: Enum(['free', 'taken', 'invalid'], {
+    description:
+      '`taken`: used by a page, redirects to one, or reserved. `invalid`: not a valid username. A page that you own may return to a name that redirects to it: `free`.',
+  }),
+  suggestions: Type.Array(Type.String(), { description: 'Up to three free names if it is `taken`.' }),
+})
+export type UsernameStatus = Static<typeof UsernameStatus>
+
+export const PageIdentity = Type.Object({
+  atproto_did: Nullable(
+    Type.String({ description: 'DID of a Bluesky account whose handle is the custom domain; null: none.' }),
+  ),
+  fediverse_creator: Nullable(
+    Type.String({
+      description: 'Fediverse account of the page, such as `@robin@social.example`; null: none.',
+    }),
+  ),
+})
+export type PageIdentity = Static<typeof PageIdentity>
+
+export const PageIdentityUpdate = Type.Object({
+  atproto_did: Clearable(
+    Type.String({ format: 'did', maxLength: 255, description: 'A DID of the method `plc` or `web`.' }),
+  ),
+  fediverse_creator: Clearable(
+    Type.String({
+      format: 'fediverse-handle',
+      maxLength: 255,
+      description: 'Name and host, with or without a leading `@`.',
+    }),
+  ),
+})
+export type PageIdentityUpdate = Static<typeof PageIdentityUpdate>
+
+const identity = {
+  tag: 'More of profiles',
+  path: '/profiles/:profile_id/identity',
+  params: params('profile_id'),
+} as const
+const identityExample = { atproto_did: null, fediverse_creator: '@robin@social.example' }
+
 const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
 const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
 
 export const profileExtensions = {
+  getPageIdentity: defineOperation({
+    ...identity,
+    id: 'getPageIdentity',
+    method: 'GET',
+    summary: 'Read the decentralised identity',
+    description: text(anyRole, 'Accounts of decentralised networks that belong to the page.'),
+    access: 'read',
+    ok: { 200: PageIdentity },
+    errors: readsProfile,
+    example: { data: identityExample },
+  }),
+  updatePageIdentity: defineOperation({
+    ...identity,
+    id: 'updatePageIdentity',
+    method: 'PUT',
+    summary: 'Change the decentralised identity',
+    description: text(
+      'Needs the role owner or admin on the profile.',
+      'On the custom domain, `/.well-known/atproto-did` returns `atproto_did`, and `/.well-known/webfinger` leads to the account `fediverse_creator`. The page names that account in `fediverse:creator`.',
+    ),
+    access: 'write',
+    body: PageIdentityUpdate,
+    ok: { 200: PageIdentity },
+    errors: changesProfile,
+    example: { body: { fediverse_creator: '@robin@social.example' }, data: identityExample },
+  }),
+
   listProfiles: defineOperation({
     id: 'listProfiles',
     method: 'GET',
@@ -42,6 +149,61 @@ export const profileExtensions = {
     ok: { 200: Type.Array(Profile) },
     errors: [],
     example: { data: [profileExample] },
+  }),
+
+  listProfileSummaries: defineOperation({
+    id: 'listProfileSummaries',
+    method: 'GET',
+    path: '/profiles/summaries',
+    tag: 'More of profiles',
+    summary: 'List profiles with figures',
+    description: text(
+      'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, and views and clicks of the last 30 days (UTC). All of them in one response.',
+    ),
+    access: 'read',
+    ok: { 200: Type.Array(ProfileSummary) },
+    errors: [],
+    example: {
+      data: [
+        {
+          id: 12,
+          username: 'robin',
+          display_name: 'Robin Example',
+          avatar_url: null,
+          my_role: 'owner',
+          status: 'published',
+          changed_at: profileExample.updated_at,
+          links: 14,
+          views: 1204,
+          clicks: 231,
+          health: 82,
+        },
+      ],
+    },
+  }),
+
+  getUsernameStatus: defineOperation({
+    id: 'getUsernameStatus',
+    method: 'GET',
+    path: '/usernames/status',
+    tag: 'More of profiles',
+    summary: 'Check a username',
+    description: text(
+      'Public. Returns whether a name can be used for a page, without reserving it, and free names that are similar. Registration and changes of a page report the same.',
+    ),
+    access: 'public',
+    query: query({
+      username: Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: 'Name to check. Case does not matter.',
+      }),
+    }),
+    ok: { 200: UsernameStatus },
+    errors: [],
+    example: {
+      data: { username: 'robin', status: 'taken', suggestions: ['robin-page', 'hello-robin', 'robin-2'] },
+    },
   }),
 
   addProfile: defineOperation({

@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { CsrfToken, Password, User, userExample } from '../features/auth.ts'
 import { example } from '../features/common.ts'
-import { defineOperation, described, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import {
+  confirmedText,
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  Nullable,
+  params,
+  Time,
+  text,
+} from '../operation.ts'
 
 export const Identity = Type.Object({
   id: described(Id, 'ID of the identity.'),
@@ -14,9 +24,9 @@ export type Identity = Static<typeof Identity>
 
 /** Result of a sign-in by OpenID Connect. */
 export const OidcResult = Type.Object({
-  status: Enum(['signed_in', 'two_factor', 'linked', 'confirm'], {
+  status: Enum(['signed_in', 'two_factor', 'linked', 'confirmed', 'confirm'], {
     description:
-      '`signed_in`; `two_factor`: complete it with `POST /auth/2fa`; `linked` to the account of the session; `confirm`: send the password of the existing account.',
+      '`signed_in`; `two_factor`: complete it with `POST /auth/2fa`; `linked` to the account of the session; `confirmed`: the session is confirmed, with a new CSRF token; `confirm`: send the password of the existing account.',
   }),
   user: Nullable(described(User, 'The user; null unless signed in.')),
   csrf_token: Nullable(CsrfToken),
@@ -42,13 +52,15 @@ export const signInExtensions = {
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
     description: text(
-      'Returns the address of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With `link`, the provider’s account is linked to the account of the session. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
+      'Returns the address of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With the purpose `link`, the provider’s account is linked to the account of the session, which must have been confirmed in the last 15 minutes (403 `forbidden`). With `confirm`, a linked identity confirms the session, like `POST /account/confirm`; the provider asks to sign in again. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
     body: Type.Object({
-      link: Type.Optional(Type.Boolean({ description: 'Link to the account of the session.' })),
+      purpose: Type.Optional(
+        Enum(['sign_in', 'link', 'confirm'], { description: 'Use of the response. Default: `sign_in`.' }),
+      ),
     }),
     ok: { 200: Type.Object({ url: Type.String({ description: 'Address to open in the browser.' }) }) },
-    errors: ['conflict', 'session_required', 'provider_unavailable'],
+    errors: ['conflict', 'session_required', 'forbidden', 'provider_unavailable'],
     example: { body: {}, data: { url: 'https://id.example.com/authorize?client_id=vitrine' } },
   }),
   finishOidc: defineOperation({
@@ -127,9 +139,11 @@ export const signInExtensions = {
     tag: 'Sign-in and keys',
     summary: 'Unlink an identity',
     description: text(
-      'Fails with 409 `conflict` if the account has no password and no other identity: set a password with a reset mail first.',
+      'Fails with 409 `conflict` for the last way to sign in: set a password with a reset mail first.',
+      confirmedText,
     ),
     access: 'session',
+    confirmed: true,
     params: params('id'),
     ok: { 200: Type.Object({ id: Id, deleted: Type.Literal(true) }) },
     errors: ['not_found', 'conflict'],

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { defineOperation, described, Id, Nullable, OpenObject, params, text } from '../operation.ts'
+import {
+  confirmedText,
+  defineOperation,
+  described,
+  Id,
+  Nullable,
+  OpenObject,
+  params,
+  text,
+} from '../operation.ts'
 import {
   Account,
   AccountUpdate,
@@ -14,6 +23,8 @@ import {
   ProfileCreate,
   RecoveryCodes,
   Session,
+  SessionConfirm,
+  SignIn,
   TwoFactorSetup,
   UpdatedUser,
   VerifiedUser,
@@ -30,7 +41,7 @@ const deleted = { id: 3, deleted: true }
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const secret = 'a long phrase of your own'
 const passwordText =
-  'Requires the current password: 401 `invalid_credentials` if it is wrong. After ten wrong ones in a row the session must wait (429), like a sign-in. Failed sign-ins elsewhere are counted separately.'
+  'Requires the current password, or a session that was confirmed in the last 15 minutes (403 `forbidden` with the rule `confirmation_required` otherwise). A wrong password fails with 401 `invalid_credentials`. After ten wrong ones in a row the session must wait (429), like a sign-in. Failed sign-ins elsewhere are counted separately.'
 
 const keyExample = {
   id: 3,
@@ -85,6 +96,7 @@ export const accountOperations = {
         plan: planExample,
         usage: { profiles: 1, workspaces: 0, ai_credits: 4, upload_bytes: 918_233 },
         profiles: [{ id: 12, username: 'robin', display_name: 'Robin Example', my_role: 'owner' }],
+        sign_in_methods: ['password', 'passkey'],
         csrf_token: csrf,
       },
     },
@@ -102,7 +114,7 @@ export const accountOperations = {
     ),
     body: AccountUpdate,
     ok: { 200: UpdatedUser },
-    errors: ['invalid_credentials', 'email_taken', 'weak_password'],
+    errors: ['forbidden', 'invalid_credentials', 'email_taken', 'weak_password'],
     example: { body: { name: 'Robin Example', current_password: secret }, data: userExample },
   }),
   deleteAccount: defineOperation({
@@ -117,7 +129,7 @@ export const accountOperations = {
     ),
     body: CurrentPassword,
     ok: { 200: Deleted },
-    errors: ['invalid_credentials', 'conflict'],
+    errors: ['forbidden', 'invalid_credentials', 'conflict'],
     example: { body: { current_password: secret }, data: { id: 7, deleted: true } },
   }),
   exportAccount: defineOperation({
@@ -132,6 +144,46 @@ export const accountOperations = {
     ok: { 200: OpenObject },
     errors: [],
     example: { data: { user: userExample, profiles: [], links: [] } },
+  }),
+  confirmSession: defineOperation({
+    ...security,
+    id: 'confirmSession',
+    method: 'POST',
+    path: '/account/confirm',
+    summary: 'Confirm the session',
+    description: text(
+      'Proves again that you own the account, with the current password or a passkey of it (exactly one). An account at an OpenID Connect provider confirms with `POST /ext/v1/auth/oidc/start` and `purpose: confirm`. For 15 minutes the session may then call sensitive operations. A sign-in counts as a confirmation.',
+      'The session gets a new token: a copy of the old one stops working. A wrong password counts like one of `PUT /account`.',
+    ),
+    body: SessionConfirm,
+    ok: { 200: Type.Object({ csrf_token: CsrfToken }) },
+    errors: ['invalid_credentials', 'forbidden'],
+    example: { body: { current_password: secret }, data: { csrf_token: csrf } },
+  }),
+  listSignIns: defineOperation({
+    ...security,
+    id: 'listSignIns',
+    method: 'GET',
+    path: '/account/sign-ins',
+    summary: 'List recent sign-ins',
+    description: text(
+      'The last 50 completed and failed sign-ins of the last 90 days, newest first. Failures that are refused unchecked (429) are not listed.',
+    ),
+    ok: { 200: Type.Array(SignIn) },
+    errors: [],
+    example: {
+      data: [
+        {
+          id: 9,
+          at: example.created,
+          method: 'password',
+          succeeded: true,
+          browser: 'Firefox',
+          system: 'Linux',
+          country: 'PT',
+        },
+      ],
+    },
   }),
   listSessions: defineOperation({
     ...security,
@@ -209,7 +261,9 @@ export const accountOperations = {
     summary: 'Create an API key',
     description: text(
       'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. A mail notifies the user. At most 50 keys per account (409 `conflict`).',
+      confirmedText,
     ),
+    confirmed: true,
     body: ApiKeyWrite,
     ok: { 201: NewApiKey },
     errors: ['not_admin', 'conflict'],
@@ -242,7 +296,7 @@ export const accountOperations = {
     ),
     body: CurrentPassword,
     ok: { 200: TwoFactorSetup },
-    errors: ['invalid_credentials', 'conflict'],
+    errors: ['forbidden', 'invalid_credentials', 'conflict'],
     example: {
       body: { current_password: secret },
       data: {
@@ -281,7 +335,7 @@ export const accountOperations = {
     ),
     body: PasswordAndCode,
     ok: { 200: RecoveryCodes },
-    errors: ['invalid_credentials', 'two_factor_invalid', 'conflict'],
+    errors: ['forbidden', 'invalid_credentials', 'two_factor_invalid', 'conflict'],
     example: {
       body: { current_password: secret, code: '492039' },
       data: { recovery_codes: Array.from({ length: 10 }, (_, i) => `p${i}f8-2vn6-h5sb-r1ye`) },
@@ -299,7 +353,7 @@ export const accountOperations = {
     ),
     body: PasswordAndCode,
     ok: { 200: Deleted },
-    errors: ['invalid_credentials', 'two_factor_invalid', 'conflict'],
+    errors: ['forbidden', 'invalid_credentials', 'two_factor_invalid', 'conflict'],
     example: { body: { current_password: secret, code: '492039' }, data: { id: 7, deleted: true } },
   }),
   getEmailVerification: defineOperation({

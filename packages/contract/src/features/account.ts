@@ -1,12 +1,30 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
-import { Clearable, described, Enum, fixedResource, Id, Nullable, resource, Time } from '../operation.ts'
+import {
+  Clearable,
+  described,
+  Enum,
+  fixedResource,
+  Id,
+  Nullable,
+  OpenObject,
+  resource,
+  Time,
+} from '../operation.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
 import { Count, Role } from './common.ts'
 import { ProfileUpdate } from './profile.ts'
 
 /** Schemas of the account area, which requires a session cookie and never accepts an API key. */
+
+/** Ways to sign in and to confirm a session. */
+export const signInMethods = ['password', 'passkey', 'oidc'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+const OwnPassword = Type.Optional(
+  described(Password, 'Current password. Not required if the session was confirmed in the last 15 minutes.'),
+)
 
 export const Account = Type.Object({
   user: described(User, 'The signed-in person.'),
@@ -29,6 +47,9 @@ export const Account = Type.Object({
     }),
     { description: 'Profiles on which you have a role.' },
   ),
+  sign_in_methods: Type.Array(Enum(signInMethods), {
+    description: 'Methods with which the account can sign in and confirm its session.',
+  }),
   csrf_token: CsrfToken,
 })
 export type Account = Static<typeof Account>
@@ -49,7 +70,7 @@ export const AccountUpdate = Type.Object({
       description: 'With a new password: also revoke every API key and agent of the account.',
     }),
   ),
-  current_password: described(Password, 'Current password of the account.'),
+  current_password: OwnPassword,
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
@@ -181,8 +202,31 @@ const Code = Type.String({
   description: 'Six digits of the authenticator, or a recovery code.',
 })
 export const AuthenticatorCode = Type.Object({ code: Code })
-export const CurrentPassword = Type.Object({ current_password: Password })
-export const PasswordAndCode = Type.Object({ current_password: Password, code: Code })
+export const CurrentPassword = Type.Object({ current_password: OwnPassword })
+export const PasswordAndCode = Type.Object({ current_password: OwnPassword, code: Code })
+
+export const SessionConfirm = Type.Object({
+  current_password: Type.Optional(Password),
+  response: Type.Optional(
+    described(OpenObject, 'Response of a passkey to the options of `GET /account/passkeys/sign-in`.'),
+  ),
+})
+export type SessionConfirm = Static<typeof SessionConfirm>
+
+export const signInLogMethods = ['password', 'passkey', 'oidc', 'totp', 'recovery_code'] as const
+/** A completed or failed sign-in. */
+export const SignIn = Type.Object({
+  id: described(Id, 'ID of the entry.'),
+  at: Time,
+  method: Enum(signInLogMethods, {
+    description: 'Last step of the sign-in. `totp` is a code of the authenticator.',
+  }),
+  succeeded: Type.Boolean({ description: 'False for a wrong password or code.' }),
+  browser: Nullable(Type.String({ description: 'Browser or program; null if unknown.' })),
+  system: Nullable(Type.String({ description: 'Operating system; null if unknown.' })),
+  country: Nullable(Type.String({ description: 'Country (ISO 3166-1); null if unknown.' })),
+})
+export type SignIn = Static<typeof SignIn>
 export const TwoFactorSetup = Type.Object({
   secret: Type.String({ description: 'Secret of the authenticator, in Base32.' }),
   otpauth_url: Type.String({ description: 'Address of the secret for authenticator apps.' }),

@@ -64,11 +64,11 @@ export const passkeyOperations = {
     path: '/account/passkeys/start',
     summary: 'Start to add a passkey',
     description: text(
-      'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password: 401 `invalid_credentials` if it is wrong. At most 20 passkeys per account (409 `conflict`).',
+      'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). At most 20 passkeys per account (409 `conflict`).',
     ),
     body: CurrentPassword,
     ok: { 200: Options },
-    errors: ['invalid_credentials', 'conflict'],
+    errors: ['forbidden', 'invalid_credentials', 'conflict'],
     example: { body: { current_password: 'a long phrase of your own' }, data: { challenge: 'c2hvcnQ' } },
   }),
   createPasskey: defineOperation({
@@ -105,12 +105,12 @@ export const passkeyOperations = {
     path: '/account/passkeys/:id',
     summary: 'Remove a passkey',
     description: text(
-      'It no longer signs in. The password of the account stays valid. Requires the current password: 401 `invalid_credentials` if it is wrong. A mail notifies the user.',
+      'It no longer signs in. Fails with 409 `conflict` for the last way to sign in. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). A mail notifies the user.',
     ),
     params: params('id'),
     body: CurrentPassword,
     ok: { 200: Deleted },
-    errors: ['invalid_credentials', 'not_found'],
+    errors: ['forbidden', 'invalid_credentials', 'not_found', 'conflict'],
     example: { body: { current_password: 'a long phrase of your own' }, data: { id: 3, deleted: true } },
   }),
   startPasskeySignIn: defineOperation({

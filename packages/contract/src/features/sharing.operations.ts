@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, params, text } from '../operation.ts'
+import { confirmedText, defineOperation, params, text } from '../operation.ts'
 import { ReceivedInvite, ReceivedTransfer } from './account.ts'
 import { example, stamps } from './common.ts'
 
@@ -90,7 +90,9 @@ export const sharingOperations = {
     summary: 'Accept an ownership transfer',
     description: text(
       'You become the owner, the former owner an admin. Your plan must allow one more workspace (403 `plan_limit`). Fails with 409 `already_decided` if it was answered or cancelled, has expired, or its sender is blocked or no longer the owner.',
+      confirmedText,
     ),
+    confirmed: true,
     params: idParam,
     ok: { 200: ReceivedTransfer },
     errors: ['not_found', 'already_decided', 'plan_required', 'plan_limit'],

@@ -82,7 +82,10 @@ export const featureRules = {
     'The provider has not verified your e-mail address. Verify it there, then sign in again.',
   oidc_taken: () => 'This identity is linked to another account. Unlink it there first.',
   last_sign_in_method: () =>
-    'This is the last way to sign in to your account. Set a password first: request a reset mail.',
+    'This is the last way to sign in to your account. Add another one first, or request a reset mail to set a password.',
+  confirmation_required: () =>
+    'Confirm that it is you: sign in again, or send your password or a passkey to POST /account/confirm.',
+  confirm_with_one: () => 'send either your password or the response of a passkey',
   oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an address at ${domain}.`,
   oidc_only: ({ name }: { readonly name: string }) =>
     `Passwords and passkeys are off for sign-in and registration. Sign in with ${name}.`,
@@ -172,6 +175,7 @@ export const featureRules = {
   last_profile: () => 'The last profile of an account cannot be deleted. Delete the account instead.',
   domain_by_admins: () => 'only the owner or an admin may set or remove the custom domain.',
   domain_of_service: () => 'belongs to this service',
+  identity_by_admins: () => 'only the owner or an admin may change the identity of the page.',
   username_by_admins: () => 'only the owner or an admin may change the user name.',
   username_changes: ({ max }: Max) =>
     `can be changed ${max} times in 24 hours; you can return to a former name`,

@@ -68,6 +68,8 @@ export const inputRules = {
     'must consist of lower-case letters, digits, - and _, and start and end with a letter or digit',
   format_time_zone: () => 'must be an IANA time zone like Europe/Vienna',
   format_language: () => 'must be a language tag like en or pt-BR',
+  format_did: () => 'must be a DID like did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: () => 'must be a handle like @robin@social.example',
   format_country: () => 'must be a two-letter country code like AT',
   format_currency: () => 'must be a three-letter currency code like USD',
   format_color: () => 'must be a colour like #1a2b3c',

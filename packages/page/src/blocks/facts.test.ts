@@ -83,6 +83,32 @@ describe('map', () => {
       'aria-label="Opening hours"',
     )
   })
+  test('shows structured hours with the present state, before those of free text', () => {
+    const opening_hours = [
+      { days: [1, 2, 3], opens: '09:00', closes: '17:00' },
+      { days: [6], opens: '10:00', closes: '12:00' },
+      { days: [6], opens: '13:00', closes: '14:30' },
+    ]
+    expect(
+      card('map', {
+        opening_hours,
+        special_hours: [{ date: '1999-12-24' }],
+        hours: [{ days: 'Attic', time: 'by appointment' }],
+      }),
+    ).toEqual([
+      expect.stringMatching(/^(?:Open now|Closed, opens .*)$/),
+      'Mon–Wed',
+      '9:00 AM–5:00 PM',
+      'Thu–Fri',
+      'Closed',
+      'Sat',
+      '10:00 AM–12:00 PM,\n1:00 PM–2:30 PM',
+      'Sun',
+      'Closed',
+      'Attic',
+      'by appointment',
+    ])
+  })
   test('omits invalid hours', () => {
     expect(card('map', { address: 5, hours: { days: 'Mon', time: '9' } })).toEqual([])
   })

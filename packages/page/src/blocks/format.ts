@@ -80,3 +80,24 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
 /** Formats an instant (epoch milliseconds) with its time zone. */
 export const dateText = (lang: string, timeZone: string, at: number): string =>
   dateFormat(lang, timeZone)!.format(at)
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const localForms = {
+  time: clock,
+  weekday: { weekday: 'short' },
+  date: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayTime: { weekday: 'long', ...clock },
+  dateTime: { day: 'numeric', month: 'long', ...clock },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const localFormat = cacheFormatters(
+  (lang, form) =>
+    new Intl.DateTimeFormat([lang, 'en'], {
+      ...localForms[form as keyof typeof localForms],
+      timeZone: 'UTC',
+    }),
+)
+
+/** Formats a local time, given as epoch milliseconds of the same clock in UTC. */
+export const localText = (lang: string, form: keyof typeof localForms, local: number): string =>
+  localFormat(lang, form)!.format(local)

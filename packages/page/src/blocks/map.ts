@@ -1,15 +1,56 @@
 import { blockConfigs, maxOpeningHours } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
-import type { Block } from './block.ts'
+import { type OpeningHours, openingHoursOf, openState, type Range } from '../opening-hours.ts'
+import type { Block, BlockContext } from './block.ts'
 import { card } from './card.ts'
 import { listOf, textOf } from './config.ts'
+import { localText } from './format.ts'
+
+const dayMs = 86_400_000
+/** A Monday, to name weekdays. */
+const monday = Date.UTC(2024, 0, 1)
+
+type Row = { readonly days: string; readonly time: string }
+
+const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
+  ranges
+    .map((range) =>
+      [range.opens, range.closes].map((minutes) => localText(lang, 'time', minutes * 60_000)).join('–'),
+    )
+    .join(',\n') || texts.closed
+
+/** Returns the week, with consecutive days of the same hours as one row, and the days with other hours from today. */
+const rowsOf = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
+  const { lang } = context
+  const times = week.map((ranges) => timesOf(ranges, context))
+  const weekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
+  const rows: Row[] = []
+  for (let first = 0, last = 0; first < 7; first = last + 1) {
+    for (last = first; times[last + 1] === times[first]; ) last++
+    const days = last > first ? `${weekday(first)}–${weekday(last)}` : weekday(first)
+    rows.push({ days, time: times[first]! })
+  }
+  for (const [date, ranges] of [...exceptions].sort(([a], [b]) => a - b))
+    if (date >= today) rows.push({ days: localText(lang, 'date', date), time: timesOf(ranges, context) })
+  return rows
+}
+
+const stateText = (
+  { isOpen, today, opensAt }: ReturnType<typeof openState>,
+  { lang, texts }: BlockContext,
+): string => {
+  if (isOpen) return texts.openNow
+  if (opensAt === null) return texts.closed
+  const form = opensAt < today + dayMs ? 'time' : opensAt < today + 7 * dayMs ? 'weekdayTime' : 'dateTime'
+  return texts.closedUntil(localText(lang, form, opensAt))
+}
 
 export const map: Block = {
   kind: 'map',
   label: 'Place',
   description:
-    'A place: a card with its postal address that leads to a map (`https:` or `geo:`), and its opening hours below. No map is loaded.',
+    'A place: a card with its postal address that leads to a map (`https:` or `geo:`), and its opening hours below, with the present state in the profile’s time zone. No map is loaded.',
   place: 'item',
   config: blockConfigs.map,
   example: {
@@ -17,22 +58,33 @@ export const map: Block = {
     url: 'https://maps.example.com/?q=Rua+das+Oliveiras+12',
     business_block_config: {
       address: 'Rua das Oliveiras 12, Porto',
-      hours: [
-        { days: 'Tue–Fri', time: '10–18' },
-        { days: 'Sat', time: '10–14' },
+      opening_hours: [
+        { days: [2, 3, 4, 5], opens: '10:00', closes: '18:00' },
+        { days: [6], opens: '10:00', closes: '14:00' },
       ],
+      special_hours: [{ date: '2027-12-24' }],
+      hours: [{ days: 'Kiln', time: 'by appointment' }],
     },
   },
   css: `.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
-.hr dd{margin:0;font-variant-numeric:tabular-nums}`,
+.hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
+.os{margin:.5rem 1.125rem -.25rem;font-size:.9375rem;font-weight:600}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const hours = listOf(config, 'hours', maxOpeningHours)
-      .map((entry) => ({ days: textOf(entry, 'days', 60), time: textOf(entry, 'time', 60) }))
-      .filter(({ days, time }) => days && time)
+    const structured = openingHoursOf(link)
+    const state = structured && openState(structured, context.timezone, context.now)
+    const rows = [
+      ...(structured && state ? rowsOf(structured, state.today, context) : []),
+      ...listOf(config, 'hours', maxOpeningHours).map((entry) => ({
+        days: textOf(entry, 'days', 60),
+        time: textOf(entry, 'time', 60),
+      })),
+    ].filter(({ days, time }) => days && time)
     return html`${card(link, context, { icon: icon('pin'), supporting: textOf(config, 'address', 300) })}${
-      hours.length
-        ? html`<dl class="hr" aria-label="${context.texts.openingHours}">${hours.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl>`
+      state ? html`<p class="os">${stateText(state, context)}</p>` : null
+    }${
+      rows.length
+        ? html`<dl class="hr" aria-label="${context.texts.openingHours}">${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl>`
         : null
     }`
   },

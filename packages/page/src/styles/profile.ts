@@ -49,6 +49,7 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .who{container-type:inline-size;text-align:center}
 .who.l h1{font-size:min(1.75rem,8cqi)}
 .who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
+.who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
@@ -90,7 +91,7 @@ footer a:hover{text-decoration:underline}
 @media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
 @media(forced-colors:active){.c.hi{border-width:3px}}
 @media(min-width:62rem){
-.duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
+.duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
 .duo .who{position:sticky;top:4rem;text-align:start}
 .duo .av,.duo .bio{margin-inline:0}
 .duo .meta,.duo .so{justify-content:flex-start}

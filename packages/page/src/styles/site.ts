@@ -109,7 +109,7 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .ck input[aria-invalid=true]:not(:checked){border:2px solid var(--bad)}
 .alt{margin-top:1rem;color:var(--muted);font-size:.9375rem}
 .alt+.alt{margin-top:0}
-.alt a{display:inline-flex;align-items:center;min-height:2.75rem}
+.alt a{display:inline-flex;align-items:center;justify-content:center;min-width:2.75rem;min-height:2.75rem}
 .box :is(ol,ul){margin-top:.75rem;padding-inline-start:1.25rem}
 .box li{overflow-wrap:anywhere}
 .box li+li{margin-top:.5rem}

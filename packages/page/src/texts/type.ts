@@ -34,6 +34,10 @@ export type Texts = {
   /** Replaces the remaining time of an ended countdown. */
   readonly countdownOver: string
   readonly openingHours: string
+  readonly openNow: string
+  readonly closed: string
+  /** `when` is a time today, or a day with a time. */
+  readonly closedUntil: (when: string) => string
   /** Progress of a donation goal. Both are prices. */
   readonly raisedOf: (raised: string, goal: string) => string
   /** Precedes suggested donation amounts. */

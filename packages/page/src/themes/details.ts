@@ -32,7 +32,7 @@ const align = {
 :root .so{margin-inline:-.75rem}
 :root :is(.im figcaption,footer){text-align:start}
 :root .mt{text-align:start}`,
-  centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.w,.fa figcaption,.vc){text-align:center}
+  centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc){text-align:center}
 :root .c:not(.p)::after{content:none}
 :root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
 :root :is(.vc li,.hr){justify-content:center}
@@ -49,7 +49,8 @@ const header = {
 :root .who>*{grid-column:1/-1}
 :root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
-:root .who:is(.l,.xl) h1{font-size:clamp(1rem,5cqi,1.5rem)}
+:root h1{font-size:clamp(1.25rem,7.75cqi,1.75rem)}
+:root .who:is(.l,.xl,.xxl) h1{font-size:clamp(1rem,5cqi,1.5rem)}
 :root h1:not(:has(+.meta)){grid-row:1/3}
 :root h1:has(+.meta){align-self:end}
 :root .meta{align-self:start}`,
@@ -66,7 +67,7 @@ const card = {
 :root :is(.c,.fa):not(.hi){border-color:var(--line)}
 :root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root :is(.nx,.hr){margin-inline:3.875rem 0}
+:root :is(.nx,.hr,.os){margin-inline:3.875rem 0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root .c:hover{transform:none}
 :root .c:hover b{text-decoration:underline}`,

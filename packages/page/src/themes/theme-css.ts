@@ -2,6 +2,7 @@ import { relativeLuminance } from '../colors/contrast.ts'
 import type { Hex } from '../colors/oklch.ts'
 import { channels } from '../colors/oklch.ts'
 import { sides, uploadedPicture } from '../renditions.ts'
+import { fontFace } from './fonts.ts'
 import type { Look, Theme } from './theme.ts'
 
 const shadows = (look: Look, style: Theme['buttonStyle']): string => {
@@ -45,15 +46,15 @@ const highlightCss =
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers it. */
 export const themeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
-  const base =
-    `--r:${theme.radius};--gap:${theme.density};` +
-    `--body:${theme.font.body};--display:${theme.font.display}`
+  const { font } = theme
+  const face = font.file ? fontFace(font.file) : ''
+  const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
   const more = pictureCss(theme.picture) + (style === 'filled' ? highlightCss : '') + theme.details
   if (theme.mode !== 'auto')
-    return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
+    return `${face}:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
   return (
-    `:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
+    `${face}:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
     `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${more}`
   )
 }

@@ -129,10 +129,10 @@ describe('theme', () => {
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('the stylesheet of a page of cards, tokens included, is at most 7 KiB, with a preset’s own rules 8', () => {
-    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7 * 1024)
+  test('the stylesheet of a page of cards, tokens included, is at most 7.25 KiB, with a preset’s own rules 8.25', () => {
+    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.25 * 1024)
     for (const preset of Object.keys(presets))
-      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8 * 1024)
+      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8.25 * 1024)
   })
 
   test("the service's own palettes pass WCAG AA", () => {

@@ -4,9 +4,10 @@ import { relativeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
 import { type Correction, derive, mirrored, readableGrounds, type Tokens } from '../colors/palette.ts'
 import { detailsCss } from './details.ts'
+import { type FontFile, fonts } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
-import { densities, fonts, type Palette, type Preset, radii, type Scheme } from './preset.ts'
+import { densities, type Palette, type Preset, radii, type Scheme } from './preset.ts'
 
 /** Fields of `T` at any depth, all optional and with any text. */
 type Untrusted<T> = T extends string
@@ -27,10 +28,12 @@ export type Theme = {
   readonly preset: string
   /** If not `auto`, both looks are equal. */
   readonly mode: 'auto' | Scheme
+  /** Scheme in which the user's colours apply unchanged. With `auto`, the other one shows relatives of them. */
+  readonly home: Scheme
   readonly looks: Readonly<Record<Scheme, Look>>
   readonly radius: string
   readonly density: string
-  readonly font: { readonly body: string; readonly display: string }
+  readonly font: { readonly body: string; readonly display: string; readonly file: FontFile | undefined }
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
   /** Background picture, safe in CSS. The content is then on a sheet, because the picture's colours are unknown. */
@@ -154,6 +157,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
+  const { body, display, file, italic } = lookUp(fonts, wish.font, preset.font)
 
   const look = (scheme: Scheme): Look => {
     const note = (c: Correction) => corrections.push({ ...c, scheme })
@@ -184,10 +188,11 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   return {
     preset: preset.key,
     mode,
+    home,
     looks: { light: first, dark: mode === 'auto' ? look('dark') : first },
     radius: lookUp(radii, wish.radius, preset.radius),
     density: lookUp(densities, wish.density, preset.density),
-    font: lookUp(fonts, wish.font, preset.font),
+    font: { body, display, file: preset.heading === 'italic' ? (italic ?? file) : file },
     buttonStyle: style,
     details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
     picture,

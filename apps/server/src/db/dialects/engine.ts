@@ -82,6 +82,8 @@ export type Engine = {
   clockOffsetMs(): Promise<number | null>
   /** See `Database.isListening`. */
   isListening(): boolean | null
+  /** See `Database.refusedTransactions`. */
+  refusedTransactions(): number
   /** See `Database.logBytes`. */
   logBytes(): number | null
   /** Copies the database before `migration` changes it. Does nothing if the operator makes the copies. */

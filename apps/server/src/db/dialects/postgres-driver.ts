@@ -8,6 +8,7 @@ import {
 import pg from 'pg'
 import type { NamedQuery } from '../compile-once.ts'
 import { UnconfirmedCommit } from './errors.ts'
+import { type Timelines, timelineQuery } from './postgres-timeline.ts'
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -68,6 +69,27 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported.')
   }
 
+  /** Begins a transaction, and refuses a former primary. */
+  async begin(isolationLevel: string, timelines: Timelines): Promise<void> {
+    const text = `begin isolation level ${isolationLevel}`
+    if (!timelines.isSupported) return void (await this.query({ text }))
+    let results: pg.QueryResult<{ timeline: number }>[]
+    try {
+      // Two statements of one query, so that there is no further round trip
+      results = (await this.query({ text: `${text}; ${timelineQuery}` })) as unknown as typeof results
+    } catch (error) {
+      if (!timelines.isUnsupported(error)) throw error
+      await this.query({ text: `rollback; ${text}` })
+      return
+    }
+    try {
+      timelines.check(results.at(-1)!.rows[0]!.timeline)
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
+  }
+
   /**
    * Commits. Throws an UnconfirmedCommit if the response is missing, or if the server stopped waiting for its synchronous
    * standby: it reports success and a warning then.
@@ -97,15 +119,17 @@ export class PostgresConnection implements DatabaseConnection {
 /** Kysely's driver over connections that `acquire` returns. */
 export class PostgresPoolDriver implements Driver {
   readonly #acquire: () => Promise<PostgresConnection>
-  constructor(acquire: () => Promise<PostgresConnection>) {
+  readonly #timelines: Timelines
+  constructor(acquire: () => Promise<PostgresConnection>, timelines: Timelines) {
     this.#acquire = acquire
+    this.#timelines = timelines
   }
   async init() {}
   acquireConnection(): Promise<DatabaseConnection> {
     return this.#acquire()
   }
   async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings) {
-    await connection.query({ text: `begin isolation level ${isolationLevel ?? 'read committed'}` })
+    await connection.begin(isolationLevel ?? 'read committed', this.#timelines)
   }
   commitTransaction(connection: PostgresConnection) {
     return connection.commit()

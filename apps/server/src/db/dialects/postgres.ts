@@ -19,6 +19,7 @@ import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './p
 import { createConnect } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
+import { Timelines } from './postgres-timeline.ts'
 
 const LISTEN_TIMEOUT_MS = 2_000
 /** Maximum time of a statement, after which the server cancels it. */
@@ -107,11 +108,12 @@ export function openPostgres(
   const pools = [reads.pool, writes.pool]
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: LISTEN_TIMEOUT_MS }, log)
 
+  const timelines = new Timelines()
   const read = kyselyOver(() => {
     guard('the read handle')
     return reads.acquire()
-  })
-  const write = kyselyOver(writes.acquire)
+  }, timelines)
+  const write = kyselyOver(writes.acquire, timelines)
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
     const connection = await reads.acquire()
     try {
@@ -169,6 +171,7 @@ export function openPostgres(
       // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
         async () => new PostgresConnection(await migrationPool.connect(), names),
+        timelines,
         (error) => {
           first ??= error
         },
@@ -213,6 +216,7 @@ export function openPostgres(
       return (rows as { ms: number }[])[0]!.ms - (before + Date.now()) / 2
     },
     isListening: pubsub.isListening,
+    refusedTransactions: () => timelines.refused,
     logBytes: () => null,
     connections: () => ({
       used: sum(pools, (pool) => pool.totalCount - pool.idleCount),
@@ -257,11 +261,15 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
   )
 }
 
-const kyselyOver = (acquire: () => Promise<PostgresConnection>, onError?: (error: unknown) => void): Db => {
+const kyselyOver = (
+  acquire: () => Promise<PostgresConnection>,
+  timelines: Timelines,
+  onError?: (error: unknown) => void,
+): Db => {
   const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresPoolDriver(acquire),
+      createDriver: () => new PostgresPoolDriver(acquire, timelines),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

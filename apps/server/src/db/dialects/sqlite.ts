@@ -115,6 +115,7 @@ export function openSqlite(
     }),
     clockOffsetMs: async () => null,
     isListening: () => null,
+    refusedTransactions: () => 0,
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`

@@ -14,6 +14,7 @@ const exported = {
   api_key: ['api_keys', 'user_id'],
   passkey: ['passkeys', 'user_id'],
   identity: ['identities', 'user_id'],
+  sign_in: ['sign_ins', 'user_id'],
   agent_grant: ['agents', 'user_id'],
   subscription: ['subscriptions', 'user_id'],
   upload: ['uploads', 'user_id'],

@@ -12,7 +12,7 @@ import { authorised, deleted, type Handlers, noData, ok } from '../../domain/ope
 import * as auth from '../auth/index.ts'
 import { knownDeviceMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { openProfile } from '../profile/index.ts'
+import { openProfile, usernameStatus } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -22,6 +22,7 @@ import * as twoFactor from './two-factor.ts'
 /** Operations that features/workspaces and features/passkeys handle. */
 type OtherOperation =
   | keyof typeof passkeyOperations
+  | 'confirmSession'
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'declineInvite'
@@ -56,6 +57,7 @@ export const accountHandlers = (deps: Deps) =>
       return deleted({ id: ctx.actor.userId }, { cookies: [expiredCookie('session')] })
     },
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
+    listSignIns: async (ctx) => ok(await auth.listSignIns(deps, ctx)),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     endSession: async (ctx) => {
       const ended = await credentials.revokeSession(ctx, ctx.params.id)
@@ -91,6 +93,8 @@ export const accountExtensionHandlers = (deps: Deps) =>
 export const profileExtensionHandlers = (deps: Deps) =>
   ({
     listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
+    listProfileSummaries: async (ctx) => ok(await profiles.listSummaries(deps, ctx)),
+    getUsernameStatus: async (ctx) => ok(await usernameStatus(deps, ctx, ctx.query.username)),
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
@@ -98,4 +102,4 @@ export const profileExtensionHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),
-  }) satisfies Handlers<typeof profileExtensions>
+  }) satisfies Handlers<Omit<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -3,6 +3,7 @@ import {
   type ProfileCopy,
   type ProfileCopyRequest,
   type ProfileCreate,
+  type ProfileSummary,
   problem,
 } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
@@ -11,9 +12,10 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
 import { assertWithinLimit, effectiveLimit, planOf } from '../../domain/plans.ts'
-import type { Deleted } from '../../domain/resource.ts'
+import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { activeLinks, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
+import { latestScores } from '../doctor/index.ts'
+import { activeLinks, appendLinks, assertPageFits, contentLength, linkTotals } from '../links/index.ts'
 import {
   type Access,
   copyUploads,
@@ -26,7 +28,8 @@ import {
   toOwnProfile,
   toProfileOf,
 } from '../profile/index.ts'
-import { findUser, lockUser, setDefaultProfile } from '../users/index.ts'
+import { findUser, lockUser, planKeysOf, setDefaultProfile } from '../users/index.ts'
+import { localTime, noCounts, sumsOfProfiles } from '../visits/index.ts'
 import { listWorkspaces, sharedProfiles } from '../workspaces/index.ts'
 
 const list = 'profiles'
@@ -37,19 +40,8 @@ export const listProfiles = async (
   ctx: UserContext,
   query: ListQuery,
 ): Promise<ListPage<Profile>> => {
-  const db = deps.db.read
-  const { userId } = ctx.actor
   const part = sliceOf(list, 2, query)
-  const ownedProfiles = (await ownProfiles(db, userId)).map((profile) => ({
-    profile,
-    role: 'owner' as const,
-    group: 0,
-  }))
-  const shared = (await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
-  const isInReach = await reachOf(deps, ctx)
-  const all = [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))].filter(({ profile }) =>
-    isInReach(profile.id),
-  )
+  const all = await reachableProfiles(deps, ctx)
   const [group, id] = part.after ?? [-1, 0]
   const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
   const { rows, meta } = pageOf(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
@@ -58,6 +50,59 @@ export const listProfiles = async (
     ...paginationOf(part, all.length),
     meta,
   }
+}
+
+/** Returns all profiles on which the caller has a role: first their own (group 0), then shared ones, each by id. */
+const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
+  const db = deps.db.read
+  const { userId } = ctx.actor
+  const ownedProfiles = (await ownProfiles(db, userId)).map((profile) => ({
+    profile,
+    role: 'owner' as const,
+    group: 0,
+  }))
+  const shared = (await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
+  const isInReach = await reachOf(deps, ctx)
+  return [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))].filter(({ profile }) =>
+    isInReach(profile.id),
+  )
+}
+
+/** Days of the figures in summaries. */
+const summaryDays = 30
+
+/** Returns all profiles of the caller with their figures. The number of statements does not depend on their number. */
+export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
+  const db = deps.db.read
+  const all = await reachableProfiles(deps, ctx)
+  const ids = all.map(({ profile }) => profile.id)
+  const { day: today } = localTime('UTC', ctx.now)
+  const sums = await sumsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
+  const links = await linkTotals(db, ids)
+  const scores = await latestScores(db, ids)
+  const planKeys = await planKeysOf(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
+  const hasFigures = (ownerId: number) => {
+    const { analytics_days } = planOf(deps.plans, planKeys.get(ownerId) ?? '').limits
+    return analytics_days === null || analytics_days >= summaryDays
+  }
+  return all.map(({ profile, role }) => {
+    const { views, clicks } = sums.get(profile.id) ?? noCounts
+    const { count, changedAt } = links.get(profile.id) ?? { count: 0, changedAt: 0 }
+    const isCounted = hasFigures(profile.ownerId)
+    return {
+      id: profile.id,
+      username: profile.username,
+      display_name: profile.doc.display_name,
+      avatar_url: absoluteUrl(profile.doc.avatar_url, deps.config),
+      my_role: role,
+      status: profile.blockedAt !== null ? 'blocked' : profile.isPublished ? 'published' : 'unpublished',
+      changed_at: iso(Math.max(profile.updatedAt, changedAt)),
+      links: count,
+      views: isCounted ? views : null,
+      clicks: isCounted ? clicks : null,
+      health: scores.get(profile.id) ?? null,
+    }
+  })
 }
 
 /** Returns a predicate for the profiles that the caller's credential reaches. */

@@ -40,6 +40,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
     user: await toOwnUser(db, user, ctx.now),
     plan: planOf(deps.plans, user.plan_key),
     usage: await usageOf(db, user.id, profiles.length, ctx.now),
+    sign_in_methods: await auth.signInMethodsOf(deps, db, user),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
       ...(await sharedProfiles(db, user.id)),
@@ -92,7 +93,7 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
 }
 
 /**
- * Changes name, address or password; requires the current password. A new address takes effect once its mail is confirmed, so a
+ * Changes name, address or password; requires the current password or a confirmed session. A new address takes effect once its mail is confirmed, so a
  * typing error locks no user out. A new password revokes all other sessions and known devices, and the API keys on request.
  */
 export const updateAccount = async (
@@ -101,13 +102,13 @@ export const updateAccount = async (
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, currentUser, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
   const update = ctx.tx(async (db) => {
-    await auth.completePasswordProof(db, proof, ctx.now)
+    await proof.complete(db)
     const isRenamed = name !== undefined && name !== currentUser.name
     const set = {
       ...(isRenamed ? { name } : {}),
@@ -225,13 +226,13 @@ const requestedEmail = async (
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,
-  input: { current_password: string },
+  input: { current_password?: string },
 ): Promise<void> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
     await assertNotLastAdmin(db, user)
-    await auth.completePasswordProof(db, proof, ctx.now)
+    await proof.complete(db)
     await eraseAccount(deps, db, after, ctx, user)
     return null
   })

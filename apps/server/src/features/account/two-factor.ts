@@ -24,15 +24,15 @@ export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 export const startTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
-  input: { current_password: string },
+  input: { current_password?: string },
 ): Promise<Setup> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   const secret = newTotpSecret()
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
   return ctx.tx(async (db) => {
-    await auth.completePasswordProof(db, proof, ctx.now)
+    await proof.complete(db)
     if (!(await repo.setPendingSecret(db, user.id, deps.secrets.seal('totp', secret)))) fail('conflict', isOn)
     await audit(db, ctx, 'two_factor.start', { type: 'user', id: user.id })
     return setup
@@ -71,7 +71,7 @@ export const confirmTwoFactor = async (
   })
 }
 
-type PasswordAndCode = { current_password: string; code: string }
+type PasswordAndCode = { current_password?: string; code: string }
 
 /** Creates ten new recovery codes and revokes the old ones. */
 export const renewRecoveryCodes = async (
@@ -122,10 +122,10 @@ const withBothFactors = async <T>(
 ): Promise<T> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
-  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
-    await auth.completePasswordProof(db, proof, ctx.now)
+    await proof.complete(db)
     await useCode()
     return effect(db, user)
   })

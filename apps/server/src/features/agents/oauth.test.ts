@@ -1,5 +1,5 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -32,6 +32,10 @@ describeBoth('OAuth for agents', (engine) => {
     robin = await a.app.signUp()
     sam = await a.app.signUp('Sam Example')
   })
+  // Tests move the clock, and only confirmed sessions connect agents
+  beforeEach(() =>
+    a.app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: a.app.clock.now }).execute()),
+  )
   afterAll(() => a.close())
 
   const grants = async () =>

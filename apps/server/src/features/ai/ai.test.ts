@@ -276,6 +276,7 @@ const actorOf = async (f: App, who: ApiUser) => {
       credentialId: 1,
       onlyProfileId: null,
       onlyWorkspaceId: null,
+      confirmedAt: 0,
       defaultProfile: {
         id: who.profileId,
         revision: profile.revision,

@@ -1,6 +1,5 @@
-import type { Idea, IdeaRequest } from '@vitrine/contract'
+import { type Idea, type IdeaRequest, periodOf } from '@vitrine/contract'
 import { networkName } from '@vitrine/page/icons/index'
-import { periodOf } from '../../domain/times.ts'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'

@@ -1,7 +1,6 @@
-import type { AnnouncedLimit } from '@vitrine/contract'
+import { type AnnouncedLimit, periodOf } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { effectiveLimit, planOf } from '../../domain/plans.ts'
-import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { creditsOfUsers } from '../ai/index.ts'

@@ -1,6 +1,5 @@
-import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
+import { type AnalyticsHeatmaps, type LinkAnalytics, periodOf } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../domain/times.ts'
 import { activeLinks, type LinkRecord } from '../links/index.ts'
 import {
   type Counts,

@@ -25,19 +25,22 @@ const waitProblems: Record<Factor, Problem> = {
 
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
+/** Adds a failed sign-in to the list of recent sign-ins. */
+type LogFailure = (db: Tx) => Promise<unknown>
+
 /** A correct password; `completePasswordProof` makes it count. */
 export type PasswordProof = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
 
 /**
  * Verifies an account's password. Fails with 401 if it is wrong, which counts, and with 429 while its source or the account
- * waits. If only accounts without a second factor wait, these get the same response for any password.
+ * waits. If only accounts without a second factor wait, these get the same response for any password. `logFailure` marks a sign-in.
  */
 export const provePassword = async (
   deps: Deps,
   ctx: failures.AttemptContext & AuditContext,
   user: UserRow,
   password: string,
-  action = 'password.failed',
+  logFailure?: LogFailure,
 ): Promise<PasswordProof> => {
   const attempt = failures.attemptOf(deps.secrets, ctx, 'password', user)
   const waits = await rows.waitsOf(deps.db.read, attempt, ctx.now)
@@ -45,7 +48,14 @@ export const provePassword = async (
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
-  return passwordFailed(deps, ctx, attempt, action, user.id)
+  return passwordFailed(
+    deps,
+    ctx,
+    attempt,
+    logFailure ? 'sign_in.failed' : 'password.failed',
+    user.id,
+    logFailure,
+  )
 }
 
 /** Fails for an address without an account, with the same time, writes and response as `provePassword`. */
@@ -54,11 +64,12 @@ export const failUnknownAddress = async (
   ctx: RequestContext,
   email: string,
   password: string,
+  logFailure: LogFailure,
 ): Promise<never> => {
   const attempt = failures.attemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
-  return passwordFailed(deps, ctx, attempt, 'sign_in.failed')
+  return passwordFailed(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
 
 const passwordFailed = async (
@@ -67,8 +78,9 @@ const passwordFailed = async (
   attempt: rows.Attempt,
   action: string,
   userId?: number,
+  logFailure?: LogFailure,
 ): Promise<never> => {
-  await countFailure(deps, ctx, attempt, action, userId)
+  await countFailure(deps, ctx, attempt, action, userId, { logFailure })
   return fail('invalid_credentials')
 }
 
@@ -79,13 +91,16 @@ const countFailure = async (
   attempt: rows.Attempt,
   action: string,
   userId: number | undefined,
-  besides?: (db: Tx) => Promise<unknown>,
+  { logFailure, challengeId }: { logFailure?: LogFailure | undefined; challengeId?: number | undefined } = {},
 ): Promise<void> => {
   const { until } = await deps.db.tx(async (db) => {
-    await besides?.(db)
+    if (challengeId !== undefined) await countWrongCode(db, challengeId)
     const counted = await rows.countFailure(db, attempt, ctx.now)
     const { consecutive } = counted
-    if (consecutive !== null) await audit(db, ctx, action, { type: 'user', id: userId }, { consecutive })
+    if (consecutive !== null) {
+      await logFailure?.(db)
+      await audit(db, ctx, action, { type: 'user', id: userId }, { consecutive })
+    }
     return counted
   })
   if (until !== null) assertNotWaiting(attempt.factor, until, ctx.now)
@@ -114,7 +129,7 @@ export const withCode = async <T>(
   user: UserRow,
   use: CodeUse | null,
   effect: (db: Tx, after: AfterCommit, useCode: () => Promise<CodeMethod>) => Promise<T>,
-  challengeId?: number,
+  signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
   const attempt = failures.attemptOf(deps.secrets, ctx, 'code', user)
   assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
@@ -131,9 +146,7 @@ export const withCode = async <T>(
     } catch (error) {
       if (!(error instanceof CodeRefused)) throw error
     }
-  await countFailure(deps, ctx, attempt, 'two_factor.failed', user.id, async (db) => {
-    if (challengeId !== undefined) await countWrongCode(db, challengeId)
-  })
+  await countFailure(deps, ctx, attempt, 'two_factor.failed', user.id, signIn)
   return fail('two_factor_invalid')
 }
 

@@ -50,6 +50,7 @@ const ended = {
 
 /** Tables of which nothing ends, and why. */
 const exempt = {
+  sign_in: 'a list of what happened, which grants no access',
   workspace: 'stays with the account; who else is in it is workspace_member',
   username_redirect: 'leads to a page of the account',
   link: 'content: stays, and the mail names the page',
@@ -462,6 +463,7 @@ describeBoth('the first proof of an address', (engine) => {
         planKey: 'agency',
         onlyProfileId: null,
         onlyWorkspaceId: null,
+        confirmedAt: app.clock.now,
         defaultProfile: { id: person.profileId, blockedAt: null },
       },
       requestId: 'late',

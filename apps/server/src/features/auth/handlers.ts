@@ -65,6 +65,12 @@ export const signInExtensionHandlers = (deps: Deps) => {
         { cookies: [persistentCookie('oidc', cookie, oidcMs)] },
       )
     }
+    if ('confirmed' in outcome) {
+      const { token, tokenHash, keepMs } = outcome.confirmed
+      const csrf_token = csrfToken(deps.secrets, tokenHash)
+      const cookies = [forget, persistentCookie('session', token, keepMs)]
+      return ok({ ...result, status: 'confirmed', csrf_token }, { cookies })
+    }
     if ('linked' in outcome) return ok(result, { cookies: [forget] })
     if ('challenge' in outcome) {
       const { token, tokenHash } = outcome.challenge
@@ -82,13 +88,13 @@ export const signInExtensionHandlers = (deps: Deps) => {
   }
   return {
     startOidc: async (ctx) => {
-      const { url, cookie } = await startOidc(deps, ctx, { link: ctx.body.link === true })
+      const { url, cookie } = await startOidc(deps, ctx, ctx.body.purpose ?? 'sign_in')
       return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcMs)] })
     },
     finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
     getOidcSignOut: async () => ok({ url: await signOutUrl(deps) }),
     listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
-    unlinkIdentity: async (ctx) => deleted(await unlinkIdentity(ctx, ctx.params.id)),
+    unlinkIdentity: async (ctx) => deleted(await unlinkIdentity(deps, ctx, ctx.params.id)),
   } satisfies Handlers<typeof signInExtensions>
 }

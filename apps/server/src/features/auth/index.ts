@@ -1,11 +1,10 @@
 export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
+export { type ConfirmedSession, confirmSession, proveOwner } from './confirmation.ts'
 export { markDevice } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,
-  completePasswordProof,
   passwordProblem,
-  provePassword,
   readCode,
   withCode,
 } from './factors.ts'
@@ -14,6 +13,8 @@ export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
+export { listSignIns } from './sign-in-log.ts'
+export { assertCanSignIn, signInMethodsOf } from './sign-in-methods.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
   changeAddress,

@@ -36,7 +36,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
   const cookieOf = (answer: JsonResponse) => `vitrine_oidc=${answer.cookies.vitrine_oidc?.value}`
   const begin = async (person?: Person) => {
     const url = '/ext/v1/auth/oidc/start'
-    const answer = person ? await app.as(person, 'POST', url, { link: true }) : await app.post(url, {})
+    const answer = person ? await app.as(person, 'POST', url, { purpose: 'link' }) : await app.post(url, {})
     expect(answer.status).toBe(200)
     return { url: String(answer.body.data.url), cookie: cookieOf(answer) }
   }

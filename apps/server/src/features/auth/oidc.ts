@@ -1,10 +1,11 @@
 import { problem } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
 import { randomToken } from '../../crypto/tokens.ts'
-import type { Tx } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import { type Deps, systemContext } from '../../deps.ts'
-import type { BrowserContext } from '../../domain/context.ts'
-import { DomainError, fail } from '../../domain/errors.ts'
+import { requireConfirmation } from '../../domain/confirmation.ts'
+import type { Actor, BrowserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
 import { partReader } from '../../domain/stored-doc.ts'
 import { type OidcPerson, type OidcProvider, OidcRefused, OidcUnavailable } from '../../providers/oidc.ts'
 import { audit } from '../audit/index.ts'
@@ -20,11 +21,13 @@ import {
 } from '../users/index.ts'
 import { isInvited } from '../workspaces/index.ts'
 import { writeAdmin } from './admin.ts'
+import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
 import { oidcMs } from './policy.ts'
-import { insertAccount, registrationClosed } from './registration.ts'
+import { insertAccount, registrationClosed, useInvitation } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { openSession, type SignedIn, type StartedChallenge } from './sign-in.ts'
+import { logSignIn } from './sign-in-log.ts'
 
 const purpose = 'oidc'
 const maxNameLength = 120
@@ -34,8 +37,9 @@ type Pending = {
   readonly nonce: string
   readonly verifier: string
   readonly expiresAt: number
-  /** Account that requested the link in its settings; 0 = sign-in. */
-  readonly linkTo: number
+  readonly purpose: OidcPurpose
+  /** Account of the session that requested the link or confirmation; 0 = sign-in. */
+  readonly userId: number
   /** Account that must confirm the link; 0 = the provider has not responded yet. */
   readonly confirmBy: number
   readonly issuer: string
@@ -47,7 +51,8 @@ const none: Pending = {
   nonce: '',
   verifier: '',
   expiresAt: 0,
-  linkTo: 0,
+  purpose: 'sign_in',
+  userId: 0,
   confirmBy: 0,
   issuer: '',
   subject: '',
@@ -55,8 +60,11 @@ const none: Pending = {
 }
 const readPending = partReader<Pending>(none)
 
+type OidcPurpose = 'sign_in' | 'link' | 'confirm'
+
 export type OidcOutcome =
   | SignedIn
+  | { readonly confirmed: ConfirmedSession }
   | { readonly challenge: StartedChallenge }
   | { readonly linked: true }
   | { readonly confirm: { readonly email: string; readonly cookie: string } }
@@ -96,13 +104,16 @@ const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
 export const startOidc = async (
   deps: Deps,
   ctx: BrowserContext,
-  { link }: { link: boolean },
+  oidcPurpose: OidcPurpose,
 ): Promise<{ url: string; cookie: string }> => {
   const provider = providerOf(deps)
-  const linkTo = !link ? 0 : ctx.actor?.scope === 'session' ? ctx.actor.userId : fail('session_required')
+  const { actor } = ctx
+  if (oidcPurpose !== 'sign_in' && actor?.scope !== 'session') fail('session_required')
+  if (oidcPurpose === 'link') requireConfirmation(actor!, ctx.now)
+  const userId = oidcPurpose === 'sign_in' ? 0 : actor!.userId
   const checks = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
-  const url = await withProvider(deps, provider.authorizationUrl(checks))
-  return { url, cookie: seal(deps, { ...checks, linkTo, expiresAt: ctx.now + oidcMs }) }
+  const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
+  return { url, cookie: seal(deps, { ...checks, purpose: oidcPurpose, userId, expiresAt: ctx.now + oidcMs }) }
 }
 
 /** Returns the address of the provider's sign-out page, or null if it has none. */
@@ -118,21 +129,38 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
   const pending = openPending(deps, ctx)
   if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pending))
-  if (pending.linkTo) return linkToSession(ctx, pending.linkTo, person)
+  if (pending.purpose === 'link') return linkToSession(ctx, pending.userId, person)
+  if (pending.purpose === 'confirm') return confirmByIdentity(ctx, pending.userId, person)
   const identity = await credentials.findIdentity(deps.db.read, person)
   if (identity) return signIn(deps, ctx, provider, person, identity)
   return signInUnknown(deps, ctx, provider, person)
 }
 
+/** Returns the session of the account that started at the provider. */
+const sessionOf = ({ actor }: BrowserContext, userId: number): Actor =>
+  actor?.userId === userId && actor.scope === 'session'
+    ? actor
+    : fail('validation_failed', problem(null, 'oidc_expired'))
+
 const linkToSession = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
-  const { actor } = ctx
-  if (actor?.userId !== userId || actor.scope !== 'session')
-    return fail('validation_failed', problem(null, 'oidc_expired'))
+  const actor = sessionOf(ctx, userId)
   return ctx.tx(async (db) => {
     await lockUser(db, userId)
     await credentials.requireCredential(db, actor)
     await link(db, ctx, userId, person)
     return { linked: true }
+  })
+}
+
+/** Confirms the session with an identity of its account, if the person has just signed in at the provider. */
+const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
+  const actor = sessionOf(ctx, userId)
+  const isRecent = person.signedInAt === null || ctx.now - person.signedInAt < oidcMs
+  return ctx.tx(async (db) => {
+    await lockUser(db, userId)
+    if (!isRecent || (await credentials.findIdentity(db, person))?.user_id !== userId)
+      fail('validation_failed', problem(null, 'oidc_refused'))
+    return { confirmed: await confirmSession(db, { ...ctx, actor }, 'oidc') }
   })
 }
 
@@ -205,10 +233,11 @@ const signInUnknown = async (
   if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
   const { REGISTRATION, accessCodes } = deps.config
   const isOpen = REGISTRATION === 'open' && !accessCodes.length
-  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw registrationRefused(deps)
+  if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw registrationClosed(deps)
   const name = [...(person.name || email.split('@')[0]!)].slice(0, maxNameLength).join('')
   await insertRetrying(deps, { email }, () =>
     deps.db.tx(async (db) => {
+      await useInvitation(deps, db, { email }, ctx.now)
       const { user } = await insertAccount(db, { email, name, verifiedAt: ctx.now }, ctx.now)
       await link(db, ctx, user.id, person)
       await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: purpose })
@@ -218,13 +247,8 @@ const signInUnknown = async (
   return signIn(deps, ctx, provider, person, identity)
 }
 
-const registrationRefused = (deps: Deps): DomainError =>
-  deps.config.REGISTRATION === 'open'
-    ? new DomainError('forbidden', problem(null, 'registration_by_invitation'))
-    : registrationClosed(deps)
-
 /**
- * Links an account without a password and identities directly, because no person has signed in to it. All others must confirm with
+ * Links an account without a password, passkeys and identities directly, because no person has signed in to it. All others must confirm with
  * their password: an account at the provider alone gives no access to an existing account.
  */
 const linkByEmail = async (
@@ -234,11 +258,13 @@ const linkByEmail = async (
   person: OidcPerson,
   account: UserRow,
 ): Promise<OidcOutcome> => {
-  const hasIdentity = (await credentials.identitiesOf(deps.db.read, account.id)).length > 0
-  if (!isUsableHash(account.password_hash) && !hasIdentity) {
+  const hasAccess = async (db: Db, { id, password_hash }: UserRow) =>
+    isUsableHash(password_hash) ||
+    (await credentials.identitiesOf(db, id)).length + (await credentials.passkeysOf(db, id)).length > 0
+  if (!(await hasAccess(deps.db.read, account))) {
     await deps.db.tx(async (db) => {
       const user = (await lockUser(db, account.id)) ?? fail('conflict')
-      if (isUsableHash(user.password_hash)) fail('conflict')
+      if (await hasAccess(db, user)) fail('conflict')
       if (user.email_verified_at === null)
         await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
       await link(db, ctx, user.id, person)
@@ -260,7 +286,8 @@ export const confirmOidc = async (
   const pending = openPending(deps, ctx)
   const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
   if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
-  const proof = await provePassword(deps, ctx, account, password, 'sign_in.failed')
+  const logFailure = (db: Tx) => logSignIn(db, ctx, account.id, 'password', false)
+  const proof = await provePassword(deps, ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)
     await link(db, ctx, user.id, pending)

@@ -6,8 +6,15 @@ import { audit } from '../audit/index.ts'
 import { toOwnProfile, usernameProblem } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
 import { assertNoErrors, passwordProblem } from './factors.ts'
-import { assertLocalSignIn, insertAccount, type NewAccount, registrationRefusal } from './registration.ts'
+import {
+  assertLocalSignIn,
+  insertAccount,
+  type NewAccount,
+  registrationRefusal,
+  useInvitation,
+} from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
+import { logSignIn } from './sign-in-log.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 import { queueVerification } from './verification.ts'
 
@@ -30,17 +37,18 @@ export const register = async (
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
   const username = input.username?.trim().toLowerCase() || undefined
-  await assertRegistrable(deps, ctx, { ...input, email, name, username })
+  const code = (input.access_code ?? '').trim()
+  await assertRegistrable(deps, ctx, { ...input, email, name, username, access_code: code })
   const passwordHash = await deps.passwords.hash(input.password)
   return insertRetrying(deps, { email, username }, () =>
-    insertSignedIn(deps, ctx, { email, name, username, passwordHash, verifiedAt: null }),
+    insertSignedIn(deps, ctx, { email, name, username, passwordHash, verifiedAt: null }, code),
   )
 }
 
 const assertRegistrable = async (
   deps: Deps,
   { now }: BrowserContext,
-  input: Omit<RegisterRequest, 'username'> & { username: string | undefined },
+  input: Omit<RegisterRequest, 'username'> & { username: string | undefined; access_code: string },
 ): Promise<void> => {
   const problems: DomainError[] = []
   if (!input.name)
@@ -49,11 +57,7 @@ const assertRegistrable = async (
   if (weak) problems.push(new DomainError('weak_password', [weak]))
   const nameProblem = input.username && (await usernameProblem(deps.db.read, input.username, now))
   if (nameProblem) problems.push(nameProblem)
-  const refusal = await registrationRefusal(
-    deps,
-    { email: input.email, code: (input.access_code ?? '').trim() },
-    now,
-  )
+  const refusal = await registrationRefusal(deps, { email: input.email, code: input.access_code }, now)
   if (refusal?.code === 'forbidden') throw refusal
   if (refusal) problems.push(refusal)
   // Do not reveal whether an account exists until the access code is valid
@@ -61,12 +65,19 @@ const assertRegistrable = async (
   assertNoErrors(problems)
 }
 
-const insertSignedIn = (deps: Deps, ctx: BrowserContext, account: NewAccount): Promise<Registered> =>
+const insertSignedIn = (
+  deps: Deps,
+  ctx: BrowserContext,
+  account: NewAccount,
+  code: string,
+): Promise<Registered> =>
   ctx.tx(async (db) => {
+    await useInvitation(deps, db, { email: account.email, code }, ctx.now)
     const { user, profile } = await insertAccount(db, account, ctx.now)
     await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }
+    await logSignIn(db, ctx, user.id, 'password', true)
     await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, {}, by)
     return { user: toUser(user), profile: toOwnProfile(deps, profile), session }
   })

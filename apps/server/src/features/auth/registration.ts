@@ -19,7 +19,7 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts'
-import { isInvited } from '../workspaces/index.ts'
+import { claimInvites, isInvited } from '../workspaces/index.ts'
 import { accountMailMs } from './policy.ts'
 import { insertRetrying } from './retry-insert.ts'
 
@@ -75,6 +75,18 @@ export const registrationRefusal = async (
   return isOneOf(code, accessCodes) ? null : new DomainError('access_code_invalid')
 }
 
+/** Uses up the invitation of a new account if registration needs one. Fails with 403 if another registration used it. */
+export const useInvitation = async (
+  deps: Deps,
+  db: Tx,
+  { email, code = '' }: { email: string; code?: string },
+  now: number,
+): Promise<void> => {
+  const { REGISTRATION, accessCodes } = deps.config
+  const isFree = REGISTRATION === 'open' && (!accessCodes.length || isOneOf(code, accessCodes))
+  if (!isFree && !(await claimInvites(db, email, now))) throw registrationClosed(deps)
+}
+
 /** Fails with 403 if people sign in by the OpenID Connect provider only. */
 export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): void => {
   if (oidc?.isOnly) fail('forbidden', problem(null, 'oidc_only', { name: oidc.name }))
@@ -83,7 +95,7 @@ export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): v
 export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainError =>
   new DomainError(
     'forbidden',
-    problem(null, config.REGISTRATION === 'invite' ? 'registration_by_invitation' : 'registration_closed'),
+    problem(null, config.REGISTRATION === 'closed' ? 'registration_closed' : 'registration_by_invitation'),
   )
 
 /** Compares with every code, each in constant time. */

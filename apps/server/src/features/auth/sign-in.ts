@@ -1,4 +1,4 @@
-import { type LoginRequest, problem, type User } from '@vitrine/contract'
+import { type LoginRequest, problem, type SignIn as SignInRecord, type User } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +10,7 @@ import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { challengeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
+import { logSignIn } from './sign-in-log.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 export type SignedIn = { readonly user: User; readonly session: StartedSession }
@@ -32,8 +33,9 @@ export const login = async (
   assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const account = await findByEmail(deps.db.read, email)
-  if (!account) return failUnknownAddress(deps, ctx, email, input.password)
-  const proof = await provePassword(deps, ctx, account, input.password, 'sign_in.failed')
+  const logFailure = (db: Tx) => logSignIn(db, ctx, account?.id ?? null, 'password', false)
+  if (!account) return failUnknownAddress(deps, ctx, email, input.password, logFailure)
+  const proof = await provePassword(deps, ctx, account, input.password, logFailure)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
@@ -48,7 +50,7 @@ export const openSession = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  { remember, method }: { remember: boolean; method: string },
+  { remember, method }: { remember: boolean; method: SignInRecord['method'] },
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   if (user.blocked_at !== null) fail('account_blocked')
   if (user.totp_confirmed_at !== null) return { challenge: await startChallenge(db, ctx, user.id, remember) }
@@ -81,10 +83,11 @@ export const completeSignIn = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  how: { aal: 1 | 2; remember: boolean; method: string },
+  how: { aal: 1 | 2; remember: boolean; method: SignInRecord['method'] },
 ): Promise<SignedIn> => {
   const session = await startSession(deps, db, ctx, user, { ...how, notify: true })
   const by = { userId: user.id, credential: session.credential }
+  await logSignIn(db, ctx, user.id, how.method, true)
   await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
   return { user: toUser(user), session }
 }
@@ -115,6 +118,6 @@ export const completeTwoFactor = async (
       const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
-    challenge.id,
+    { challengeId: challenge.id, logFailure: (db) => logSignIn(db, ctx, account.id, 'totp', false) },
   )
 }

@@ -8,11 +8,13 @@ import {
   removeExpiredSessions,
   removeExpiredTokens,
   removeIdleSessions,
+  removeOldSignIns,
   removeUsedChallenges,
 } from '../credentials/index.ts'
 import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
+import { signInLogMs } from './sign-in-log.ts'
 
 /** An expired key is listed for this time, so that its owner sees why it stopped working. */
 const expiredKeysKeptMs = 30 * dayMs
@@ -34,6 +36,7 @@ export const expiredSignIns: TaskJob = {
       agents: (db, limit) => removeExpiredGrants(db, now, limit),
       resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
       failures: (db, limit) => removeOldFailures(db, now, limit),
+      signIns: (db, limit) => removeOldSignIns(db, now - signInLogMs, limit),
       limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },

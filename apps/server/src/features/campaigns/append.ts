@@ -1,8 +1,7 @@
-import type { CampaignCreate, Problem } from '@vitrine/contract'
+import { type CampaignCreate, type Problem, periodOf } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
-import { periodOf } from '../../domain/times.ts'
 import {
   type CampaignDoc,
   type CampaignRecord,

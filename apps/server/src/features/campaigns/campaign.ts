@@ -3,6 +3,7 @@ import {
   type CampaignStats,
   type CampaignWrite,
   type Problem,
+  periodOf,
   problem,
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
@@ -10,7 +11,7 @@ import { pageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
+import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
 /** Content of a campaign, stored in its `doc`. */

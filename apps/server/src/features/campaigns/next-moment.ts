@@ -1,4 +1,4 @@
-import { periodOf } from '../../domain/times.ts'
+import { periodOf } from '@vitrine/contract'
 import type { CampaignRecord } from './campaign.ts'
 
 type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number | null }

@@ -1,6 +1,5 @@
-import type { Campaign, CampaignStats } from '@vitrine/contract'
+import { type Campaign, type CampaignStats, periodOf } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../domain/times.ts'
 import {
   type Counts,
   campaignTotals,

@@ -12,6 +12,7 @@ import {
 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
@@ -44,14 +45,15 @@ export type Tokens = {
 }
 
 /**
- * Grants an agent access to a profile and returns a single-use code for tokens, valid for a minute. At most 50 per account. The
- * caller has verified the user's role on the profile.
+ * Grants an agent access to a profile and returns a single-use code for tokens, valid for a minute. At most 50 per account.
+ * Requires a confirmed session, as for an API key. The caller has verified the user's role on the profile.
  */
 export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,
   { profileId, clientId, clientName, clientHost, scope, resource, redirectUri, challenge }: Connection,
 ): Promise<string> => {
+  requireConfirmation(ctx.actor, ctx.now)
   const code = randomToken()
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')

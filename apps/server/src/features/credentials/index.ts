@@ -7,7 +7,7 @@ export {
   findChallenge,
   insertChallenge,
 } from './challenge-repo.ts'
-export { deviceLabel } from './device-label.ts'
+export { deviceLabel, deviceOf } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
 export {
   exchangeCode,
@@ -58,8 +58,10 @@ export {
   hasSecondFactor,
   insertSession,
   markSecondFactor,
+  renewSession,
   revokeSessionOfToken,
   revokeSessions,
 } from './session-repo.ts'
 export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
+export { insertSignIn, removeOldSignIns, signInsOf } from './sign-in-repo.ts'
 export { claimToken, deleteTokens, findToken, issueToken, pendingEmail } from './token-repo.ts'

@@ -15,7 +15,12 @@ export type PrincipalRow = {
   is_published: number
   last_used_at: number | null
 }
-export type SessionRow = PrincipalRow & { last_used_at: number; idle_ms: number; expires_at: number }
+export type SessionRow = PrincipalRow & {
+  last_used_at: number
+  idle_ms: number
+  expires_at: number
+  confirmed_at: number
+}
 export type GrantRow = PrincipalRow & {
   scope: 'read' | 'write'
   resource: string
@@ -54,6 +59,7 @@ export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
       'session.expires_at',
       ...home,
     ])
+    .select((e) => e.fn.coalesce('session.confirmed_at', 'session.created_at').as('confirmed_at'))
     .select('session.token_hash as hash')
     .where(isOneOf(db, 'session.token_hash', p('hashes')))
     .where('user.blocked_at', 'is', null),

@@ -110,6 +110,7 @@ describeBoth('resolving a credential', (engine) => {
       credential: `session:${id}`,
       onlyProfileId: null,
       onlyWorkspaceId: null,
+      confirmedAt: start,
       credentialId: id,
       defaultProfile: {
         id: who.profileId,

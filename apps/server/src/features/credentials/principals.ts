@@ -25,7 +25,8 @@ export const createPrincipals = ({
     const row = await sessions.load(tokenHash)
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
-    if (until > now) return principal(row, 'session', 'session', tokenHash, now)
+    if (until > now)
+      return principal(row, 'session', 'session', tokenHash, now, { confirmedAt: row.confirmed_at })
     // Deleted now rather than by the next sweep, so that a clock that is set back does not revive it
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
@@ -34,13 +35,16 @@ export const createPrincipals = ({
     const row = await keys.load(tokenHash)
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
     return row && until > now
-      ? principal(row, 'key', row.scope, tokenHash, now, row.only_profile_id, row.only_workspace_id)
+      ? principal(row, 'key', row.scope, tokenHash, now, {
+          onlyProfileId: row.only_profile_id,
+          onlyWorkspaceId: row.only_workspace_id,
+        })
       : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await grants.load(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
-      ? principal(row, 'agent', row.scope, tokenHash, now, row.only_profile_id)
+      ? principal(row, 'agent', row.scope, tokenHash, now, { onlyProfileId: row.only_profile_id })
       : null
   }
   return {
@@ -73,8 +77,11 @@ const principal = (
   scope: Actor['scope'],
   tokenHash: string,
   now: number,
-  onlyProfileId: number | null = null,
-  onlyWorkspaceId: number | null = null,
+  {
+    onlyProfileId = null,
+    onlyWorkspaceId = null,
+    confirmedAt = 0,
+  }: Partial<Pick<Actor, 'onlyProfileId' | 'onlyWorkspaceId' | 'confirmedAt'>>,
 ): Principal => ({
   actor: {
     userId: row.user_id,
@@ -85,6 +92,7 @@ const principal = (
     credentialId: row.credential_id,
     onlyProfileId,
     onlyWorkspaceId,
+    confirmedAt,
     defaultProfile: {
       id: row.profile_id,
       revision: row.profile_revision,

@@ -69,6 +69,20 @@ export const validSessions = (db: Db, userId: number, now: number) =>
     .limit(maxListedSessions)
     .execute()
 
+/** Replaces the token of a session and confirms it. Returns undefined if the session has another token. */
+export const renewSession = (
+  db: Tx,
+  id: number,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<{ idle_ms: number; expires_at: number } | undefined> =>
+  db
+    .updateTable('session')
+    .set({ token_hash: to, confirmed_at: now })
+    .where('id', '=', id)
+    .where('token_hash', '=', from)
+    .returning(['idle_ms', 'expires_at'])
+    .executeTakeFirst()
+
 /** Marks the session as authenticated with a second factor. */
 export const markSecondFactor = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()

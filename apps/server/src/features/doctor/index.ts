@@ -1,1 +1,1 @@
-export { allActions } from './service.ts'
+export { allActions, latestScores } from './service.ts'

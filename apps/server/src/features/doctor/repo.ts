@@ -60,6 +60,23 @@ export const latestRun = async (db: Db, profileId: number): Promise<RunRecord | 
   return row && fromRow(row)
 }
 
+/** Returns the score of the latest run of each profile that has one. */
+export const latestScores = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> => {
+  if (!profileIds.length) return new Map()
+  const rows = await db
+    .selectFrom('doctor_run')
+    .select(['profile_id', 'score'])
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('doctor_run')
+        .select((e) => e.fn.max('id').as('id'))
+        .where('profile_id', 'in', [...profileIds])
+        .groupBy('profile_id'),
+    )
+    .execute()
+  return new Map(rows.map(({ profile_id, score }) => [profile_id, score]))
+}
+
 export const findRun = async (db: Db, profileId: number, id: number): Promise<RunRecord | undefined> => {
   const row = await runs(db, profileId).where('id', '=', id).executeTakeFirst()
   return row && fromRow(row)

@@ -55,6 +55,8 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   return { latest_run: toDoctorRun(run, await repo.appliedOf(db, run.id), content), actions }
 }
 
+export const { latestScores } = repo
+
 /** Returns all stored actions of a profile, newest first, for the export. */
 export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
   repo.listActions(deps.db.read, profileId, maxActions)

@@ -1,5 +1,5 @@
+import { periodOf } from '@vitrine/contract'
 import { zeroOf } from '@vitrine/page/countdown'
-import { periodOf } from '../../domain/times.ts'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
 

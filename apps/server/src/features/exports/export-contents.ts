@@ -205,6 +205,7 @@ export const ownerContext = async (
       credentialId: 0,
       onlyProfileId: null,
       onlyWorkspaceId: null,
+      confirmedAt: 0,
       defaultProfile: {
         id: 0,
         revision: 0,

@@ -14,6 +14,7 @@ import {
   listSessions,
   passkeysOf,
   pendingEmail,
+  signInsOf,
 } from '../credentials/index.ts'
 import { allActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
@@ -48,6 +49,7 @@ export const profileLists = {
     (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
   ideas: (deps, { id }) => allIdeas(deps, id),
   alerts: (deps, { id }) => allAlerts(deps, id),
+  page_identities: async (_, { id, identity }) => [{ profile_id: id, ...identity }],
   alert_preferences: (deps, profile) => chosenPreferences(deps, profile),
   webhooks: (deps, { id }, now) => exportWebhooks(deps, id, now),
   submissions: (deps, { id }) => allSubmissions(deps, id),
@@ -65,6 +67,10 @@ export const accountLists = {
   sessions: listSessions,
   subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
+  sign_ins: async (deps, { actor }) =>
+    (await signInsOf(deps.db.read, actor.userId, 0, maxActivityEntries)).map(
+      ({ user_id, at, succeeded, ...signIn }) => ({ ...signIn, at: iso(at), succeeded: succeeded === 1 }),
+    ),
   passkeys: async (deps, { actor }) =>
     (await passkeysOf(deps.db.read, actor.userId)).map(({ id, name, rp_id, last_used_at, created_at }) => ({
       id,

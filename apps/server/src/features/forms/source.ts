@@ -1,8 +1,9 @@
 import type { FormSubmission } from '@vitrine/contract'
+import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import { verifiedHost } from '../../domain/custom-domains.ts'
 import type { ProfileRecord } from '../profile/index.ts'
-import { classify, normaliseHost, type VisitSource } from '../visits/index.ts'
+import { classify, type VisitSource } from '../visits/index.ts'
 
 export type SubmissionSource = FormSubmission['source']
 

@@ -12,6 +12,7 @@ export {
   endingLinks,
   findLink,
   linkCounts,
+  linkTotals,
   moveToFront,
   namedLinkProblems,
   newLinkContent,

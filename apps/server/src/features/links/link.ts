@@ -1,6 +1,7 @@
-import { type Link, type LinkWrite, type Problem, problem } from '@vitrine/contract'
+import { type Link, type LinkWrite, type Problem, periodOf, problem } from '@vitrine/contract'
 import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
+import { openingHoursOf, openState } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type StoredDoc,
 } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
+import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { formProblems } from './form-problems.ts'
 
 /** Content of a link, stored in its `doc`. */
@@ -170,8 +171,8 @@ export const stateOf = (link: LinkRecord, published: boolean, now: number): Link
   return published ? 'active' : 'draft'
 }
 
-/** Returns the next time at which a schedule or countdown changes a link, or Infinity. */
-export const nextChange = (links: readonly LinkRecord[], now: number): number => {
+/** Returns the next time at which a schedule, countdown or opening hours change a link, or Infinity. */
+export const nextChange = (links: readonly LinkRecord[], timezone: string, now: number): number => {
   let next = Number.POSITIVE_INFINITY
   const consider = (at: number) => {
     if (at > now && at < next) next = at
@@ -182,6 +183,8 @@ export const nextChange = (links: readonly LinkRecord[], now: number): number =>
     consider(to)
     const zero = zeroOf(doc)
     if (zero !== null) consider(timeLeft(zero, now).changes)
+    const hours = openingHoursOf(doc)
+    if (hours) consider(openState(hours, timezone, now).changes)
   }
   return next
 }

@@ -69,6 +69,22 @@ export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise
     ).map(({ profile_id, links }) => [profile_id, links]),
   )
 
+/** Returns the number of active links by profile, and the time of the last change of any link. */
+export const linkTotals = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, { readonly count: number; readonly changedAt: number }>> => {
+  if (!profileIds.length) return new Map()
+  const rows = await db
+    .selectFrom('link')
+    .select(['profile_id', (e) => e.fn.max<number>('updated_at').as('changedAt')])
+    .select(sql<number>`cast(sum(case when archived_at is null then 1 else 0 end) as bigint)`.as('count'))
+    .where('profile_id', 'in', [...profileIds])
+    .groupBy('profile_id')
+    .execute()
+  return new Map(rows.map(({ profile_id, ...totals }) => [profile_id, totals]))
+}
+
 /** Returns the active links of some profiles whose schedule has an end, in their order. */
 export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> => {
   // Sorted here: with `order by` SQLite would not use the index of ends

@@ -201,7 +201,7 @@ export const appendLinks = (
 ): Promise<number[]> => repo.insertLinks(db, profileId, count, contents, now)
 
 /** Counts of active links, and active links with an end, of several profiles; for alerts. */
-export const { linkCounts, endingLinks } = repo
+export const { linkCounts, linkTotals, endingLinks } = repo
 
 /** Returns the active links of a profile through a transaction or another handle. */
 export const activeLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> =>

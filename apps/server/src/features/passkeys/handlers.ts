@@ -1,9 +1,10 @@
-import type { passkeyOperations } from '@vitrine/contract'
+import type { accountOperations, passkeyOperations } from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
-import { sessionCookies } from '../../domain/cookies.ts'
+import { persistentCookie, sessionCookies } from '../../domain/cookies.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { assertLocalSignIn, knownDeviceMs } from '../auth/index.ts'
+import { confirmWith } from './confirm.ts'
 import * as passkeys from './registration.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
 
@@ -14,6 +15,11 @@ export const passkeyHandlers = (deps: Deps) =>
     createPasskey: async (ctx) => ok(await passkeys.createPasskey(deps, ctx, ctx.body)),
     renamePasskey: async (ctx) => ok(await passkeys.renamePasskey(deps, ctx, ctx.params.id, ctx.body)),
     deletePasskey: async (ctx) => ok(await passkeys.deletePasskey(deps, ctx, ctx.params.id, ctx.body)),
+    confirmSession: async (ctx) => {
+      const { token, tokenHash, keepMs } = await confirmWith(deps, ctx, ctx.body)
+      const data = { csrf_token: csrfToken(deps.secrets, tokenHash) }
+      return ok(data, { cookies: [persistentCookie('session', token, keepMs)] })
+    },
     startPasskeySignIn: async (ctx) => {
       assertLocalSignIn(deps)
       return ok(await startPasskeySignIn(deps, ctx.now))
@@ -24,4 +30,4 @@ export const passkeyHandlers = (deps: Deps) =>
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
       return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
     },
-  }) satisfies Handlers<typeof passkeyOperations>
+  }) satisfies Handlers<typeof passkeyOperations & Pick<typeof accountOperations, 'confirmSession'>>

@@ -1,83 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-
-type Options = { challenge: string; rp?: { id: string }; rpId?: string }
-type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string }
-
-const sha = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
-
-/** An authenticator in software, which can also misbehave. */
-const createAuthenticator = (origin: string) => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const id = randomBytes(16)
-  let counter = 0
-  const clientData = (type: string, { challenge }: Options, over: Overrides) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: over.origin ?? origin, crossOrigin: false }))
-  const authData = (rpId: string, over: Overrides, attested: boolean, more: Uint8Array[] = []) => {
-    const count = Buffer.alloc(4)
-    count.writeUInt32BE(over.counter ?? counter)
-    const flags = 0x01 | (over.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
-    return Buffer.concat([sha(over.rpId ?? rpId), Buffer.from([flags]), count, ...more])
-  }
-  return {
-    create: (options: Options, over: Overrides = {}) => {
-      const length = Buffer.alloc(2)
-      length.writeUInt16BE(id.length)
-      const attested = [Buffer.alloc(16), length, id, coseKey(publicKey)]
-      const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData(options.rp!.id, over, true, attested))],
-      ])
-      return {
-        id: base64url(id),
-        rawId: base64url(id),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options, over)),
-          attestationObject: base64url(isoCBOR.encode(attestation as never)),
-          transports: ['internal'],
-        },
-      }
-    },
-    get: (options: Options, over: Overrides = {}) => {
-      counter = over.counter ?? counter + 1
-      const client = clientData('webauthn.get', options, over)
-      const data = authData(options.rpId!, over, false)
-      return {
-        id: base64url(id),
-        rawId: base64url(id),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(client),
-          authenticatorData: base64url(data),
-          signature: base64url(sign('sha256', Buffer.concat([data, sha(client)]), privateKey)),
-          ...(over.userHandle ? { userHandle: over.userHandle } : {}),
-        },
-      }
-    },
-  }
-}
-
-/** Encodes a public key of P-256 as COSE. */
-const coseKey = (key: KeyObject): Uint8Array => {
-  const { x, y } = key.export({ format: 'jwk' })
-  return isoCBOR.encode(
-    new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
-    ]) as never,
-  )
-}
+import {
+  base64url,
+  createAuthenticator,
+  type PasskeyOptions,
+  type PasskeyOverrides,
+} from '#tests/passkeys.ts'
 
 describeBoth('passkeys', (engine) => {
   let app: App
@@ -92,7 +21,7 @@ describeBoth('passkeys', (engine) => {
     (await app.as(person, 'POST', '/account/passkeys/start', { current_password: person.password })).body.data
   const create = (person: Person, response: unknown, name = 'Phone') =>
     app.as(person, 'POST', '/account/passkeys', { name, response })
-  const options = async (): Promise<Options> =>
+  const options = async (): Promise<PasskeyOptions> =>
     (await app.request({ url: '/account/passkeys/sign-in' })).body.data
   const signIn = (response: unknown, rest = {}) => app.post('/account/passkeys/sign-in', { response }, rest)
   const withPasskey = async () => {
@@ -156,7 +85,7 @@ describeBoth('passkeys', (engine) => {
 
   test('refuses a wrong origin, another host, a missing user verification and a foreign user', async () => {
     const { authenticator } = await withPasskey()
-    const wrong: Overrides[] = [
+    const wrong: PasskeyOverrides[] = [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
       { verified: false },

@@ -34,15 +34,15 @@ export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passke
 const currentUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
   (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
 
-/** Returns the options for a new passkey. Requires the current password. */
+/** Returns the options for a new passkey. Requires the current password or a confirmed session. */
 export const startPasskey = async (
   deps: Deps,
   ctx: UserContext,
-  input: { current_password: string },
+  input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
   const user = await currentUser(deps, ctx)
-  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
-  await ctx.tx((db) => auth.completePasswordProof(db, proof, ctx.now).then(() => null))
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.passkeysOf(deps.db.read, user.id)
   assertRoom(passkeys.length)
   const rpID = rpIdOf(deps.config)
@@ -140,18 +140,19 @@ export const renamePasskey = (
   )
 }
 
-/** Removes a passkey. Requires the current password, which stays valid for sign-in. */
+/** Removes a passkey. Requires the current password or a confirmed session. Fails with 409 for the last way to sign in. */
 export const deletePasskey = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  input: { current_password: string },
+  input: { current_password?: string },
 ): Promise<Deleted> => {
   const user = await currentUser(deps, ctx)
-  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   return ctx.tx(async (db) => {
-    await auth.completePasswordProof(db, proof, ctx.now)
+    const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
+    await auth.assertCanSignIn(deps, db, current)
     await notify(deps, db, ctx, user, 'passkey_removed', row.name)
     await audit(db, ctx, 'passkey.delete', { type: 'passkey', id })
     return { id, deleted: true as const }

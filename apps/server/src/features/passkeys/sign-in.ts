@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { type PasskeySignIn, problem } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -12,7 +13,7 @@ import { audit } from '../audit/index.ts'
 import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
 import { findPasskey, type Passkey, usePasskey } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { findUser } from '../users/index.ts'
+import { findUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, expiryOf, newChallenge } from './challenge.ts'
 import { rpIdOf } from './policy.ts'
 
@@ -28,24 +29,35 @@ export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Recor
   })) as unknown as Record<string, unknown>
 
 /** Signs in with a passkey, which counts as both factors because the authenticator verified its user. */
-export const signInWithPasskey = async (
+export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: PasskeySignIn): Promise<SignedIn> =>
+  withPasskey(deps, ctx, input.response, (db, user) => {
+    const how = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
+    return completeSignIn(deps, db, ctx, user, how)
+  })
+
+/**
+ * Runs an effect that requires a passkey, of the account `ownerId` if it is set. Uses up the response in the same transaction.
+ * Reports a copied passkey to its owner.
+ */
+export const withPasskey = async <T>(
   deps: Deps,
   ctx: BrowserContext,
-  input: PasskeySignIn,
-): Promise<SignedIn> => {
-  const response = input.response as unknown as AuthenticationResponseJSON
+  input: PasskeySignIn['response'],
+  effect: (db: Tx, user: UserRow) => Promise<T>,
+  ownerId?: number,
+): Promise<T> => {
+  const response = input as unknown as AuthenticationResponseJSON
   const passkey = typeof response.id === 'string' ? await findPasskey(deps.db.read, response.id) : undefined
   const proof = passkey && (await verify(deps, ctx, response, passkey))
   const account = passkey && (await findUser(deps.db.read, passkey.user_id))
-  if (!proof || !account) return fail('invalid_credentials', invalid)
+  if (!proof || !account || (ownerId ?? account.id) !== account.id)
+    return fail('invalid_credentials', invalid)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   try {
     return await ctx.tx(async (db) => {
       if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('invalid_credentials', invalid)
       if (!(await usePasskey(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
-      const user = (await findUser(db, account.id)) ?? fail('invalid_credentials', invalid)
-      const how = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
-      return completeSignIn(deps, db, ctx, user, how)
+      return effect(db, (await findUser(db, account.id)) ?? fail('invalid_credentials', invalid))
     })
   } catch (error) {
     if (!(error instanceof CopiedPasskey)) throw error

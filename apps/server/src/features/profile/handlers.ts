@@ -1,7 +1,8 @@
-import type { profileOperations } from '@vitrine/contract'
+import type { profileExtensions, profileOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from './access.ts'
+import { openIdentity, readPageIdentity, updatePageIdentity } from './identity.ts'
 import { readProfile, updateProfile } from './service.ts'
 import { uploadAvatar } from './uploads.ts'
 
@@ -20,3 +21,15 @@ export const profileHandlers = (deps: Deps) =>
       async (ctx, access) => ok(await uploadAvatar(deps, ctx, access, ctx.file)),
     ),
   }) satisfies Handlers<typeof profileOperations>
+
+export const identityHandlers = (deps: Deps) =>
+  ({
+    getPageIdentity: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, access) => ok(await readPageIdentity(deps, access)),
+    ),
+    updatePageIdentity: authorised(
+      (ctx) => openIdentity(deps, ctx, ctx.params.profile_id),
+      async (ctx, access) => ok(await updatePageIdentity(deps, ctx, access, ctx.body)),
+    ),
+  }) satisfies Handlers<Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

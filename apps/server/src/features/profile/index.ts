@@ -42,4 +42,4 @@ export {
 export { listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { usernameProblem } from './usernames.ts'
+export { usernameProblem, usernameStatus } from './usernames.ts'

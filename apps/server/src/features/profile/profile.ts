@@ -1,4 +1,4 @@
-import type { Profile, ProfileUpdate } from '@vitrine/contract'
+import type { PageIdentity, Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { type Domain, pageUrl, toDomain } from '../../domain/custom-domains.ts'
@@ -37,6 +37,7 @@ export type ProfileRecord = StoredDoc<ProfileDoc> & {
   username: string
   isPublished: boolean
   domain: Domain | null
+  identity: PageIdentity
   blockedAt: number | null
   revision: number
   contentRevision: number
@@ -98,6 +99,12 @@ export const readSettings = docReader<StoredDoc<ProfileDoc>>(
     extra: {},
   },
 )
+
+/** Reads the accounts of decentralised networks. */
+export const readIdentity = docReader<PageIdentity>('identity', {
+  atproto_did: null,
+  fediverse_creator: null,
+})
 
 /** Returns the settings of a new profile. */
 export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({

@@ -1,3 +1,4 @@
+import type { PageIdentity } from '@vitrine/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -6,7 +7,13 @@ import { type Actor, credentialKind } from '../../domain/context.ts'
 import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type Role, type RoleGrant, readProfileIds, roleFrom } from '../../domain/roles.ts'
-import { type PageRecord, type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
+import {
+  type PageRecord,
+  type ProfileDoc,
+  type ProfileRecord,
+  readIdentity,
+  readSettings,
+} from './profile.ts'
 
 type Row = Selectable<ProfileTable>
 
@@ -17,6 +24,7 @@ const fromRow = (row: Row): ProfileRecord => ({
   username: row.username,
   isPublished: row.is_published === 1,
   domain: domainFrom(row),
+  identity: readIdentity(row.identity_doc ?? '{}', row.id),
   blockedAt: row.blocked_at,
   revision: row.revision,
   contentRevision: row.content_revision,
@@ -64,6 +72,23 @@ const pageByUsername = compileOnce<{ key: string }, PageRow>((db, p) =>
 export const findPageByUsername = async (db: Db, key: string): Promise<PageRecord | undefined> => {
   const [row] = await pageByUsername(db, { key })
   return row && toPage(row)
+}
+
+/** Returns those of some names that a page has, or that redirect to one. */
+export const namesInUse = async (db: Db, keys: readonly string[], now: number): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('profile')
+    .select('username_key')
+    .where('username_key', 'in', [...keys])
+    .unionAll(
+      db
+        .selectFrom('username_redirect')
+        .select('username_key')
+        .where('username_key', 'in', [...keys])
+        .where('expires_at', '>', now),
+    )
+    .execute()
+  return new Set(rows.map(({ username_key }) => username_key))
 }
 
 /** Returns the page of a verified custom domain. */
@@ -388,5 +413,16 @@ export const updateProfile = async (
 /** Writes the state of a custom domain without changing the revision, because it is not content. */
 export const writeDomain = (db: Tx, id: number, domain: Domain | null) =>
   db.updateTable('profile').set(domainColumns(domain)).where('id', '=', id).execute()
+
+/** Writes the identity of a page, which its caches depend on. */
+export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
+  db
+    .updateTable('profile')
+    .set((e) => ({
+      identity_doc: JSON.stringify(identity),
+      content_revision: e('content_revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()

@@ -93,4 +93,31 @@ describeBoth('names a profile gave up', (engine) => {
       expect((await rename(other, name)).status).toBe(200)
     }
   })
+
+  test('reports free, taken and invalid names, and suggests free ones', async () => {
+    const who = await f.signUp('Kiln Owner')
+    const status = async (username: string, cookie = '') => {
+      const url = `/ext/v1/usernames/status?${new URLSearchParams({ username })}`
+      return (await f.request({ method: 'GET', url, ...(cookie ? { cookie } : {}) })).body.data
+    }
+    const name = `kiln-${who.user.id}`
+    expect(await status(` ${name.toUpperCase()} `)).toEqual({
+      username: name,
+      status: 'free',
+      suggestions: [],
+    })
+    await f.as(who, 'PUT', '/api/v1/profile', { username: name })
+    await rename(await f.person(), `${name}-2`)
+    expect(await status(name)).toEqual({
+      username: name,
+      status: 'taken',
+      suggestions: [`${name}-page`, `hello-${name}`, `${name}-3`],
+    })
+    expect(await status('admin')).toMatchObject({ status: 'taken' })
+    expect(await status('a b')).toEqual({ username: 'a b', status: 'invalid', suggestions: [] })
+    // A former name redirects, and its own page may return to it
+    await f.as(who, 'PUT', '/api/v1/profile', { username: `oven-${who.user.id}` })
+    expect(await status(name)).toMatchObject({ status: 'taken' })
+    expect(await status(name, who.cookie)).toMatchObject({ status: 'free' })
+  })
 })

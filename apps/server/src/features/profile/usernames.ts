@@ -1,5 +1,8 @@
-import { checkUsername, problemAt } from '@vitrine/contract'
+import { checkUsername, normaliseUsername, problemAt, type UsernameStatus } from '@vitrine/contract'
+import { usernameLength } from '@vitrine/contract/limits'
 import type { Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
@@ -13,4 +16,35 @@ export const usernameProblem = async (db: Db, username: string, now: number): Pr
   const fault = checkUsername(username)
   if (fault) return new DomainError('validation_failed', problemAt('username', fault))
   return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
+}
+
+/** Returns similar names, of which some may be in use. */
+const similarNames = (username: string): string[] => {
+  const base = username.slice(0, usernameLength.max - 6).replace(/[^a-z0-9]+$/, '')
+  return [`${base}-page`, `hello-${base}`, ...[2, 3, 4, 5, 6].map((n) => `${base}-${n}`)].filter(
+    (name) => checkUsername(name) === null,
+  )
+}
+
+/** Returns whether a name can be used, and similar free names if it cannot. */
+export const usernameStatus = async (
+  { db: { read: db } }: Deps,
+  { actor, now }: RequestContext,
+  requestedName: string,
+): Promise<UsernameStatus> => {
+  const username = normaliseUsername(requestedName)
+  const fault = checkUsername(username)
+  if (fault && fault.rule !== 'username_reserved') return { username, status: 'invalid', suggestions: [] }
+  const redirect = await redirects.redirectOf(db, username, now)
+  const isOwn =
+    redirect && actor && (await repo.findProfile(db, redirect.profile_id))?.ownerId === actor.userId
+  if (!fault && !(await repo.findPageByUsername(db, username)) && (!redirect || isOwn))
+    return { username, status: 'free', suggestions: [] }
+  const names = similarNames(username)
+  const namesInUse = await repo.namesInUse(db, names, now)
+  return {
+    username,
+    status: 'taken',
+    suggestions: names.filter((name) => !namesInUse.has(name)).slice(0, 3),
+  }
 }

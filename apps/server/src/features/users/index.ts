@@ -9,6 +9,7 @@ export {
   insertUser,
   lockAdmins,
   lockUser,
+  planKeysOf,
   searchUsers,
   setDefaultProfile,
   type UserFilter,

@@ -12,6 +12,17 @@ export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Returns the plan keys of users by id. */
+export const planKeysOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'plan_key'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, plan_key }) => [id, plan_key]))
+}
+
 /** Returns the user's row and locks it, which serialises writers of this user's counts. */
 export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
   db

@@ -1,11 +1,17 @@
 import type { Condition } from '@vitrine/contract'
+import {
+  type Choosable,
+  chooseVariant,
+  compileVariants,
+  type VariantSet,
+  type Visitor,
+} from '@vitrine/page/visitors/choose-variant'
+import { conditionProblems } from '@vitrine/page/visitors/conditions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
-import type { Agent } from '../visits/index.ts'
-import { type Choosable, chooseVariant, compileVariants, type VariantSet, type Visitor } from './choose.ts'
-import { conditionProblems } from './conditions.ts'
+import { localTime } from '../visits/index.ts'
 import { sampleRatioPValue } from './statistics.ts'
 
 const noon = Date.parse('2026-03-04T12:00:00Z') // a Wednesday
@@ -26,7 +32,8 @@ const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {
     at: noon,
     hash: 'abcdefghijklmnop',
     returning: false,
-    agent: { bot: false, ...all, device: all.device as Agent['device'] },
+    agent: all,
+    localTime: (timezone) => localTime(timezone, more.at ?? noon),
     traits: () => all,
     ...more,
   }

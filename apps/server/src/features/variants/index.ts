@@ -6,8 +6,6 @@ export {
   type VariantContent,
   withLinkIds,
 } from './append.ts'
-export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
-export { applyVariant } from './overrides.ts'
 export {
   experimentsWithStats,
   exportVariants,

@@ -1,4 +1,6 @@
 import { type Condition, type Problem, problem, type Variant, type VariantWrite } from '@vitrine/contract'
+import type { Overrides } from '@vitrine/page/visitors/apply-variant'
+import { conditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import {
@@ -14,8 +16,6 @@ import {
 import { slugFrom } from '../../domain/slugs.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
-import { conditionProblems } from './conditions.ts'
-import type { Overrides } from './overrides.ts'
 
 /** Content of a variant, stored in its `doc`. */
 export type VariantDoc = {

@@ -1,6 +1,7 @@
+import type { Traits } from '@vitrine/page/visitors/traits'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../db/handle.ts'
-import { knownAgents, type Traits } from './classify.ts'
+import { knownAgents } from './classify.ts'
 import { profileDay } from './days.ts'
 import * as repo from './repo.ts'
 import { type Dimension, otherKey, type Visit } from './rollup.ts'

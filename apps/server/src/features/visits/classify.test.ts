@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agentOf, classify, countryOf, referrerOf } from './classify.ts'
+import { agentOf, classify, referrerOf } from './classify.ts'
 import type { VisitSource } from './visit.ts'
 
 const iphone =
@@ -75,17 +75,6 @@ test.each([
   ['not an address', ''],
 ])('of the referrer %j only %j is kept', (header, host) => {
   expect(referrerOf(header, ['vitrine.test', 'anna.example'])).toBe(host)
-})
-
-test.each([
-  ['de', 'DE'],
-  [' AT ', 'AT'],
-  ['XX', ''],
-  ['T1', ''],
-  ['Germany', ''],
-  ['', ''],
-])('the country %j is %j', (header, code) => {
-  expect(countryOf(header)).toBe(code)
 })
 
 test('stores campaign tags in lower case, without control characters, up to 200 characters', () => {

@@ -1,21 +1,9 @@
+import { normaliseHost, type Traits } from '@vitrine/page/visitors/traits'
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { languageOf } from '../../lib/negotiate.ts'
 import type { VisitSource } from './visit.ts'
-
-/** Stored traits of a visit. '' = unknown. */
-export type Traits = {
-  readonly device: string
-  readonly browser: string
-  readonly os: string
-  readonly language: string
-  readonly referrer: string
-  readonly utmSource: string
-  readonly utmMedium: string
-  readonly utmCampaign: string
-  readonly country: string
-}
 
 export type Agent = {
   readonly bot: boolean
@@ -80,19 +68,6 @@ export const referrerOf = (header: string, ownHosts: readonly string[]): string 
   return ownHosts.includes(host) ? '' : host
 }
 
-/** Normalises a host for comparison: lower case, without `www.`. */
-export const normaliseHost = (host: string): string =>
-  host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/\.$/, '')
-
-/** Returns the ISO 3166-1 code; '' for the placeholders of proxies (`XX` unknown, `T1` Tor). */
-export const countryOf = (header: string): string => {
-  const code = header.trim().toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : ''
-}
-
 const noTags = { utmSource: '', utmMedium: '', utmCampaign: '' }
 const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
@@ -113,6 +88,6 @@ export const classify = (source: VisitSource, ownHosts: readonly string[]): Trai
     language: languageOf(source.languages),
     referrer: referrerOf(source.referrer, ownHosts),
     ...(source.url ? tagsOf(source.url) : noTags),
-    country: countryOf(source.country),
+    country: source.country,
   }
 }

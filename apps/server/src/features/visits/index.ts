@@ -1,4 +1,4 @@
-export { type Agent, agentOf, classify, normaliseHost, type Traits } from './classify.ts'
+export { agentOf, classify } from './classify.ts'
 export { currentDays, type Day, dateOf, dayOf, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
 export {
   campaignTotalsOfProfiles,

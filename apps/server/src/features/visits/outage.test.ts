@@ -70,7 +70,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('a server that 
     const metrics = createMetrics()
     const secrets = { mac: (_: string, text: string) => text } as never
     const log = { info() {}, warn() {}, error() {} } as never
-    const deps = { config, db, log, secrets, metrics, now: Date.now }
+    const geo = { isOn: false, countryOf: () => '', close() {} }
+    const deps = { config, db, geo, log, secrets, metrics, now: Date.now }
     const visits = createVisits(deps, { maxItems: 500 })
     const record = (n: number) => {
       for (let i = 0; i < n; i++) visits.record({ kind: 'view', profileId, at }, source)

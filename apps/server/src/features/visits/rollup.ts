@@ -1,5 +1,5 @@
+import type { Traits } from '@vitrine/page/visitors/traits'
 import type { BulkRows } from '../../db/dialects/bulk.ts'
-import type { Traits } from './classify.ts'
 import { type Day, profileDay } from './days.ts'
 import type { VisitEvent } from './visit.ts'
 

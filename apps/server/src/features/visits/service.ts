@@ -8,7 +8,14 @@ import { agentOf } from './classify.ts'
 import { currentDays } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
-import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
+import {
+  createSourceOf,
+  isPrefetch,
+  type RawVisit,
+  sizeOf,
+  type VisitEvent,
+  type VisitSource,
+} from './visit.ts'
 
 /** Records visits and looks up recent ones. */
 export type Visits = {
@@ -50,10 +57,8 @@ export const visitLimits = {
 
 /** Records visits: buffers them, and stores them with all roll-ups in transactions of up to 4,000. */
 export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits> = {}): Visits => {
-  const { config, log, metrics } = deps
+  const { log, metrics } = deps
   const store = createVisitStore(deps)
-  const geoHeader = config.GEO_HEADER.toLowerCase()
-  const proxied = config.trustProxy.length > 0
   const total = new Counter({
     name: 'vitrine_visits_total',
     help: 'Visits by outcome: stored, ignored (bots, deleted profiles), overflow, refused, closed.',
@@ -106,7 +111,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
       if (isBot(request)) ignored.inc()
       else visits.record({ ...event, at: deps.now() }, source ?? visits.sourceOf(request))
     },
-    sourceOf: (request) => sourceOf(request, geoHeader, proxied),
+    sourceOf: createSourceOf(deps),
     visitorOf: store.visitorOf,
     visitorNow: store.visitorNow,
     wasSeen: store.wasSeen,

@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
+import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import { verifiedHost } from '../../domain/custom-domains.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
-import { classify, normaliseHost } from './classify.ts'
+import { classify } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
 import { rollUp, scopesOf, shownOf, sightingsOf, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
 import type { RawVisit, VisitSource } from './visit.ts'
 
-export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
+export type StoreDeps = Pick<Deps, 'config' | 'db' | 'geo' | 'log' | 'secrets' | 'metrics' | 'now'>
 
 /** Rows per write, few enough not to block the event loop. */
 const chunkRows = 500

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Deps } from '../../deps.ts'
+import { createClientAddress } from '../../lib/address.ts'
 
 const visitKinds = ['view', 'click', 'submit'] as const
 export type VisitKind = (typeof visitKinds)[number]
@@ -30,6 +32,7 @@ export type VisitSource = {
   readonly referrer: string
   /** Path and query, if it has campaign tags. */
   readonly url: string
+  /** ISO 3166-1 code, or ''. */
   readonly country: string
   /** True if the visitor opted out of tracking: DNT or Sec-GPC. */
   readonly untracked: boolean
@@ -43,19 +46,25 @@ export type RawVisit = { readonly event: VisitEvent; readonly source: VisitSourc
 const text = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
 
-/** Reads the source of a request. `geoHeader` is in lower case, '' = not configured; `proxied` if proxies are trusted. */
-export const sourceOf = (request: IncomingMessage, geoHeader: string, proxied: boolean): VisitSource => {
-  const { headers } = request
-  const url = request.url ?? ''
-  return {
-    address: request.socket.remoteAddress ?? '',
-    forwarded: proxied ? text(headers['x-forwarded-for']) : '',
-    agent: headers['user-agent'] ?? '',
-    languages: headers['accept-language'] ?? '',
-    referrer: headers.referer ?? '',
-    url: url.includes('utm_') ? url : '',
-    country: geoHeader ? text(headers[geoHeader]) : '',
-    untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
+/** Returns a function that reads the source of a request. */
+export const createSourceOf = ({ config, geo }: Pick<Deps, 'config' | 'geo'>) => {
+  const clientAddress = createClientAddress(config.trustProxy)
+  const isProxied = config.trustProxy.length > 0
+  return (request: IncomingMessage): VisitSource => {
+    const { headers } = request
+    const address = request.socket.remoteAddress ?? ''
+    const forwarded = isProxied ? text(headers['x-forwarded-for']) : ''
+    const url = request.url ?? ''
+    return {
+      address,
+      forwarded,
+      agent: headers['user-agent'] ?? '',
+      languages: headers['accept-language'] ?? '',
+      referrer: headers.referer ?? '',
+      url: url.includes('utm_') ? url : '',
+      country: geo.isOn ? geo.countryOf(clientAddress(address, forwarded), headers) : '',
+      untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
+    }
   }
 }
 

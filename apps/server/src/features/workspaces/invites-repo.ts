@@ -27,6 +27,7 @@ const invites = (db: Db) =>
       'i.status',
       'i.expires_at',
       'i.revision',
+      'i.registered_at',
       'i.created_at',
       'i.updated_at',
       'user.blocked_at as sender_blocked_at',
@@ -35,7 +36,7 @@ const invites = (db: Db) =>
     ])
 
 type InviteJoin = Awaited<ReturnType<ReturnType<typeof invites>['executeTakeFirstOrThrow']>>
-export type InviteRow = InviteView & { workspace_id: number }
+export type InviteRow = InviteView & { workspace_id: number; registered_at: number | null }
 
 /** A pending invitation counts as revoked if its sender may no longer invite. */
 const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: InviteJoin): InviteRow => {
@@ -109,6 +110,19 @@ export const insertInvite = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return (await findInvite(db, { id }))!
+}
+
+/** Marks the pending invitations of an address as used by a registration. Returns false if none is left. */
+export const claimInvites = async (db: Tx, emailKey: string, now: number): Promise<boolean> => {
+  const rows = await db
+    .updateTable('workspace_invite')
+    .set({ registered_at: now })
+    .where('email_key', '=', emailKey)
+    .where('status', '=', 'pending')
+    .where('registered_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length > 0
 }
 
 /** Accepts or declines a pending invitation. Returns false if it was decided or has expired. */

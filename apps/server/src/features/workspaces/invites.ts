@@ -6,7 +6,7 @@ import {
   type ReceivedInvite,
 } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
-import type { Db } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -81,16 +81,28 @@ export const inviteMember = async (
   })
 }
 
-/** Returns true if an address has a pending invitation, with the token of its mail unless the address is proved otherwise. */
+/**
+ * Returns true if an address has a pending invitation that no registration used, with the token of its mail unless the address is
+ * proved otherwise.
+ */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
   now: number,
 ): Promise<boolean> => {
-  if (token === undefined) return (await invitesRepo.pendingInvites(db, { emailKey: email }, now)).length > 0
-  const invite = await invitesRepo.findInvite(db, { tokenHash: sha256(token) })
-  return invite?.email_key === email && statusAt(invite, now) === 'pending'
+  const invites =
+    token === undefined
+      ? await invitesRepo.pendingInvites(db, { emailKey: email }, now)
+      : [await invitesRepo.findInvite(db, { tokenHash: sha256(token) })]
+  return invites.some(
+    (invite) =>
+      invite?.email_key === email && invite.registered_at === null && statusAt(invite, now) === 'pending',
+  )
 }
+
+/** Uses up the invitations of an address for a registration. Returns false if another registration did. */
+export const claimInvites = (db: Tx, email: string, now: number): Promise<boolean> =>
+  invitesRepo.claimInvites(db, email, now)
 
 /** Returns one invitation of a workspace, in any status. */
 export const getInvite = async (

@@ -15,8 +15,11 @@ export const studioPath = (path: unknown): string | undefined => {
   return inside.startsWith('//') ? undefined : `${inside}${url.search}`
 }
 
-/** Returns the address of the studio's sign-in, which opens `path` afterwards. */
-export const signInAddress = (path: string): string => {
+/** Screens of the studio that sign in or confirm a session, and open a path afterwards. */
+export type StudioScreen = 'signin' | 'confirm'
+
+/** Returns the address of the studio's sign-in or confirmation, which opens `path` afterwards. */
+export const signInAddress = (path: string, screen: StudioScreen = 'signin'): string => {
   const next = studioPath(path)
-  return next ? `/studio/signin?next=${encodeURIComponent(next)}` : '/studio/signin'
+  return next ? `/studio/${screen}?next=${encodeURIComponent(next)}` : `/studio/${screen}`
 }

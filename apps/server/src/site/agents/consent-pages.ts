@@ -3,6 +3,7 @@ import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages
 import type { Errors } from '@vitrine/page/service-pages/form'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { isConfirmed } from '../../domain/confirmation.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
-import { signInAddress } from '../accounts/next-path.ts'
+import { type StudioScreen, signInAddress } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
@@ -51,6 +52,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       readConsentRequest(deps, clientRequest, parameters),
     )
     const { userId } = caller.actor!
+    if (!isConfirmed(caller.actor!, caller.now)) return openStudio(request, reply, 'confirm')
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
       csrfToken: await forms.token(request, reply, caller),
@@ -79,7 +81,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
-      if (!caller.actor) return signIn(request, reply)
+      if (!caller.actor) return openStudio(request, reply, 'signin')
       try {
         return await work(request, reply, caller)
       } catch (error) {
@@ -97,10 +99,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       }
     }
 
-  /** Redirects to the studio's sign-in, which returns to the consent request. */
-  const signIn = (request: FastifyRequest, reply: FastifyReply) => {
+  /** Redirects to a screen of the studio, which returns to the consent request. */
+  const openStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
     const returnPath = request.method === 'GET' ? request.url : requestPath(request)
-    return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath), 303)
+    return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath, screen), 303)
   }
 
   app.get(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
@@ -18,10 +19,19 @@ const pageScript = scriptAt('page')
 /** Address of the script of public pages. */
 export const pageScriptPath = pageScript.path
 
-/** Registers the scripts and styles of pages. */
+export const readFont = ({ file }: FontFile): Buffer =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/fonts/${file}.woff2`)))
+
+/** Registers the script and the fonts of pages. */
 export const assetRoutes = (app: FastifyInstance): void => {
   app.get(
     pageScriptPath,
     asset(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
   )
+  for (const font of fontFiles) {
+    const bytes = readFont(font)
+    app.get(fontPath(font), (_request, reply) =>
+      reply.header('cache-control', immutable).type('font/woff2').send(bytes),
+    )
+  }
 }

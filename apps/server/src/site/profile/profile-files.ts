@@ -205,7 +205,7 @@ export const profileFiles = (
     })
     return compressPage(card, {
       from,
-      until: nextChange(links, from),
+      until: nextChange(links, profile.doc.timezone, from),
       headers: {
         ...securityHeaders(deps.config),
         ...(isOnDomain(form) ? domainHeaders(deps.config) : {}),

@@ -1,5 +1,6 @@
 import { shareSubject } from '@vitrine/page/share-subject'
 import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
+import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { includes, planOf } from '../../domain/plans.ts'
@@ -7,7 +8,6 @@ import { iso } from '../../domain/resource.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
 import { type LinkRecord, nextChange, stateOf } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
-import { applyVariant } from '../../features/variants/index.ts'
 import { siteInfoOf } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
@@ -46,7 +46,7 @@ export const viewOf = (
   const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
-    until: nextChange(all, now),
+    until: nextChange(all, content.profile.timezone || 'UTC', now),
     page: {
       profile: shownProfile,
       links: content.links,
@@ -57,6 +57,7 @@ export const viewOf = (
       scriptUrl: pageScriptPath,
       reportUrl: `${deps.config.BASE_URL}/report/${profile.username}`,
       shareVersion: shareVersion(shareSubject(shownProfile, canonicalUrl)),
+      ...(profile.identity.fediverse_creator ? { fediverseCreator: profile.identity.fediverse_creator } : {}),
       showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
       now,
     },

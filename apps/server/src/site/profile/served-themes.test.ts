@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { backgroundPatterns, themeFonts, themePresets } from '@vitrine/contract'
+import { fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
-import { fonts } from '@vitrine/page/themes/preset'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
@@ -48,6 +48,22 @@ describeBoth('themes by the API', (engine) => {
       backdrops.add(/--drop:([^;]+)/.exec(await worn())?.[1])
     }
     expect(backdrops.size).toBe(backgroundPatterns.length)
+  })
+
+  it('the font of a page is served for a year, and its policy permits it', async () => {
+    await wear({ preset: 'vitrine', font: null })
+    const response = await fetch(page)
+    expect(response.headers.get('content-security-policy')).toContain("font-src 'self'")
+    const [, path] = /url\((\/assets\/fonts\/[^)]+)\)/.exec(await response.text())!
+    const font = await fetch(new URL(path!, page))
+    expect([font.status, font.headers.get('content-type'), font.headers.get('cache-control')]).toEqual([
+      200,
+      'font/woff2',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+    await wear({ preset: 'minimal', font: null })
+    expect((await fetch(page)).headers.get('content-security-policy')).not.toContain('font-src')
   })
 
   it('an unknown preset is kept and shown as the default; another pattern names its field', async () => {

@@ -66,7 +66,7 @@ describeBoth('a page as one file', (engine) => {
       ),
     ]
     expect(asked.length).toBeGreaterThan(2)
-    for (const [, ...found] of asked) expect(found.find(Boolean)).toMatch(/^data:image\//)
+    for (const [, ...found] of asked) expect(found.find(Boolean)).toMatch(/^data:(?:image|font)\//)
     expect(html).not.toContain('/media/')
     expect(html).not.toMatch(/(?:href|content)="\/(?!\/)/)
     const addresses = [...html.matchAll(/"(http:\/\/vitrine\.test[^"]*)"/g)].map(([, address]) => address)

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { problem, type Rule, type RuleParams, type StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
+import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import type { PageLink } from '@vitrine/page/view'
 import { type DefaultTreeAdapterMap, Parser, serialize, serializeOuter } from 'parse5'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +11,7 @@ import { findPageById } from '../../features/profile/index.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { taggedUrl } from '../links/utm.ts'
+import { readFont } from './assets.ts'
 import { loadContent, screenPage } from './load-page.ts'
 import { createMedia } from './media.ts'
 import { viewOf } from './profile-view.ts'
@@ -115,6 +117,9 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           tell(textOf(element) || href, 'page_file_service')
           return true
         }
+        case 'p':
+          // A file does not follow the clock
+          return attr('class') !== 'os'
         case 'form':
           set('action', absolute(attr('action') ?? '/'))
           return true
@@ -125,6 +130,12 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
               const address = await embed(path!)
               text.value = text.value.replaceAll(path!, address ?? 'data:,')
             }
+            for (const font of fontFiles)
+              if (text.value.includes(fontPath(font)))
+                text.value = text.value.replace(
+                  fontPath(font),
+                  `data:font/woff2;base64,${readFont(font).toString('base64')}`,
+                )
             css = text.value
           }
           return true
@@ -146,7 +157,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       parent.childNodes = remaining
     }
     await walk(document)
-    const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
+    const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; font-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
     const html = (await written(document)).replace(
       '<head>',
       `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,

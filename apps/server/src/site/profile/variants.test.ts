@@ -145,7 +145,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     await audience('For Austria', { attribute: 'country', operator: 'in', value: ['AT'] })
     const mail = await audience('For readers', { attribute: 'utm_source', operator: 'eq', value: 'mail' })
     const name = async (search: string, headers: Record<string, string>) =>
-      /<h1><bdi>([^<]*)/.exec((await visit(`/${who.username}${search}`, headers)).body)![1]
+      /<h1 class="p-name"><bdi>([^<]*)/.exec((await visit(`/${who.username}${search}`, headers)).body)![1]
     for (let i = 0; i < 2; i++) {
       expect(await name('', { 'user-agent': phone, 'cf-ipcountry': 'AT' })).toBe('For phones')
       expect(await name('', { 'cf-ipcountry': 'AT' })).toBe('For Austria')

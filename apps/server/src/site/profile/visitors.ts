@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { chooseVariant, compileVariants, type VariantSet } from '@vitrine/page/visitors/choose-variant'
+import { type Traits, unknownTraits } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import type { PublicCampaign } from '../../features/campaigns/index.ts'
 import { type Audience, excludedAudiences } from '../../features/links/index.ts'
-import {
-  chooseVariant,
-  compileVariants,
-  type VariantRecord,
-  type VariantSet,
-} from '../../features/variants/index.ts'
-import { agentOf, classify, type Traits, type VisitSource } from '../../features/visits/index.ts'
+import type { VariantRecord } from '../../features/variants/index.ts'
+import { agentOf, classify, localTime, type VisitSource } from '../../features/visits/index.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
@@ -115,8 +112,9 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       hash,
       returning: visitor !== undefined && visitor.first <= now - halfAnHour,
       agent,
+      localTime: (timezone) => localTime(timezone, now),
       traits: () => {
-        traits ??= classify(source, rules.ownHosts) ?? unknown
+        traits ??= classify(source, rules.ownHosts) ?? unknownTraits
         return traits
       },
     })
@@ -186,22 +184,10 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
 }
 export type Visitors = ReturnType<typeof createVisitors>
 
-const unknown: Traits = {
-  device: '',
-  browser: '',
-  os: '',
-  language: '',
-  referrer: '',
-  utmSource: '',
-  utmMedium: '',
-  utmCampaign: '',
-  country: '',
-}
-
 /** Adds the audiences that do not include the visitor; bots are in none. */
 const addMissedAudiences = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
   if (!rules.audiences.length) return chosen
-  const traits = classify(source, rules.ownHosts) ?? unknown
+  const traits = classify(source, rules.ownHosts) ?? unknownTraits
   return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }
 }
 

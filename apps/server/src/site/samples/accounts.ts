@@ -193,6 +193,12 @@ const cafe: DemoAccount = {
       url: 'geo:52.5,13.4?q=Lindenplatz+4',
       section: 'Find us',
       supporting_text: 'Two minutes from the station',
+      business_block_config: {
+        opening_hours: [
+          { days: [2, 3, 4, 5], opens: '08:00', closes: '18:00' },
+          { days: [6, 7], opens: '09:00', closes: '17:00' },
+        ],
+      },
     },
     { kind: 'phone', title: 'Call us', url: 'tel:+4930000000', section: 'Find us' },
     { kind: 'whatsapp', title: 'Write to us', url: 'https://wa.me/4930000000', section: 'Find us' },

@@ -1,9 +1,11 @@
+import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** Confirms sensitive changes with the current password. The field has the API's name. */
+/** Confirms sensitive changes with the current password. Accounts without one confirm their session instead. */
 export const CurrentPassword = ({ error, hint }: { error: string | undefined; hint?: string }) => {
   const t = useMessages()
+  if (!useAccount().sign_in_methods.includes('password')) return null
   return (
     <TextField
       name="current_password"
@@ -15,3 +17,7 @@ export const CurrentPassword = ({ error, hint }: { error: string | undefined; hi
     />
   )
 }
+
+/** Returns the field of the request with the current password, if the form asks for it. */
+export const currentPassword = (values: FormData): { current_password?: string } =>
+  values.has('current_password') ? { current_password: String(values.get('current_password')) } : {}

@@ -64,7 +64,7 @@ const IdentityList = () => {
         <p>{t.auth.noIdentities}</p>
       )}
       <Row>
-        <OidcButton link />
+        <OidcButton purpose="link" />
       </Row>
     </Card>
   )

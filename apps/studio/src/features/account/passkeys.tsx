@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword, currentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -122,7 +122,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
-      const body = { current_password: String(values.get('current_password')) }
+      const body = currentPassword(values)
       const optionsJSON = (await accountApi.startPasskey({ body })).data as never
       try {
         const response = await startRegistration({ optionsJSON })
@@ -184,7 +184,7 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   const handle = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const body = { current_password: String(values.get('current_password')) }
+      const body = currentPassword(values)
       await accountApi.deletePasskey({ params: { id }, body })
       toast(t.account.passkeyRemoved)
       refresh()

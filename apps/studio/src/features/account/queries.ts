@@ -8,6 +8,11 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await accountApi.listSessions({ signal })).data,
 })
 
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: async ({ signal }) => (await accountApi.listSignIns({ signal })).data,
+})
+
 export const keysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: async ({ signal }) => (await accountApi.listApiKeys({ signal })).data,

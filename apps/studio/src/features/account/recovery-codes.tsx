@@ -1,4 +1,4 @@
-import { downloadText } from '../../app/download.ts'
+import { downloadFile } from '../../app/download.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         <CopyButton text={text} />
         <Button
           icon="download"
-          onPress={() => downloadText(`${settings.site.name}-recovery-codes.txt`, text, 'text/plain')}
+          onPress={() => downloadFile(`${settings.site.name}-recovery-codes.txt`, text, 'text/plain')}
         >
           {t.account.download}
         </Button>

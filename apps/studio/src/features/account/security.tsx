@@ -5,7 +5,7 @@ import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { type Messages, useMessages } from '../../messages/index.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -13,7 +13,9 @@ import { toast } from '../../ui/toast.tsx'
 import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
+import { SignIns } from './sign-ins.tsx'
 import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
+import { useDeviceName } from './use-device-name.ts'
 
 export const Security = () => {
   const t = useMessages()
@@ -24,6 +26,7 @@ export const Security = () => {
         {settings.oidcOnly ? null : <Passkeys />}
         <Identities />
         <Sessions />
+        <SignIns />
       </Suspense>
     </>
   )
@@ -67,14 +70,8 @@ const TwoFactor = () => {
   )
 }
 
-const deviceName = ({ browser, system }: Session, t: Messages): string => {
-  if (!browser) return t.account.unknownDevice
-  return system ? t.account.device(browser, system) : browser
-}
-
 const Sessions = () => {
   const t = useMessages()
-  const format = useFormat()
   const sessions = useSuspenseQuery(sessionsQuery).data
   const endOthers = useRevokeOtherSessions()
   const fail = useErrorToast()
@@ -82,20 +79,7 @@ const Sessions = () => {
     <Card title={t.account.sessions} lead={t.account.sessionsLead}>
       <List label={t.account.sessions}>
         {sessions.map((session) => (
-          <ListItem
-            key={session.id}
-            title={
-              <>
-                {deviceName(session, t)}
-                {session.current ? <Chip tone="good">{t.account.thisDevice}</Chip> : null}
-                {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
-              </>
-            }
-            note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
-              .filter(Boolean)
-              .join(' · ')}
-            actions={session.current ? null : <RevokeSession session={session} />}
-          />
+          <SessionRow key={session.id} session={session} />
         ))}
       </List>
       {sessions.length > 1 ? (
@@ -118,14 +102,35 @@ const Sessions = () => {
   )
 }
 
+const SessionRow = ({ session }: { session: Session }) => {
+  const t = useMessages()
+  const format = useFormat()
+  return (
+    <ListItem
+      title={
+        <>
+          {useDeviceName(session)}
+          {session.current ? <Chip tone="good">{t.account.thisDevice}</Chip> : null}
+          {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
+        </>
+      }
+      note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={session.current ? null : <RevokeSession session={session} />}
+    />
+  )
+}
+
 const RevokeSession = ({ session }: { session: Session }) => {
   const t = useMessages()
   const end = useRevokeSession()
   const fail = useErrorToast()
+  const name = useDeviceName(session)
   return (
     <Button
       small
-      aria-label={t.account.endNamed(deviceName(session, t))}
+      aria-label={t.account.endNamed(name)}
       isPending={end.isPending}
       onPress={() => void end.mutateAsync(session.id).then(() => toast(t.account.ended), fail)}
     >

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword, currentPassword } from './current-password.tsx'
 import { useCacheTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
@@ -52,7 +52,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   const handle = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const body = { current_password: String(values.get('current_password')) }
+      const body = currentPassword(values)
       onStarted((await accountApi.startTwoFactor({ body })).data)
     },
   })
@@ -159,6 +159,6 @@ export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
 }
 
 const proof = (values: FormData) => ({
-  current_password: String(values.get('current_password')),
+  ...currentPassword(values),
   code: String(values.get('code')).trim(),
 })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { leaveAllTabs } from '../../app/current-user.ts'
-import { downloadText } from '../../app/download.ts'
+import { downloadFile } from '../../app/download.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword, currentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
@@ -26,7 +26,7 @@ export const YourData = () => {
     mutationFn: async () => {
       const { data } = await accountApi.exportAccount()
       const day = new Date().toISOString().slice(0, 10)
-      downloadText(`${settings.site.name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
+      downloadFile(`${settings.site.name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
     },
     onError: fail,
   })
@@ -68,7 +68,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       try {
         await accountApi.deleteAccount({
-          body: { current_password: String(values.get('current_password')) },
+          body: currentPassword(values),
         })
       } catch (error) {
         if (isApiError(error, 'conflict')) return setBlocked(true)

@@ -138,7 +138,7 @@ export const Component = () => {
         )}
         {ideas.length > shown ? (
           <Row>
-            <Button onPress={() => setShown(shown + shownAtFirst)}>{t.versions.showMore}</Button>
+            <Button onPress={() => setShown(shown + shownAtFirst)}>{t.common.showOlder}</Button>
           </Row>
         ) : null}
       </Stack>

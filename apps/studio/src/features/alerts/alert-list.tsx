@@ -5,6 +5,7 @@ import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
+import { useDoctorTexts } from '../doctor/index.ts'
 import styles from './alerts.module.css'
 import { useAlertTexts } from './texts.ts'
 
@@ -47,7 +48,7 @@ export const AlertList = ({
       </ul>
       {alerts.length > shown ? (
         <div>
-          <Button onPress={() => setShown(shown + shownAtFirst)}>{t.versions.showMore}</Button>
+          <Button onPress={() => setShown(shown + shownAtFirst)}>{t.common.showOlder}</Button>
         </div>
       ) : null}
     </>
@@ -64,6 +65,7 @@ const AlertRow = ({
   onRead: (alert: Alert) => void
 }) => {
   const t = useMessages()
+  const doctorTexts = useDoctorTexts()
   const format = useFormat()
   const { texts } = useAlertTexts()
   const { title, message, language } = alertText(alert, texts, useLanguage()[0])
@@ -83,10 +85,10 @@ const AlertRow = ({
         <ButtonLink
           small
           to={placeOf(alert)}
-          aria-label={`${t.doctor.goThere}: ${title}`}
+          aria-label={`${doctorTexts.goThere}: ${title}`}
           onClick={() => editor && unread && onRead(alert)}
         >
-          {t.doctor.goThere}
+          {doctorTexts.goThere}
         </ButtonLink>
         {editor && unread ? (
           <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>

@@ -13,16 +13,18 @@ export type TopRow = {
 export const TopList = ({
   title,
   counted,
+  hint,
   rows,
 }: {
   title: string
   counted: string
+  hint?: string | undefined
   rows: readonly TopRow[]
 }) => {
   const t = useMessages()
   const format = useFormat()
   return (
-    <Card title={title}>
+    <Card title={title} lead={hint}>
       {rows.length === 0 ? (
         <p className={styles.quiet}>{t.analytics.nothingYet}</p>
       ) : (

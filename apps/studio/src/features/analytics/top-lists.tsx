@@ -1,5 +1,6 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useMemo } from 'react'
+import { settings } from '../../app/settings.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
 import { TopList, type TopRow } from './top-list.tsx'
@@ -58,7 +59,13 @@ export const TopLists = ({ top }: { top: Tops }) => {
       {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
         .filter((kind) => top[kind].length > 0)
         .map((kind) => (
-          <TopList key={kind} title={t.analytics.tops[kind]} counted={t.analytics.views} rows={rows(kind)} />
+          <TopList
+            key={kind}
+            title={t.analytics.tops[kind]}
+            counted={t.analytics.views}
+            hint={kind === 'countries' && !settings.hasCountries ? t.account.noCountries : undefined}
+            rows={rows(kind)}
+          />
         ))}
     </div>
   )

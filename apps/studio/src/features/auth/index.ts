@@ -1,6 +1,7 @@
 export { CorrectEmail } from './correct-email.tsx'
 export { NewPassword } from './new-password.tsx'
 export { OidcButton } from './oidc-button.tsx'
+export { PasskeyButton } from './passkey.tsx'
 export { pendingInvite } from './pending-invite.ts'
 export { SignInForm } from './sign-in.tsx'
 export { TwoFactorForm } from './two-factor.tsx'

@@ -7,18 +7,21 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { linkPath, oidcReturn } from './oidc-return.ts'
 
-/** Opens the sign-in page of the configured provider. With `link` it is linked to the signed-in account. */
-export const OidcButton = ({ next = '/', link = false }: { next?: string; link?: boolean }) => {
+type Purpose = 'sign_in' | 'link' | 'confirm'
+
+/** Opens the sign-in page of the configured provider: to sign in, to link an identity or to confirm the session. */
+export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string; purpose?: Purpose }) => {
   const t = useMessages()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (settings.oidcName === null) return null
+  const labelOf = { sign_in: t.auth.signInWith, link: t.auth.linkWith, confirm: t.auth.confirmWith }
   const open = async () => {
     setPending(true)
     setProblem(null)
     try {
-      const { data } = await extensionApi.startOidc({ body: { link } })
-      oidcReturn.write(link ? linkPath : next)
+      const { data } = await extensionApi.startOidc({ body: { purpose } })
+      oidcReturn.write(purpose === 'link' ? linkPath : next)
       window.location.assign(data.url)
     } catch (error) {
       setProblem(errorText(error, t))
@@ -29,12 +32,12 @@ export const OidcButton = ({ next = '/', link = false }: { next?: string; link?:
     <>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}
       <Button
-        look={settings.oidcOnly && !link ? 'primary' : 'plain'}
+        look={settings.oidcOnly && purpose !== 'link' ? 'primary' : 'plain'}
         icon="key"
         isPending={pending}
         onPress={() => void open()}
       >
-        {link ? t.auth.linkWith(settings.oidcName) : t.auth.signInWith(settings.oidcName)}
+        {labelOf[purpose](settings.oidcName)}
       </Button>
     </>
   )

@@ -29,6 +29,7 @@ export const Component = () => {
     if (status === 'two_factor')
       return navigate(`/two-factor?next=${encodeURIComponent(path)}`, { replace: true })
     if (status === 'linked') toast(t.auth.identityLinked)
+    if (status === 'confirmed') toast(t.auth.confirmed)
     await enter(path)
   }
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { errorText, isApiError, isOffline } from '../../app/errors.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import styles from './auth.module.css'
@@ -13,17 +13,58 @@ const renewMs = 4 * 60_000
 
 const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-const signIn = async (form: HTMLFormElement | null | undefined, autofill: boolean): Promise<void> => {
+/** Lets the browser answer a challenge with a passkey. */
+const readPasskey = async (autofill: boolean): Promise<Record<string, unknown>> => {
   const { startAuthentication } = await loadWebAuthn()
   const optionsJSON = (await accountApi.startPasskeySignIn()).data as never
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
+  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })) }
+}
+
+const signIn = async (form: HTMLFormElement | null | undefined, response: Record<string, unknown>) => {
   const remember = form ? new FormData(form).get('remember') === 'true' : false
-  await accountApi.signInWithPasskey({ body: { response: { ...response }, remember } })
+  await accountApi.signInWithPasskey({ body: { response, remember } })
 }
 
 /** Returns true if the user closed the browser's dialog, or another request replaced it. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+const passkeyProblem = (error: unknown, t: Messages): string | null => {
+  if (isCancelled(error)) return null
+  return isApiError(error) || isOffline(error) ? errorText(error, t) : t.auth.passkeyFailed
+}
+
+/** A button that passes the browser's response on, for confirmations. */
+export const PasskeyButton = ({
+  label,
+  onResponse,
+}: {
+  label: string
+  onResponse: (response: Record<string, unknown>) => Promise<unknown>
+}) => {
+  const t = useMessages()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!supportsPasskeys()) return null
+  const press = async () => {
+    setPending(true)
+    setProblem(null)
+    try {
+      await onResponse(await readPasskey(false))
+    } catch (error) {
+      setProblem(passkeyProblem(error, t))
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button icon="key" isPending={pending} onPress={() => void press()}>
+        {label}
+      </Button>
+      {problem ? <Callout tone="bad">{problem}</Callout> : null}
+    </>
+  )
+}
 
 /**
  * Signs in with a passkey by a button. With `autofill` it also offers passkeys in the suggestions of the form's e-mail field,
@@ -42,20 +83,13 @@ export const PasskeySignIn = ({
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const formOf = () => root.current?.closest('form')
-  const report = (error: unknown) =>
-    setProblem(
-      isCancelled(error)
-        ? null
-        : isApiError(error) || isOffline(error)
-          ? errorText(error, t)
-          : t.auth.passkeyFailed,
-    )
+  const report = (error: unknown) => setProblem(passkeyProblem(error, t))
 
   const offer = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()
     if (!(await browserSupportsWebAuthnAutofill()) || isStale()) return
     try {
-      await signIn(formOf(), true)
+      await signIn(formOf(), await readPasskey(true))
     } catch (error) {
       // Other failures came before the user chose a passkey: the button reports them
       if (isStale() || !isApiError(error, 'invalid_credentials')) return
@@ -82,7 +116,7 @@ export const PasskeySignIn = ({
     setPending(true)
     setProblem(null)
     try {
-      await signIn(formOf(), false)
+      await signIn(formOf(), await readPasskey(false))
       await onSignedIn()
     } catch (error) {
       report(error)

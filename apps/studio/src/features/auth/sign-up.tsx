@@ -1,10 +1,11 @@
-import { maxLengths, usernameLength } from '@vitrine/contract/limits'
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
+import { UsernameField } from '../../app/username-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
@@ -45,9 +46,11 @@ const SignUpForm = () => {
   const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
   // The landing page asks for it and checks it
-  const username = useSearchParams()[0].get('username')
+  const askedUsername = useSearchParams()[0].get('username')
+  const [username, setUsername] = useState(askedUsername ?? '')
   const inviteToken = useInviteToken()
   const [taken, setTaken] = useState(false)
+  const startPath = `/start${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`
   const handle = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
@@ -60,7 +63,6 @@ const SignUpForm = () => {
     submit: async (values) => {
       setTaken(false)
       const code = inviteToken ?? String(values.get('access_code') ?? '').trim()
-      const address = String(values.get('username') ?? '').trim()
       try {
         await api.register({
           body: {
@@ -69,14 +71,14 @@ const SignUpForm = () => {
             password: String(values.get('password')),
             accept_terms: true,
             ...(code ? { access_code: code } : {}),
-            ...(address ? { username: address } : {}),
+            ...(username ? { username } : {}),
           },
         })
       } catch (error) {
         if (isApiError(error, 'email_taken')) setTaken(true)
         throw error
       }
-      await enter(nextPath ?? `/start${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`)
+      await enter(nextPath ?? startPath)
     },
   })
   return (
@@ -92,14 +94,8 @@ const SignUpForm = () => {
       {reason ? <Callout>{reason}</Callout> : null}
       {settings.oidcOnly ? null : (
         <Form handle={handle}>
-          {username === null ? null : (
-            <TextField
-              name="username"
-              label={t.profile.username}
-              defaultValue={username}
-              maxLength={usernameLength.max}
-              error={handle.errors.username}
-            />
+          {askedUsername === null ? null : (
+            <UsernameField value={username} onChange={setUsername} error={handle.errors.username} />
           )}
           <TextField
             name="name"
@@ -152,7 +148,7 @@ const SignUpForm = () => {
           </Button>
         </Form>
       )}
-      <OidcButton next={nextPath ?? '/start'} />
+      <OidcButton next={nextPath ?? startPath} />
     </AuthFrame>
   )
 }

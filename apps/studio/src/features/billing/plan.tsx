@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { linesOf, yearSaving } from './compare.ts'
 import styles from './plan.module.css'
 import { plansQuery, useCheckout, usePortal } from './queries.ts'
+import { useBillingTexts } from './texts.ts'
 import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
@@ -22,7 +23,7 @@ type Interval = 'month' | 'year'
 const isSold = settings.billing !== 'off'
 
 export const Component = () => {
-  const t = useMessages()
+  const billingTexts = useBillingTexts()
   const { plan } = useAccount()
   const plans = useSuspenseQuery(plansQuery).data
   const [interval, setInterval] = useState<Interval>('month')
@@ -32,23 +33,23 @@ export const Component = () => {
     isPaid(plan) || search.has('plan') ? null : plans.find((offered) => isSold && isPaid(offered))
   return (
     <>
-      <ScreenHeader title={t.billing.title} />
+      <ScreenHeader title={billingTexts.title} />
       <Stack>
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />
-        <Card title={t.billing.allPlans}>
+        <Card title={billingTexts.allPlans}>
           {isSold ? (
             <Segmented
-              label={t.billing.interval}
+              label={billingTexts.interval}
               value={interval}
               onChange={setInterval}
               options={[
-                { id: 'month', label: t.billing.month },
-                { id: 'year', label: t.billing.year },
+                { id: 'month', label: billingTexts.month },
+                { id: 'year', label: billingTexts.year },
               ]}
             />
           ) : (
-            <Callout>{t.billing.noneSold}</Callout>
+            <Callout>{billingTexts.noneSold}</Callout>
           )}
           <div className={styles.plans}>
             {plans.map((offered) => (
@@ -59,9 +60,9 @@ export const Component = () => {
                 interval={interval}
                 note={
                   offered.key === search.get('plan')
-                    ? t.billing.chosen
+                    ? billingTexts.chosen
                     : offered === recommended
-                      ? t.billing.recommended
+                      ? billingTexts.recommended
                       : null
                 }
               />
@@ -79,13 +80,13 @@ const isPaid = ({ prices }: Plan): boolean => prices.some(({ amount }) => amount
 
 /** Reloads the account until the provider has reported the payment, usually within a minute. */
 const AfterPayment = () => {
-  const t = useMessages()
+  const billingTexts = useBillingTexts()
   useQuery({ ...accountQuery, refetchInterval: 5000 })
-  return <Callout>{t.billing.returned}</Callout>
+  return <Callout>{billingTexts.returned}</Callout>
 }
 
 const Usage = () => {
-  const t = useMessages()
+  const billingTexts = useBillingTexts()
   const format = useFormat()
   const { plan, usage } = useAccount()
   const { limits } = plan
@@ -94,18 +95,20 @@ const Usage = () => {
       label={label}
       value={value}
       limit={limit}
-      text={limit === null ? t.billing.usedUnlimited(say(value)) : t.billing.used(say(value), say(limit))}
+      text={
+        limit === null ? billingTexts.usedUnlimited(say(value)) : billingTexts.used(say(value), say(limit))
+      }
     />
   )
   const mebibyte = 1_048_576
   return (
-    <Card title={`${t.billing.yours}: ${plan.name}`} lead={t.billing.usage}>
+    <Card title={`${billingTexts.yours}: ${plan.name}`} lead={billingTexts.usage}>
       <div className={styles.usage}>
-        {meter(t.billing.profiles, usage.profiles, limits.profiles)}
-        {meter(t.billing.workspaces, usage.workspaces, limits.workspaces)}
-        {meter(t.billing.aiCredits, usage.ai_credits, limits.ai_credits)}
+        {meter(billingTexts.profiles, usage.profiles, limits.profiles)}
+        {meter(billingTexts.workspaces, usage.workspaces, limits.workspaces)}
+        {meter(billingTexts.aiCredits, usage.ai_credits, limits.ai_credits)}
         {meter(
-          t.billing.uploads,
+          billingTexts.uploads,
           usage.upload_bytes,
           limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
           format.mebibytes,
@@ -128,6 +131,7 @@ const Offer = ({
   note: string | null
 }) => {
   const t = useMessages()
+  const billingTexts = useBillingTexts()
   const format = useFormat()
   const checkout = useCheckout()
   const price = offered.prices.find((p) => p.interval === interval)
@@ -139,7 +143,7 @@ const Offer = ({
       <div className={styles.name}>
         <h3>{offered.name}</h3>
         {current ? (
-          <Chip tone="good">{t.billing.current}</Chip>
+          <Chip tone="good">{billingTexts.current}</Chip>
         ) : note ? (
           <Chip tone="warn">{note}</Chip>
         ) : null}
@@ -147,25 +151,25 @@ const Offer = ({
       {isSold ? (
         <p className={styles.price}>
           {free
-            ? t.billing.free
+            ? billingTexts.free
             : price
-              ? (interval === 'month' ? t.billing.perMonth : t.billing.perYear)(
+              ? (interval === 'month' ? billingTexts.perMonth : billingTexts.perYear)(
                   format.money(price.amount, price.currency),
                 )
-              : t.billing.notSold}
+              : billingTexts.notSold}
           {saving ? (
-            <span className={styles.saves}>{t.billing.yearSaves(format.percent(saving))}</span>
+            <span className={styles.saves}>{billingTexts.yearSaves(format.percent(saving))}</span>
           ) : null}
         </p>
       ) : null}
-      <ul className={styles.list} aria-label={t.billing.brings}>
+      <ul className={styles.list} aria-label={billingTexts.brings}>
         {linesOf(offered, now).map((line) => (
           <li key={line.name} data-better={line.better || undefined}>
             <Icon name="check" size={16} />
             {line.kind === 'feature'
-              ? t.billing.features[line.name]
-              : t.billing.limits[line.name](
-                  line.value === null ? t.billing.unlimited : format.number(line.value),
+              ? billingTexts.features[line.name]
+              : billingTexts.limits[line.name](
+                  line.value === null ? billingTexts.unlimited : format.number(line.value),
                 )}
           </li>
         ))}
@@ -173,7 +177,7 @@ const Offer = ({
       <Stack gap="small">
         {checkout.error ? (
           <Callout tone="bad">
-            {isApiError(checkout.error, 'conflict') ? t.billing.conflict : errorText(checkout.error, t)}
+            {isApiError(checkout.error, 'conflict') ? billingTexts.conflict : errorText(checkout.error, t)}
           </Callout>
         ) : null}
         {current || free || !price ? null : (
@@ -183,7 +187,7 @@ const Offer = ({
             isPending={checkout.isPending}
             onPress={() => checkout.mutate({ plan_key: offered.key, interval })}
           >
-            {checkout.isPending ? t.billing.toProvider : t.billing.choose(offered.name)}
+            {checkout.isPending ? billingTexts.toProvider : billingTexts.choose(offered.name)}
           </Button>
         )}
       </Stack>
@@ -193,17 +197,18 @@ const Offer = ({
 
 const Manage = () => {
   const t = useMessages()
+  const billingTexts = useBillingTexts()
   const portal = usePortal()
   return (
-    <Card title={t.billing.manage} lead={t.billing.manageText}>
+    <Card title={billingTexts.manage} lead={billingTexts.manageText}>
       {portal.error ? (
         <Callout tone="bad">
-          {isApiError(portal.error, 'conflict') ? t.billing.noSubscription : errorText(portal.error, t)}
+          {isApiError(portal.error, 'conflict') ? billingTexts.noSubscription : errorText(portal.error, t)}
         </Callout>
       ) : null}
       <Row>
         <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
-          {t.billing.manageDo}
+          {billingTexts.manageDo}
         </Button>
       </Row>
     </Card>

@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
+import { useBillingTexts } from './texts.ts'
 
 /** Redeems a code. A plan takes effect at once, a discount at the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
+  const billingTexts = useBillingTexts()
   const format = useFormat()
   const voucher = useApplyVoucher()
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
@@ -20,7 +22,7 @@ export const Voucher = () => {
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
     placed: (error) => {
-      const texts: Readonly<Record<string, string>> = t.billing.vouchers
+      const texts: Readonly<Record<string, string>> = billingTexts.vouchers
       const text = isApiError(error) ? texts[error.code] : undefined
       return text ? { code: text } : null
     },
@@ -31,23 +33,25 @@ export const Voucher = () => {
   })
   const successText = (): string => {
     const { name, ends_at } = applied!.plan
-    if (applied!.voucher.plan_key === null) return t.billing.voucherWaits
-    return ends_at ? t.billing.voucherPlanUntil(name, format.date(ends_at)) : t.billing.voucherPlan(name)
+    if (applied!.voucher.plan_key === null) return billingTexts.voucherWaits
+    return ends_at
+      ? billingTexts.voucherPlanUntil(name, format.date(ends_at))
+      : billingTexts.voucherPlan(name)
   }
   return (
-    <Card title={t.billing.voucher}>
+    <Card title={billingTexts.voucher}>
       {applied ? <Callout tone="good">{successText()}</Callout> : null}
       <Form handle={handle} key={applied?.applied_at}>
         <TextField
           name="code"
-          label={t.billing.voucherCode}
+          label={billingTexts.voucherCode}
           maxLength={maxLengths.voucher.code}
           autoComplete="off"
           error={handle.errors.code}
         />
         <Row>
           <Button type="submit" isPending={handle.pending}>
-            {t.billing.voucherDo}
+            {billingTexts.voucherDo}
           </Button>
         </Row>
       </Form>

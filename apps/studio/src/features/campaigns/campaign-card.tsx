@@ -6,6 +6,7 @@ import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './campaigns.module.css'
+import { useCampaignTexts } from './texts.ts'
 
 const toneOf: Record<Campaign['status'], Tone> = {
   draft: 'plain',
@@ -31,6 +32,7 @@ export const CampaignCard = ({
   onArchive: () => void
 }) => {
   const t = useMessages()
+  const campaignsTexts = useCampaignTexts()
   const format = useFormat()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
@@ -44,7 +46,7 @@ export const CampaignCard = ({
         ? stats.form_submissions
         : stats.visits
   const figures = [
-    [t.campaigns.visits, format.number(stats.visits)],
+    [campaignsTexts.visits, format.number(stats.visits)],
     [t.analytics.visitors, format.number(stats.unique_visitors)],
     [t.analytics.clicks, format.number(stats.clicks)],
     [t.analytics.clickRate, stats.click_rate === null ? '–' : format.percent(stats.click_rate)],
@@ -74,14 +76,14 @@ export const CampaignCard = ({
       }
     >
       <div className={styles.chips}>
-        <Chip tone={toneOf[status]}>{t.campaigns.statuses[status]}</Chip>
+        <Chip tone={toneOf[status]}>{campaignsTexts.statuses[status]}</Chip>
         <span className={styles.quiet}>
-          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : t.campaigns.noDates}
+          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : campaignsTexts.noDates}
         </span>
       </div>
       {goal.metric && goal.target ? (
         <Meter
-          label={t.campaigns.goals[goal.metric]}
+          label={campaignsTexts.goals[goal.metric]}
           value={counted}
           limit={goal.target}
           text={t.common.of(format.number(counted), format.number(goal.target))}
@@ -99,7 +101,7 @@ export const CampaignCard = ({
         <img
           className={styles.qr}
           src={qrAddress}
-          alt={t.campaigns.qrAlt(name)}
+          alt={campaignsTexts.qrAlt(name)}
           width={112}
           height={112}
           loading="lazy"
@@ -118,7 +120,7 @@ export const CampaignCard = ({
               {t.shell.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
-              {t.campaigns.downloadQr}
+              {campaignsTexts.downloadQr}
             </a>
           </div>
         </div>

@@ -6,6 +6,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
+import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,9 +14,9 @@ import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { variantsQuery } from '../variants/index.ts'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
+import { useCampaignTexts } from './texts.ts'
 
 type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
@@ -33,6 +34,7 @@ export const CampaignEditor = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const campaignsTexts = useCampaignTexts()
   const profile = useProfile()
   const links = useLinks()
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
@@ -59,7 +61,7 @@ export const CampaignEditor = ({
     check: (values) => ({
       ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
       ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
-        ? { ends_at: t.campaigns.endsTooEarly }
+        ? { ends_at: campaignsTexts.endsTooEarly }
         : {}),
     }),
     submit: async (values) => {
@@ -90,26 +92,26 @@ export const CampaignEditor = ({
   const fixed = { isDisabled: !editor }
 
   return (
-    <Dialog size="medium" title={campaign?.name ?? t.campaigns.add} isOpen onClose={onClose}>
+    <Dialog size="medium" title={campaign?.name ?? campaignsTexts.add} isOpen onClose={onClose}>
       <Form handle={form}>
         <TextField
           {...fixed}
           name="name"
           label={t.variants.name}
-          placeholder={t.campaigns.namePlaceholder}
+          placeholder={campaignsTexts.namePlaceholder}
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
         />
-        <Switch {...fixed} isSelected={live} onChange={setLive} hint={t.campaigns.liveHint}>
-          {t.campaigns.live}
+        <Switch {...fixed} isSelected={live} onChange={setLive} hint={campaignsTexts.liveHint}>
+          {campaignsTexts.live}
         </Switch>
         <div className={styles.two}>
           <TextField
             {...fixed}
             name="starts_at"
             type="datetime-local"
-            label={t.campaigns.startsAt}
+            label={campaignsTexts.startsAt}
             defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
             error={form.errors.starts_at}
           />
@@ -117,8 +119,8 @@ export const CampaignEditor = ({
             {...fixed}
             name="ends_at"
             type="datetime-local"
-            label={t.campaigns.endsAt}
-            hint={t.campaigns.openEnd}
+            label={campaignsTexts.endsAt}
+            hint={campaignsTexts.openEnd}
             defaultValue={toLocalTime(campaign?.ends_at, storedZone)}
             error={form.errors.ends_at}
           />
@@ -127,7 +129,7 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="objective"
-          label={t.campaigns.objective}
+          label={campaignsTexts.objective}
           maxLength={maxLengths.campaign.objective}
           defaultValue={campaign?.objective ?? ''}
           error={form.errors.objective}
@@ -135,8 +137,8 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="slug"
-          label={t.campaigns.slug}
-          hint={t.campaigns.slugHint}
+          label={campaignsTexts.slug}
+          hint={campaignsTexts.slugHint}
           prefix="?c="
           maxLength={maxLengths.slug}
           autoComplete="off"
@@ -161,8 +163,8 @@ export const CampaignEditor = ({
         {variants.length ? (
           <Select
             {...fixed}
-            label={t.campaigns.variant}
-            hint={t.campaigns.variantHint}
+            label={campaignsTexts.variant}
+            hint={campaignsTexts.variantHint}
             value={variantId}
             onChange={setVariantId}
             options={[
@@ -179,13 +181,13 @@ export const CampaignEditor = ({
             onChange={setMetric}
             options={[
               { id: 'none', label: t.common.none },
-              ...campaignGoals.map((id) => ({ id, label: t.campaigns.goals[id] })),
+              ...campaignGoals.map((id) => ({ id, label: campaignsTexts.goals[id] })),
             ]}
           />
           {metric === 'none' ? null : (
             <NumberField
               {...fixed}
-              label={t.campaigns.target}
+              label={campaignsTexts.target}
               minValue={1}
               maxValue={maxCampaignGoal}
               value={target}
@@ -196,8 +198,8 @@ export const CampaignEditor = ({
         </div>
         {links.length ? (
           <fieldset className={styles.linkList}>
-            <legend>{t.campaigns.links}</legend>
-            <p className={styles.quiet}>{t.campaigns.linksHint}</p>
+            <legend>{campaignsTexts.links}</legend>
+            <p className={styles.quiet}>{campaignsTexts.linksHint}</p>
             {links.map(({ id, title }) => (
               <Checkbox
                 key={id}
@@ -213,7 +215,7 @@ export const CampaignEditor = ({
         <TextField
           {...fixed}
           name="notes"
-          label={t.campaigns.notes}
+          label={campaignsTexts.notes}
           rows={2}
           maxLength={maxLengths.campaign.notes}
           defaultValue={campaign?.notes ?? ''}

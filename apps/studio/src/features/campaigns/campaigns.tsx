@@ -15,9 +15,11 @@ import { CampaignCard } from './campaign-card.tsx'
 import { CampaignEditor } from './campaign-editor.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { campaignsQuery, useArchiveCampaign, useSaveCampaign } from './queries.ts'
+import { useCampaignTexts } from './texts.ts'
 
 export const Component = () => {
   const t = useMessages()
+  const campaignsTexts = useCampaignTexts()
   const profile = useProfile()
   const account = useAccount()
   const editor = canEdit(profile)
@@ -34,33 +36,33 @@ export const Component = () => {
       { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },
       {
         onError: tellError,
-        onSuccess: ({ status }) => toast(t.campaigns.statusNow(t.campaigns.statuses[status])),
+        onSuccess: ({ status }) => toast(campaignsTexts.statusNow(campaignsTexts.statuses[status])),
       },
     )
   const addButton = (
     <Button look="primary" icon="add" isDisabled={!editor || full} onPress={() => setEdited('new')}>
-      {t.campaigns.add}
+      {campaignsTexts.add}
     </Button>
   )
   return (
     <>
-      <ScreenHeader title={t.campaigns.title} lead={t.campaigns.lead}>
+      <ScreenHeader title={campaignsTexts.title} lead={campaignsTexts.lead}>
         {campaigns.length ? addButton : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{t.campaigns.viewer}</Callout>}
-        {full ? <PlanLimit>{t.campaigns.limitReached(limit)}</PlanLimit> : null}
+        {editor ? null : <Callout>{campaignsTexts.viewer}</Callout>}
+        {full ? <PlanLimit>{campaignsTexts.limitReached(limit)}</PlanLimit> : null}
         {campaigns.length === 0 ? (
-          <EmptyState icon="megaphone" title={t.campaigns.emptyTitle} actions={addButton}>
-            {t.campaigns.emptyText}
+          <EmptyState icon="megaphone" title={campaignsTexts.emptyTitle} actions={addButton}>
+            {campaignsTexts.emptyText}
           </EmptyState>
         ) : (
           <Tabs
-            label={t.campaigns.title}
+            label={campaignsTexts.title}
             tabs={[
               {
                 id: 'list',
-                title: t.campaigns.list,
+                title: campaignsTexts.list,
                 content: campaigns.map((campaign) => (
                   <CampaignCard
                     key={campaign.id}
@@ -75,7 +77,7 @@ export const Component = () => {
               },
               {
                 id: 'calendar',
-                title: t.campaigns.calendar,
+                title: campaignsTexts.calendar,
                 content: (
                   <MonthCalendar campaigns={campaigns} timeZone={profile.timezone} onOpen={setEdited} />
                 ),
@@ -94,7 +96,7 @@ export const Component = () => {
       {archiving ? (
         <Dialog
           role="alertdialog"
-          title={t.campaigns.archiveTitle}
+          title={campaignsTexts.archiveTitle}
           isOpen
           onClose={() => setArchiving(null)}
           footer={
@@ -105,7 +107,7 @@ export const Component = () => {
                 isPending={archive.isPending}
                 onPress={() =>
                   archive.mutate(archiving.id, {
-                    onSuccess: () => toast(t.campaigns.archived),
+                    onSuccess: () => toast(campaignsTexts.archived),
                     onError: tellError,
                     onSettled: () => setArchiving(null),
                   })
@@ -116,7 +118,7 @@ export const Component = () => {
             </>
           }
         >
-          <p>{t.campaigns.archiveText(archiving.name)}</p>
+          <p>{campaignsTexts.archiveText(archiving.name)}</p>
         </Dialog>
       ) : null}
     </>

@@ -1,11 +1,12 @@
 import type { Campaign } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { today, weekdays } from '../../app/days.ts'
-import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { useLanguage } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import styles from './campaigns.module.css'
 import { addMonths, daysOfCampaign, isOn, weeksOf } from './month.ts'
+import { useCampaignTexts } from './texts.ts'
 
 export const MonthCalendar = ({
   campaigns,
@@ -16,7 +17,7 @@ export const MonthCalendar = ({
   timeZone: string
   onOpen: (campaign: Campaign) => void
 }) => {
-  const t = useMessages()
+  const campaignsTexts = useCampaignTexts()
   const [language] = useLanguage()
   const now = today(timeZone)
   const [month, setMonth] = useState(now.slice(0, 7))
@@ -35,12 +36,12 @@ export const MonthCalendar = ({
         <>
           <IconButton
             icon="back"
-            label={t.campaigns.previousMonth}
+            label={campaignsTexts.previousMonth}
             onPress={() => setMonth(addMonths(month, -1))}
           />
           <IconButton
             icon="chevron"
-            label={t.campaigns.nextMonth}
+            label={campaignsTexts.nextMonth}
             onPress={() => setMonth(addMonths(month, 1))}
           />
         </>
@@ -89,7 +90,7 @@ export const MonthCalendar = ({
       </table>
       {undated.length ? (
         <p className={styles.quiet}>
-          {t.campaigns.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
+          {campaignsTexts.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
         </p>
       ) : null}
     </Card>

@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
+import { useDoctorTexts } from './texts.ts'
 
 const shownAtFirst = 5
 
@@ -22,6 +23,7 @@ export const AppliedList = ({
   onUndo: (action: DoctorAction) => void
 }) => {
   const t = useMessages()
+  const doctorTexts = useDoctorTexts()
   const format = useFormat()
   const links = useLinks()
   const [all, setAll] = useState(false)
@@ -32,21 +34,21 @@ export const AppliedList = ({
     return of ? `${of}: ${fieldName(fields, t)}` : fieldName(fields, t)
   }
   return (
-    <Card title={t.doctor.history}>
+    <Card title={doctorTexts.history}>
       <ul className={styles.history}>
         {(all ? actions : actions.slice(0, shownAtFirst)).map((action) => (
           <li key={action.id}>
             <span className={styles.historyText}>
               <span>{format.list([...new Set(action.changes.map(({ path }) => nameOf(path)))])}</span>
               <span className={styles.quiet}>
-                {t.doctor.by(
-                  action.applied_by?.name ?? t.doctor.removedPerson,
+                {doctorTexts.by(
+                  action.applied_by?.name ?? doctorTexts.removedPerson,
                   format.dateTime(action.applied_at),
                 )}
               </span>
             </span>
             {action.undone_at ? (
-              <Chip>{t.doctor.undoneChip}</Chip>
+              <Chip>{doctorTexts.undoneChip}</Chip>
             ) : editor ? (
               <Button small isDisabled={busy} onPress={() => onUndo(action)}>
                 {t.common.undo}
@@ -57,7 +59,7 @@ export const AppliedList = ({
       </ul>
       {actions.length > shownAtFirst && !all ? (
         <Button small onPress={() => setAll(true)}>
-          {t.doctor.showAll(actions.length)}
+          {doctorTexts.showAll(actions.length)}
         </Button>
       ) : null}
     </Card>

@@ -13,12 +13,14 @@ import { doctorQuery, useAnalyze, useApply, useApplyAll, useUndo } from './queri
 import { RecommendationList } from './recommendation-list.tsx'
 import { ruleTextsQuery } from './rule-texts.ts'
 import { ScoreCard } from './score-card.tsx'
+import { useDoctorTexts } from './texts.ts'
 
 const applicable = (run: DoctorRun): readonly Recommendation[] =>
   run.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
 
 export const Component = () => {
   const t = useMessages()
+  const doctorTexts = useDoctorTexts()
   const navigate = useNavigate()
   const profile = useProfile()
   const editor = canEdit(profile)
@@ -38,26 +40,31 @@ export const Component = () => {
 
   const tellError = (error: unknown) => {
     const problem = isApiError(error, 'stale_recommendation')
-      ? t.doctor.staleTitle
+      ? doctorTexts.staleTitle
       : isApiError(error, 'already_applied')
-        ? t.doctor.alreadyApplied
+        ? doctorTexts.alreadyApplied
         : errorText(error, t)
     toast(problem, {
       tone: 'bad',
       ...(isApiError(error, 'stale_recommendation')
-        ? { action: { title: t.doctor.again, run: () => analyze.mutate(undefined, { onError: tellError }) } }
+        ? {
+            action: {
+              title: doctorTexts.again,
+              run: () => analyze.mutate(undefined, { onError: tellError }),
+            },
+          }
         : {}),
     })
   }
   const takeBack = (actions: readonly DoctorAction[]) =>
     undo.mutate(actions, {
-      onSuccess: () => toast(t.doctor.undone),
+      onSuccess: () => toast(doctorTexts.undone),
       onError: (error) => {
-        if (isApiError(error, 'already_undone')) toast(t.doctor.alreadyUndone)
+        if (isApiError(error, 'already_undone')) toast(doctorTexts.alreadyUndone)
         else if (isApiError(error, 'conflict'))
-          toast(t.doctor.undoConflict, {
+          toast(doctorTexts.undoConflict, {
             tone: 'bad',
-            action: { title: t.doctor.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) },
+            action: { title: doctorTexts.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) },
           })
         else tellError(error)
       },
@@ -67,7 +74,7 @@ export const Component = () => {
       { run: run!, recommendation },
       {
         onSuccess: (action) =>
-          toast(t.doctor.appliedToast, {
+          toast(doctorTexts.appliedToast, {
             action: { title: t.common.undo, run: () => takeBack([action]) },
           }),
         onError: tellError,
@@ -85,9 +92,9 @@ export const Component = () => {
             onSuccess: ({ score }) =>
               toast(
                 [
-                  t.doctor.appliedAll(actions.length),
-                  ...(skipped ? [t.doctor.skipped(skipped)] : []),
-                  ...(score === before ? [] : [t.doctor.scoreNow(before, score)]),
+                  doctorTexts.appliedAll(actions.length),
+                  ...(skipped ? [doctorTexts.skipped(skipped)] : []),
+                  ...(score === before ? [] : [doctorTexts.scoreNow(before, score)]),
                 ].join(' '),
                 actions.length ? { action: { title: t.common.undo, run: () => takeBack(actions) } } : {},
               ),
@@ -109,8 +116,8 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={t.doctor.title} lead={t.doctor.lead}>
-        {run ? analyzeButton('plain', t.doctor.again) : null}
+      <ScreenHeader title={doctorTexts.title} lead={doctorTexts.lead}>
+        {run ? analyzeButton('plain', doctorTexts.again) : null}
         {fixes.length ? (
           <Button
             look="primary"
@@ -119,28 +126,28 @@ export const Component = () => {
             onPress={onApplyAll}
           >
             {applyAll.isPending
-              ? t.doctor.applyingAll(progress, applyAll.variables.recommendations.length)
-              : t.doctor.applyAll(fixes.length)}
+              ? doctorTexts.applyingAll(progress, applyAll.variables.recommendations.length)
+              : doctorTexts.applyAll(fixes.length)}
           </Button>
         ) : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{t.doctor.viewer}</Callout>}
+        {editor ? null : <Callout>{doctorTexts.viewer}</Callout>}
         {run ? (
           <>
             <ScoreCard run={run} />
             {stale ? (
               <Callout
                 tone="warn"
-                title={t.doctor.staleTitle}
-                actions={editor ? analyzeButton('plain', t.doctor.again) : null}
+                title={doctorTexts.staleTitle}
+                actions={editor ? analyzeButton('plain', doctorTexts.again) : null}
               >
-                {t.doctor.staleText}
+                {doctorTexts.staleText}
               </Callout>
             ) : null}
             {run.recommendations.length === 0 ? (
-              <EmptyState icon="heart" title={t.doctor.verdict(run.score)}>
-                {t.doctor.nothingLeft}
+              <EmptyState icon="heart" title={doctorTexts.verdict(run.score)}>
+                {doctorTexts.nothingLeft}
               </EmptyState>
             ) : (
               <RecommendationList
@@ -157,10 +164,10 @@ export const Component = () => {
         ) : (
           <EmptyState
             icon="doctor"
-            title={t.doctor.emptyTitle}
-            actions={analyzeButton('primary', t.doctor.analyze)}
+            title={doctorTexts.emptyTitle}
+            actions={analyzeButton('primary', doctorTexts.analyze)}
           >
-            {t.doctor.emptyText}
+            {doctorTexts.emptyText}
           </EmptyState>
         )}
         {overview.actions.length ? (

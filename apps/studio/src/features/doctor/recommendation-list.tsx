@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
 import { ruleTextsQuery } from './rule-texts.ts'
+import { useDoctorTexts } from './texts.ts'
 
 type Handlers = {
   readonly run: DoctorRun
@@ -23,7 +24,7 @@ type Handlers = {
 const shownAtFirst = 20
 
 export const RecommendationList = (handlers: Handlers) => {
-  const t = useMessages()
+  const doctorTexts = useDoctorTexts()
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
   return (
     <Stack gap="large">
@@ -34,7 +35,8 @@ export const RecommendationList = (handlers: Handlers) => {
         return (
           <section key={severity}>
             <h2 className={styles.heading}>
-              {t.doctor.severities[severity]} <span className={styles.quiet}>{recommendations.length}</span>
+              {doctorTexts.severities[severity]}{' '}
+              <span className={styles.quiet}>{recommendations.length}</span>
             </h2>
             <ul className={styles.list}>
               {visible.map((recommendation) => (
@@ -45,7 +47,7 @@ export const RecommendationList = (handlers: Handlers) => {
             </ul>
             {visible.length < recommendations.length ? (
               <Button onPress={() => setAll(new Set([...all, severity]))}>
-                {t.doctor.showAll(recommendations.length)}
+                {doctorTexts.showAll(recommendations.length)}
               </Button>
             ) : null}
           </section>
@@ -66,6 +68,7 @@ const Finding = ({
   onUndo,
 }: Handlers & { recommendation: Recommendation }) => {
   const t = useMessages()
+  const doctorTexts = useDoctorTexts()
   const links = useLinks()
   const { id, title, explanation, category, impact, fix, status, target } = recommendation
   const [language] = useLanguage()
@@ -80,8 +83,8 @@ const Finding = ({
         {/* Unknown rules are shown in the service's English */}
         <h3 lang={words ? undefined : 'en'}>{words?.title ?? title}</h3>
         <span className={styles.chips}>
-          <Chip>{t.doctor.categories[category]}</Chip>
-          {impact ? <Chip tone="good">{t.doctor.points(impact)}</Chip> : null}
+          <Chip>{doctorTexts.categories[category]}</Chip>
+          {impact ? <Chip tone="good">{doctorTexts.points(impact)}</Chip> : null}
         </span>
       </header>
       {words ? (
@@ -109,11 +112,11 @@ const Finding = ({
         </div>
       ) : null}
       <footer className={styles.findingFooter}>
-        {status === 'stale' ? <Chip tone="warn">{t.doctor.stale}</Chip> : null}
+        {status === 'stale' ? <Chip tone="warn">{doctorTexts.stale}</Chip> : null}
         {status === 'applied' ? (
           <>
             <Chip tone="good" icon="check">
-              {t.doctor.applied}
+              {doctorTexts.applied}
             </Chip>
             {action && editor ? (
               <Button small isDisabled={busy} onPress={() => onUndo(action)}>
@@ -130,14 +133,14 @@ const Finding = ({
             isDisabled={busy && applying !== id}
             onPress={() => onApply(recommendation)}
           >
-            {t.doctor.apply}
+            {doctorTexts.apply}
           </Button>
         ) : null}
         {status === 'open' && fix.mode === 'guided' ? (
           <>
-            <span className={styles.quiet}>{t.doctor.guided}</span>
+            <span className={styles.quiet}>{doctorTexts.guided}</span>
             <ButtonLink small to={placeOf(run.profile_id, target)}>
-              {t.doctor.goThere}
+              {doctorTexts.goThere}
             </ButtonLink>
           </>
         ) : null}

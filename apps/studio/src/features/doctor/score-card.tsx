@@ -1,8 +1,8 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Card } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
+import { useDoctorTexts } from './texts.ts'
 
 const radius = 52
 const circumference = 2 * Math.PI * radius
@@ -11,7 +11,7 @@ const toneOf = (score: number): 'good' | 'warn' | 'bad' =>
   score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
-  const t = useMessages()
+  const doctorTexts = useDoctorTexts()
   const format = useFormat()
   const open = run.recommendations.filter(({ status }) => status === 'open').length
   return (
@@ -34,16 +34,16 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         <div className={styles.verdict}>
           <h2>
             <span className="hidden-visually">
-              {t.doctor.score}: {t.doctor.scoreOf(String(run.score))}.{' '}
+              {doctorTexts.score}: {doctorTexts.scoreOf(String(run.score))}.{' '}
             </span>
-            {t.doctor.verdict(run.score)}
+            {doctorTexts.verdict(run.score)}
           </h2>
-          <p>{t.doctor.verdictText(open)}</p>
-          <p className={styles.quiet}>{t.doctor.analyzedAt(format.relative(run.started_at))}</p>
+          <p>{doctorTexts.verdictText(open)}</p>
+          <p className={styles.quiet}>{doctorTexts.analyzedAt(format.relative(run.started_at))}</p>
         </div>
         <ul className={styles.categories}>
           {Object.entries(run.categories).map(([name, score]) => {
-            const title = t.doctor.categories[name as keyof typeof run.categories]
+            const title = doctorTexts.categories[name as keyof typeof run.categories]
             return (
               <li key={name}>
                 <span>{title}</span>
@@ -54,7 +54,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
                   min={0}
                   max={100}
                   value={score}
-                  aria-label={`${title}: ${t.doctor.scoreOf(String(score))}`}
+                  aria-label={`${title}: ${doctorTexts.scoreOf(String(score))}`}
                 />
               </li>
             )

@@ -42,6 +42,8 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             autoFocus
             onKeyDown={(event) => {
               if (event.key === 'Enter' && matches[0]) setKind(matches[0])
+              // A handler keeps keys from the dialog, which Escape closes
+              else event.continuePropagation()
             }}
           />
           {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}

@@ -1,8 +1,10 @@
 import type { Link } from '@vitrine/contract'
 import { networkOf } from '@vitrine/page/icons/index'
-import { memo, useRef } from 'react'
+import { uploadedPicture } from '@vitrine/page/renditions'
+import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
+import { lazyComponent } from '../../app/lazy.ts'
 import { ownPicture } from '../../editor/draft-view.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -13,6 +15,12 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { IconSign } from './icon-sign.tsx'
 import { isFollowed, kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
+
+/** Loaded after the rows, because it needs the blocks of the renderer. */
+const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
+
+/** Time before its end in which a link is marked. */
+const soonMs = 3 * 86_400_000
 
 /** Actions of a row. All rows share the same functions, so that a row renders again only if its link changes. */
 export type RowActions = {
@@ -44,7 +52,9 @@ export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsa
   const format = useFormat()
   const hasShift = useRef(false)
   const kind = kindOf(link.kind)
-  const picture = ownPicture(link.image_url)
+  const upload = ownPicture(link.image_url)
+  const stem = uploadedPicture(upload)?.stem
+  const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
   const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
   const entries: MenuEntry[] = [
@@ -195,8 +205,10 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
     ) : null,
     ends_at ? (
       Date.parse(ends_at) > now ? (
-        <Chip key="until" icon="clock">
-          {t.links.chips.until(format.dateTime(ends_at, zone))}
+        <Chip key="until" icon="clock" tone={Date.parse(ends_at) - now < soonMs ? 'warn' : 'plain'}>
+          {Date.parse(ends_at) - now < soonMs
+            ? t.links.chips.soon(format.dateTime(ends_at, zone))
+            : t.links.chips.until(format.dateTime(ends_at, zone))}
         </Chip>
       ) : (
         <Chip key="over" icon="clock" tone="bad">
@@ -205,7 +217,14 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
       )
     ) : null,
   ].filter(Boolean)
-  return chips.length ? <span className={styles.chips}>{chips}</span> : null
+  return (
+    <span className={styles.chips}>
+      {chips}
+      <Suspense fallback={null}>
+        <WarningChip link={link} />
+      </Suspense>
+    </span>
+  )
 }
 
 /** Returns the host of an address, or the address without its scheme if it has no host. */

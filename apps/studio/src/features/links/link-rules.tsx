@@ -1,6 +1,7 @@
 import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useMemo, useState } from 'react'
 import { countryOptions, languageOptions } from '../../app/code-options.ts'
+import { settings } from '../../app/settings.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { inZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
@@ -160,6 +161,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
           options={countries}
           values={audience.countries}
           onChange={(codes) => change({ audience: { countries: codes } })}
+          hint={settings.hasCountries ? undefined : t.account.noCountries}
           error={errors['audience.countries']}
           isDisabled={disabled}
         />

@@ -1,7 +1,7 @@
 import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
 import { problemText } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Callout } from '../../ui/layout.tsx'
+import { Callout, Chip } from '../../ui/layout.tsx'
 import { placeName } from './schema.ts'
 import styles from './schema-fields.module.css'
 
@@ -29,4 +29,14 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
       </ul>
     </Callout>
   )
+}
+
+/** Marks a link that the page does not show completely. */
+export const WarningChip = ({ link }: { link: CheckedLink }) => {
+  const t = useMessages()
+  return linkWarnings(link).length ? (
+    <Chip icon="alert" tone="warn">
+      {t.links.chips.partial}
+    </Chip>
+  ) : null
 }

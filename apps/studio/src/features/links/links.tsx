@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -34,6 +34,9 @@ import { SectionMenu } from './section-menu.tsx'
 import { useDrag } from './use-drag.ts'
 
 const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
+
+/** Rows that are rendered before all others of a long list. */
+const firstRows = 40
 
 /** Number of links from which the list has a filter. */
 const filterFrom = 20
@@ -78,6 +81,9 @@ export const Component = () => {
         .filter((group) => group.links.length > 0)
     : groups
   const shownIds = shownGroups.flatMap((group) => group.links.map(({ id }) => id))
+  const [isComplete, setComplete] = useState(links.length <= firstRows)
+  useEffect(() => startTransition(() => setComplete(true)), [])
+  const firstIds = isComplete ? null : new Set(shownIds.slice(0, firstRows))
   const show = (ids: readonly number[], shown: boolean) =>
     change(ids, { is_enabled: shown }, shown ? t.links.nowShown(ids.length) : t.links.nowHidden(ids.length))
 
@@ -246,18 +252,20 @@ export const Component = () => {
                   </header>
                 ) : null}
                 <ul>
-                  {group.links.map((link) => (
-                    <LinkRow
-                      key={link.id}
-                      link={link}
-                      timezone={profile.timezone}
-                      editable={editable}
-                      movable={editable && query === ''}
-                      selected={selection ? selection.has(link.id) : null}
-                      unsaved={unsavedIds.has(link.id)}
-                      actions={rowActions}
-                    />
-                  ))}
+                  {group.links.map((link) =>
+                    firstIds?.has(link.id) === false ? null : (
+                      <LinkRow
+                        key={link.id}
+                        link={link}
+                        timezone={profile.timezone}
+                        editable={editable}
+                        movable={editable && query === ''}
+                        selected={selection ? selection.has(link.id) : null}
+                        unsaved={unsavedIds.has(link.id)}
+                        actions={rowActions}
+                      />
+                    ),
+                  )}
                 </ul>
               </section>
             ))}

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
+import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import { choicesOf, digitsOf, entryOf, freeId, isNeeded, membersOf, type Schema, unwrap } from './schema.ts'
 import styles from './schema-fields.module.css'
 
@@ -147,6 +148,10 @@ const Member = ({
       )
     case 'list':
       return <List {...{ name, schema, values, example, onChange, timezone, path, errors, disabled }} />
+    case 'week':
+      return <WeekFields {...{ value, error, disabled }} onChange={set} />
+    case 'special-days':
+      return <SpecialDayFields {...{ value, error, disabled }} onChange={set} />
     case 'currency':
       return (
         <SearchSelect

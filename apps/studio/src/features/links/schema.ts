@@ -25,6 +25,8 @@ export type Entry =
   | 'lines'
   | 'amounts'
   | 'list'
+  | 'week'
+  | 'special-days'
   | 'currency'
 
 /** Fields with amounts in minor units, by their names in all blocks. */
@@ -51,6 +53,8 @@ export const entryOf = (name: string, field: Schema): Entry => {
   if (choicesOf(schema)) return 'choice'
   if (schema.type === 'boolean') return 'switch'
   if (schema.type === 'integer' || schema.type === 'number') return amounts.has(name) ? 'money' : 'number'
+  if (name === 'opening_hours') return 'week'
+  if (name === 'special_hours') return 'special-days'
   if (schema.type === 'array') {
     const items = unwrap(schema.items ?? {})
     return items.type === 'object' ? 'list' : items.type === 'string' ? 'lines' : 'amounts'
@@ -63,8 +67,12 @@ export const entryOf = (name: string, field: Schema): Entry => {
 export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
 
-/** Returns false for a setting of a form field that its type does not use. */
-export const isNeeded = (name: string, { type }: { readonly type?: unknown }): boolean => {
+/** Returns false for a setting of a form field that its type does not use, and for opening hours as text without content. */
+export const isNeeded = (
+  name: string,
+  { type, hours }: { readonly type?: unknown; readonly hours?: unknown },
+): boolean => {
+  if (name === 'hours') return Array.isArray(hours) && hours.length > 0
   if (name === 'options') return type === undefined || type === 'select'
   if (name === 'placeholder') return type === undefined || !/^(?:select|checkbox|date)$/.test(String(type))
   return true

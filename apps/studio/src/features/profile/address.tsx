@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { settings } from '../../app/settings.ts'
+import { UsernameField } from '../../app/username-field.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -44,40 +43,26 @@ export const UsernameForm = ({
   const t = useMessages()
   const client = useQueryClient()
   const [value, setValue] = useState(profile.username)
-  const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['username'],
+    placed: (error) => (isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null),
     submit: async () => {
       if (value === profile.username) return onChanged()
-      try {
-        const { data } = await api.updateProfile({
-          query: { profile_id: profile.id },
-          body: { username: value },
-        })
-        cacheProfile(client, data)
-      } catch (error) {
-        setTaken(isApiError(error, 'username_taken'))
-        throw error
-      }
+      const { data } = await api.updateProfile({
+        query: { profile_id: profile.id },
+        body: { username: value },
+      })
+      cacheProfile(client, data)
       await onChanged()
     },
   })
   return (
     <Form handle={handle}>
-      <TextField
-        name="username"
-        label={t.profile.username}
-        hint={t.profile.usernameHint}
-        prefix={`${settings.baseUrl.replace(/^https?:\/\//, '')}/`}
+      <UsernameField
         value={value}
-        onChange={(text) => {
-          setTaken(false)
-          setValue(text.trim().toLowerCase())
-        }}
-        maxLength={usernameLength.max}
-        autoComplete="off"
-        spellCheck="false"
-        error={taken ? t.profile.taken : handle.errors.username}
+        current={profile.username}
+        onChange={setValue}
+        error={handle.errors.username}
         isDisabled={disabled}
       />
       <span>

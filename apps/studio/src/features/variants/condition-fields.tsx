@@ -1,6 +1,7 @@
 import type { Condition, Variant } from '@vitrine/contract'
 import { maxConditions } from '@vitrine/contract/limits'
 import { weekdays } from '../../app/days.ts'
+import { settings } from '../../app/settings.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -173,6 +174,7 @@ const ValueField = ({
         <TextField
           label={label}
           placeholder={attribute === 'country' ? 'AT, DE, CH' : 'de, en'}
+          hint={attribute === 'country' && !settings.hasCountries ? t.account.noCountries : undefined}
           value={Array.isArray(value) ? value.join(',') : ''}
           onChange={(text) => set([text])}
           isDisabled={!editor}

@@ -1,6 +1,8 @@
+import type { Variant } from '@vitrine/contract'
 import { maxLengths, themeColors } from '@vitrine/contract/limits'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
+import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { FieldErrors } from '../../app/errors.ts'
 import { ColorField } from '../../editor/color-field.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -9,8 +11,9 @@ import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { applyOverrides, type Overrides } from './apply-overrides.ts'
 import styles from './variants.module.css'
+
+type Overrides = Variant['overrides']
 
 const same = '(same)'
 
@@ -41,7 +44,10 @@ export const OverrideFields = ({
     const isEmpty = preset === undefined && Object.keys(colors).length === 0
     set({ theme: isEmpty ? null : { ...theme, ...(preset === undefined ? {} : { preset }), colors } })
   }
-  const preview = applyOverrides(profile, [], { ...overrides, theme: theme && { ...theme, colors: {} } })
+  const preview = applyVariant(
+    { profile, links: [] },
+    { ...overrides, theme: theme && { ...theme, colors: {} } },
+  )
   const tokens = resolveTheme(preview.profile.theme).looks[profile.theme.mode === 'dark' ? 'dark' : 'light']
     .tokens
   return (

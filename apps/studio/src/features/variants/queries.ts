@@ -1,14 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
 import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
-
-export const variantsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['variants', profileId],
-    queryFn: async ({ signal }): Promise<readonly Variant[]> =>
-      (await api.listVariants({ params: { profile_id: profileId }, signal })).data,
-  })
+import { variantsQuery } from '../../editor/viewer.ts'
 
 const useCacheVariant = () => {
   const client = useQueryClient()

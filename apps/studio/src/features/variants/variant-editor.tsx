@@ -1,5 +1,6 @@
 import type { Variant } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
+import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import { useMemo, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { draftView } from '../../editor/draft-view.ts'
@@ -13,7 +14,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { applyOverrides } from './apply-overrides.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { type Draft, draftOf, writeOf } from './draft.ts'
 import { OverrideFields } from './override-fields.tsx'
@@ -39,7 +39,7 @@ export const VariantEditor = ({
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const [shown, setShown] = useState<'variant' | 'original'>('variant')
   const view = useMemo(() => {
-    const page = shown === 'variant' ? applyOverrides(profile, links, draft.overrides) : { profile, links }
+    const page = shown === 'variant' ? applyVariant({ profile, links }, draft.overrides) : { profile, links }
     return draftView(page.profile, page.links)
   }, [profile, links, draft.overrides, shown])
 
@@ -98,7 +98,7 @@ export const VariantEditor = ({
             {draft.kind === 'experiment' ? (
               <NumberField
                 label={t.variants.weight}
-                hint={t.variants.weightHint}
+                hint={t.variants.weightHint(100 - draft.weight)}
                 minValue={0}
                 maxValue={100}
                 value={draft.weight}

@@ -1,34 +1,10 @@
-import { linkExample, profileExample, variantExample } from '@vitrine/contract'
+import { variantExample } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { applyOverrides } from './apply-overrides.ts'
 import { isEditable, newCondition, readCodes } from './conditions.ts'
 import { draftOf, writeOf } from './draft.ts'
 import { verdictOf } from './verdict.ts'
 
 const none = { ...variantExample.overrides, link_order: null, link_titles: null }
-const links = [1, 2, 3].map((id) => ({ ...linkExample, id, title: `Link ${id}` }))
-
-it('shows the page with what a variant has instead, and the rest as it is', () => {
-  const shown = applyOverrides(profileExample, links, {
-    ...none,
-    bio: 'Other',
-    link_order: [3, 99],
-    hidden_link_ids: [2],
-    link_titles: { '1': 'First' },
-    theme: { preset: 'ocean', colors: { text: '#102030' } },
-  })
-  expect(shown.links.map(({ id, title }) => [id, title])).toEqual([
-    [3, 'Link 3'],
-    [1, 'First'],
-  ])
-  expect(shown.profile).toMatchObject({ bio: 'Other', display_name: profileExample.display_name })
-  expect(shown.profile.theme).toMatchObject({
-    preset: 'ocean',
-    font: profileExample.theme.font,
-    colors: { text: '#102030', accent: profileExample.theme.colors.accent },
-  })
-  expect(applyOverrides(profileExample, links, none)).toEqual({ profile: profileExample, links })
-})
 
 const now = Date.parse('2026-03-11T00:00:00Z')
 const verdict = (

@@ -5,13 +5,14 @@ import { errorText } from '../../app/errors.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
+import { variantsQuery } from '../../editor/viewer.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
-import { useArchiveVariant, usePromoteVariant, useUpdateVariant, variantsQuery } from './queries.ts'
+import { useArchiveVariant, usePromoteVariant, useUpdateVariant } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
 
@@ -31,6 +32,11 @@ export const Component = () => {
   const restore = useRestoreVersion()
   const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
   const isLimitReached = limit !== null && variants.length >= limit
+  /** Per cent of the visitors that take part in running tests. */
+  const testedShare = variants.reduce(
+    (sum, { kind, status, weight }) => (kind === 'experiment' && status === 'running' ? sum + weight : sum),
+    0,
+  )
   const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 
   const setStatus = (variant: Variant, status: Variant['status']) =>
@@ -80,6 +86,7 @@ export const Component = () => {
       <Stack>
         {editor ? null : <Callout>{t.variants.viewer}</Callout>}
         {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
+        {testedShare > 0 ? <p>{t.variants.originalShare(Math.max(0, 100 - testedShare))}</p> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
             {t.variants.emptyText}

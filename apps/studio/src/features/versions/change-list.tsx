@@ -4,6 +4,7 @@ import { BeforeAfter } from '../../editor/before-after.tsx'
 import { fieldName } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { useVersionTexts } from './texts.ts'
 import { type ChangedItem, changedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
@@ -13,11 +14,11 @@ const reachable = { tabIndex: 0 } as const
 const maxShown = 50
 
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
-  const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const things = useMemo(() => changedItems(differences), [differences])
   return (
-    <section aria-label={t.versions.changes(differences.length)} {...reachable}>
-      <h3 className={styles.changesTitle}>{t.versions.changes(differences.length)}</h3>
+    <section aria-label={versionsTexts.changes(differences.length)} {...reachable}>
+      <h3 className={styles.changesTitle}>{versionsTexts.changes(differences.length)}</h3>
       <ul className={styles.changes}>
         {things.slice(0, maxShown).map((thing) => (
           <li key={thing.linkId ?? 'page'}>
@@ -25,13 +26,14 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
           </li>
         ))}
       </ul>
-      {things.length > maxShown ? <p>{t.versions.moreChanges(things.length - maxShown)}</p> : null}
+      {things.length > maxShown ? <p>{versionsTexts.moreChanges(things.length - maxShown)}</p> : null}
     </section>
   )
 }
 
 const ChangedItemRow = ({ thing: { linkId, title, change, fields } }: { thing: ChangedItem }) => {
   const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const links = useLinks()
   const name =
     linkId === null
@@ -40,10 +42,10 @@ const ChangedItemRow = ({ thing: { linkId, title, change, fields } }: { thing: C
   return (
     <>
       <h4>{name}</h4>
-      {change === 'back' ? <p>{t.versions.linkBack}</p> : null}
-      {change === 'gone' ? <p>{t.versions.linkGone}</p> : null}
+      {change === 'back' ? <p>{versionsTexts.linkBack}</p> : null}
+      {change === 'gone' ? <p>{versionsTexts.linkGone}</p> : null}
       {change !== null && typeof change === 'object' ? (
-        <p>{t.versions.linkMoved(change.from, change.to)}</p>
+        <p>{versionsTexts.linkMoved(change.from, change.to)}</p>
       ) : null}
       {fields.map(({ path, names, before, after }) => (
         <BeforeAfter key={path} name={fieldName(names, t)} before={before} after={after} />

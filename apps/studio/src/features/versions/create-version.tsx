@@ -7,28 +7,30 @@ import { TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVersion } from './queries.ts'
+import { useVersionTexts } from './texts.ts'
 
 export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const create = useCreateVersion()
   const nameOf = (values: FormData) => String(values.get('name')).trim()
   const form = useForm({
     names: ['name'],
-    check: (values) => (nameOf(values) ? {} : { name: t.versions.required }),
+    check: (values) => (nameOf(values) ? {} : { name: versionsTexts.required }),
     submit: async (values) => {
       const version = await create.mutateAsync(nameOf(values))
-      toast(t.versions.created(version.name))
+      toast(versionsTexts.created(version.name))
       onClose()
     },
   })
   return (
-    <Dialog title={t.versions.createTitle} isOpen onClose={onClose}>
-      <p>{t.versions.createLead}</p>
+    <Dialog title={versionsTexts.createTitle} isOpen onClose={onClose}>
+      <p>{versionsTexts.createLead}</p>
       <Form handle={form}>
         <TextField
           name="name"
-          label={t.versions.name}
-          placeholder={t.versions.namePlaceholder}
+          label={versionsTexts.name}
+          placeholder={versionsTexts.namePlaceholder}
           maxLength={maxLengths.version.name}
           autoFocus
           error={form.errors.name}

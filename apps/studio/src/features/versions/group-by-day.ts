@@ -13,3 +13,22 @@ export const groupByDay = (versions: readonly Version[], timeZone: string): Day[
   }
   return days
 }
+
+/** Maximum time between two automatic versions of one session of work. */
+const sessionGapMs = 30 * 60_000
+
+/** Groups automatic versions, newest first, by session of work. Restore points are not grouped. */
+export const groupBySession = (versions: readonly Version[]): (readonly Version[])[] => {
+  const sessions: Version[][] = []
+  for (const version of versions) {
+    const session = sessions.at(-1)
+    const later = session?.at(-1)
+    const isSame =
+      later?.kind === 'auto' &&
+      version.kind === 'auto' &&
+      Date.parse(later.created_at) - Date.parse(version.created_at) <= sessionGapMs
+    if (isSame) session!.push(version)
+    else sessions.push([version])
+  }
+  return sessions
+}

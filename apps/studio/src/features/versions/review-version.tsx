@@ -13,6 +13,7 @@ import { Callout, Loading } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ChangeList } from './change-list.tsx'
 import { reviewQuery, useRestoreVersion } from './queries.ts'
+import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 /** Compares the page with a version and restores it. Reloads the comparison if the page has changed since. */
@@ -28,6 +29,7 @@ export const ReviewVersion = ({
   onRestored: (safetyVersionId: number | null) => void
 }) => {
   const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const format = useFormat()
   const profile = useProfile()
   const review = useQuery(reviewQuery(profile.id, version.id))
@@ -36,7 +38,7 @@ export const ReviewVersion = ({
   const title =
     version.kind === 'manual'
       ? version.name
-      : t.versions.reviewTitle(format.dateTime(version.created_at, profile.timezone))
+      : versionsTexts.reviewTitle(format.dateTime(version.created_at, profile.timezone))
 
   const onRestore = (token: string) => {
     setProblem(null)
@@ -46,7 +48,7 @@ export const ReviewVersion = ({
         onSuccess: ({ safety_version_id }) => onRestored(safety_version_id),
         onError: (error) => {
           const stale = isApiError(error, 'stale_review')
-          setProblem(stale ? t.versions.staleReview : errorText(error, t))
+          setProblem(stale ? versionsTexts.staleReview : errorText(error, t))
           if (stale) void review.refetch()
         },
       },
@@ -69,7 +71,7 @@ export const ReviewVersion = ({
               isDisabled={!review.data || review.isFetching || review.data.diff.length === 0}
               onPress={() => onRestore(review.data!.preview_token)}
             >
-              {t.versions.restore}
+              {versionsTexts.restore}
             </Button>
           ) : null}
         </>
@@ -101,7 +103,7 @@ const linksThen = (review: VersionReview): Link[] =>
   review.snapshot.links.map((link) => ({ ...(link as unknown as Link), archived_at: null }))
 
 const Comparison = ({ review }: { review: VersionReview }) => {
-  const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const profile = useProfile()
   const links = useLinks()
   const [side, setSide] = useState<'then' | 'now'>('then')
@@ -114,28 +116,28 @@ const Comparison = ({ review }: { review: VersionReview }) => {
     <>
       <div className={styles.which}>
         <Segmented
-          label={t.versions.which}
+          label={versionsTexts.which}
           labelHidden
           value={side}
           onChange={setSide}
           options={[
-            { id: 'now', label: t.versions.pageNow },
-            { id: 'then', label: t.versions.pageThen },
+            { id: 'now', label: versionsTexts.pageNow },
+            { id: 'then', label: versionsTexts.pageThen },
           ]}
         />
       </div>
       <div className={styles.pages} data-side={side}>
         <figure data-page="now">
-          <figcaption>{t.versions.pageNow}</figcaption>
+          <figcaption>{versionsTexts.pageNow}</figcaption>
           <Preview view={now} />
         </figure>
         <figure data-page="then">
-          <figcaption>{t.versions.pageThen}</figcaption>
+          <figcaption>{versionsTexts.pageThen}</figcaption>
           <Preview view={then} />
         </figure>
       </div>
       {review.diff.length === 0 ? (
-        <Callout tone="good">{t.versions.same}</Callout>
+        <Callout tone="good">{versionsTexts.same}</Callout>
       ) : (
         <ChangeList differences={review.diff} />
       )}

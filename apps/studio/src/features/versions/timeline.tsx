@@ -4,7 +4,8 @@ import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
-import { groupByDay } from './group-by-day.ts'
+import { groupByDay, groupBySession } from './group-by-day.ts'
+import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 /** Initial number of versions; a plan may allow a thousand. */
@@ -24,6 +25,7 @@ export const Timeline = ({
   onDelete: (version: Version) => void
 }) => {
   const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const [language] = useLanguage()
   const [shown, setShown] = useState(pageSize)
   const days = useMemo(() => groupByDay(versions.slice(0, shown), timeZone), [versions, shown, timeZone])
@@ -34,33 +36,91 @@ export const Timeline = ({
     const long = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
     return (day: string): string =>
       day === today
-        ? t.versions.today
+        ? versionsTexts.today
         : day === yesterday
-          ? t.versions.yesterday
+          ? versionsTexts.yesterday
           : long.format(new Date(`${day}T12:00:00Z`))
-  }, [language, timeZone, t])
+  }, [language, timeZone, versionsTexts])
   return (
     <div className={styles.timeline}>
       {days.map(({ day, versions }) => (
         <section key={day}>
           <h2 className={styles.day}>{dayName(day)}</h2>
           <ol className={styles.versions}>
-            {versions.map((version) => (
-              <Entry
-                key={version.id}
-                version={version}
-                timeZone={timeZone}
-                editor={editor}
-                onReview={onReview}
-                onDelete={onDelete}
-              />
-            ))}
+            {groupBySession(versions).map((session) => {
+              const first = session.at(-1)!
+              const rows = session.map((version) => (
+                <Entry
+                  key={version.id}
+                  version={version}
+                  timeZone={timeZone}
+                  editor={editor}
+                  onReview={onReview}
+                  onDelete={onDelete}
+                />
+              ))
+              return session.length === 1 ? (
+                rows
+              ) : (
+                <li key={first.id} className={styles.session}>
+                  <Session versions={session} timeZone={timeZone} onReview={onReview} />
+                  <details>
+                    <summary>{versionsTexts.showEach}</summary>
+                    <ol>{rows}</ol>
+                  </details>
+                </li>
+              )
+            })}
           </ol>
         </section>
       ))}
       {versions.length > shown ? (
-        <Button onPress={() => setShown(shown + pageSize)}>{t.versions.showMore}</Button>
+        <Button onPress={() => setShown(shown + pageSize)}>{t.common.showOlder}</Button>
       ) : null}
+    </div>
+  )
+}
+
+/** A session of work, whose first version shows the page before it. */
+const Session = ({
+  versions,
+  timeZone,
+  onReview,
+}: {
+  versions: readonly Version[]
+  timeZone: string
+  onReview: (version: Version) => void
+}) => {
+  const versionsTexts = useVersionTexts()
+  const [language] = useLanguage()
+  const first = versions.at(-1)!
+  const time = useMemo(
+    () =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).formatRange(
+        new Date(first.created_at),
+        new Date(versions[0]!.created_at),
+      ),
+    [language, timeZone, first, versions],
+  )
+  const names = [...new Set(versions.flatMap(({ created_by }) => (created_by ? [created_by.name] : [])))]
+  return (
+    <div className={styles.version}>
+      <time className={styles.time} dateTime={first.created_at}>
+        {time}
+      </time>
+      <div className={styles.what}>
+        <span className={styles.title}>{versionsTexts.session(versions.length)}</span>
+        <span className={styles.facts}>{names.join(', ')}</span>
+      </div>
+      <div className={styles.deeds}>
+        <Button
+          small
+          onPress={() => onReview(first)}
+          aria-label={`${versionsTexts.review}: ${versionsTexts.session(versions.length)}, ${time}`}
+        >
+          {versionsTexts.review}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -79,6 +139,7 @@ const Entry = ({
   onDelete: (version: Version) => void
 }) => {
   const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const format = useFormat()
   const [language] = useLanguage()
   const time = useMemo(
@@ -88,9 +149,9 @@ const Entry = ({
       ),
     [language, timeZone, version.created_at],
   )
-  const title = version.kind === 'manual' ? version.name : reasonText(version, t.versions.reasons)
+  const title = version.kind === 'manual' ? version.name : reasonText(version, versionsTexts.reasons)
   const facts = [
-    t.versions.links(version.link_count),
+    versionsTexts.links(version.link_count),
     ...(version.created_by ? [version.created_by.name] : []),
     format.relative(version.created_at),
   ]
@@ -101,7 +162,7 @@ const Entry = ({
       </time>
       <div className={styles.what}>
         <span className={styles.title}>
-          {title} {version.kind === 'manual' ? <Chip tone="good">{t.versions.kinds.manual}</Chip> : null}
+          {title} {version.kind === 'manual' ? <Chip tone="good">{versionsTexts.kinds.manual}</Chip> : null}
         </span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
@@ -109,9 +170,9 @@ const Entry = ({
         <Button
           small
           onPress={() => onReview(version)}
-          aria-label={`${t.versions.review}: ${title}, ${time}`}
+          aria-label={`${versionsTexts.review}: ${title}, ${time}`}
         >
-          {t.versions.review}
+          {versionsTexts.review}
         </Button>
         {version.kind === 'manual' && editor ? (
           <IconButton

@@ -1,6 +1,6 @@
 import type { Version } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { groupByDay } from './group-by-day.ts'
+import { groupByDay, groupBySession } from './group-by-day.ts'
 import { changedItems } from './version-changes.ts'
 
 const version = (id: number, created_at: string): Version => ({
@@ -29,6 +29,22 @@ it('groups by the day where the page is, not where the clock of the server is', 
   expect(days('Europe/Vienna')).toEqual([
     ['2026-03-03', [3]],
     ['2026-03-02', [2, 1]],
+  ])
+})
+
+it('groups automatic versions by session of work, apart from restore points', () => {
+  const versions = [
+    version(5, '2026-03-02T10:00:00Z'),
+    { ...version(4, '2026-03-02T09:55:00Z'), kind: 'manual' as const },
+    version(3, '2026-03-02T09:50:00Z'),
+    version(2, '2026-03-02T09:20:00Z'),
+    version(1, '2026-03-02T08:49:00Z'),
+  ]
+  expect(groupBySession(versions).map((session) => session.map(({ id }) => id))).toEqual([
+    [5],
+    [4],
+    [3, 2],
+    [1],
   ])
 })
 

@@ -16,12 +16,14 @@ import { toast } from '../../ui/toast.tsx'
 import { CreateVersion } from './create-version.tsx'
 import { useDeleteVersion, useRestoreVersion, versionsQuery } from './queries.ts'
 import { ReviewVersion } from './review-version.tsx'
+import { useVersionTexts } from './texts.ts'
 import { Timeline } from './timeline.tsx'
 
 type Filter = 'all' | 'named' | 'automatic'
 
 export const Component = () => {
   const t = useMessages()
+  const versionsTexts = useVersionTexts()
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
@@ -47,15 +49,15 @@ export const Component = () => {
 
   const onRestored = (safetyVersionId: number | null) => {
     closeReview()
-    if (safetyVersionId === null) return toast(t.versions.restored)
-    toast(t.versions.restored, {
+    if (safetyVersionId === null) return toast(versionsTexts.restored)
+    toast(versionsTexts.restored, {
       action: {
         title: t.common.undo,
         run: () =>
           restore.mutate(
             { versionId: safetyVersionId },
             {
-              onSuccess: () => toast(t.versions.restoreUndone),
+              onSuccess: () => toast(versionsTexts.restoreUndone),
               onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
             },
           ),
@@ -64,45 +66,45 @@ export const Component = () => {
   }
   const onDelete = (version: Version) =>
     remove.mutate(version, {
-      onSuccess: () => toast(t.versions.deleted),
+      onSuccess: () => toast(versionsTexts.deleted),
       onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
       onSettled: () => setDeleting(null),
     })
 
   return (
     <>
-      <ScreenHeader title={t.versions.title} lead={t.versions.lead}>
+      <ScreenHeader title={versionsTexts.title} lead={versionsTexts.lead}>
         <Button look="primary" icon="pin" isDisabled={!editor || full} onPress={() => setCreating(true)}>
-          {t.versions.create}
+          {versionsTexts.create}
         </Button>
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{t.versions.viewer}</Callout>}
+        {editor ? null : <Callout>{versionsTexts.viewer}</Callout>}
         {full ? (
-          <PlanLimit>{t.versions.limitReached}</PlanLimit>
+          <PlanLimit>{versionsTexts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter
-            label={t.versions.used}
+            label={versionsTexts.used}
             value={namedCount}
             limit={limit}
             text={t.common.of(format.number(namedCount), format.number(limit))}
           />
         )}
         {versions.length === 0 ? (
-          <EmptyState icon="history" title={t.versions.emptyTitle}>
-            {t.versions.emptyText}
+          <EmptyState icon="history" title={versionsTexts.emptyTitle}>
+            {versionsTexts.emptyText}
           </EmptyState>
         ) : (
           <>
             <Segmented
-              label={t.versions.filter}
+              label={versionsTexts.filter}
               labelHidden
               value={filter}
               onChange={setFilter}
               options={[
-                { id: 'all', label: t.versions.all },
-                { id: 'named', label: t.versions.named },
-                { id: 'automatic', label: t.versions.automatic },
+                { id: 'all', label: versionsTexts.all },
+                { id: 'named', label: versionsTexts.named },
+                { id: 'automatic', label: versionsTexts.automatic },
               ]}
             />
             <Timeline
@@ -128,7 +130,7 @@ export const Component = () => {
       ) : null}
       <Dialog
         role="alertdialog"
-        title={t.versions.deleteTitle}
+        title={versionsTexts.deleteTitle}
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         footer={
@@ -140,7 +142,7 @@ export const Component = () => {
           </>
         }
       >
-        <p>{deleting ? t.versions.deleteText(deleting.name) : null}</p>
+        <p>{deleting ? versionsTexts.deleteText(deleting.name) : null}</p>
       </Dialog>
     </>
   )

@@ -2,6 +2,7 @@ import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { findPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { arrange } from './board-figures.ts'
 import { useWorkspaceActions } from './queries.ts'
 import styles from './workspaces.module.css'
 
@@ -32,11 +32,11 @@ export const PageChecks = ({
   const t = useMessages()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
-  const matches = arrange(pages, search, 'name', new Map(), language)
+  const matches = findPages(pages, search, language)
   return (
     <>
       {pages.length > maxUnsearched ? (
-        <TextField type="search" label={t.workspaces.searchPages} value={search} onChange={setSearch} />
+        <TextField type="search" label={t.shell.searchPages} value={search} onChange={setSearch} />
       ) : null}
       <div className={styles.checks}>
         {matches.map(({ id, display_name, username }) => (
@@ -50,7 +50,7 @@ export const PageChecks = ({
           </Checkbox>
         ))}
       </div>
-      {matches.length ? null : <p>{t.workspaces.noMatch}</p>}
+      {matches.length ? null : <p>{t.common.noMatches}</p>}
     </>
   )
 }

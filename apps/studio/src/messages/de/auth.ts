@@ -19,6 +19,11 @@ const auth: Messages['auth'] = {
   oidcConfirm: (name) =>
     `Für ${name} gibt es schon ein Konto. Gib sein Passwort ein, um beide zu verknüpfen.`,
   oidcLink: 'Verknüpfen und anmelden',
+  confirmTitle: 'Bestätige, dass du es bist',
+  confirmText: 'Deine Anmeldung ist schon etwas her. Bestätige, dass du es bist, um fortzufahren.',
+  confirmPasskey: 'Mit einem Passkey bestätigen',
+  confirmWith: (name: string) => `Mit ${name} bestätigen`,
+  confirmed: 'Bestätigt. Wiederhole die Aktion.',
   identityLinked: 'Identität verknüpft.',
   identityUnlinked: 'Verknüpfung gelöst.',
   identities: 'Verknüpfte Identitäten',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { BillingTexts } from '../../features/billing/texts.ts'
 
-const plan: Messages['billing'] = {
+const plan: BillingTexts = {
   chosen: 'Deine Wahl',
   recommended: 'Empfohlen',
   title: 'Tarif',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 
-const messages: Messages['campaigns'] = {
+const messages: CampaignsTexts = {
   title: 'Kampagnen',
   lead: 'Für jeden Anlass eine Adresse und ein QR-Code, und was dabei herauskam.',
   add: 'Neue Kampagne',

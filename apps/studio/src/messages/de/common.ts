@@ -18,6 +18,7 @@ const common: Messages['common'] = {
   messages: 'Meldungen',
   more: 'Mehr',
   move: 'Verschieben',
+  showOlder: 'Ältere zeigen',
   noMatches: 'Keine Treffer.',
   none: 'Keine',
   off: 'Aus',

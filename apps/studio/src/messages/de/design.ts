@@ -11,6 +11,11 @@ const messages: Messages['design'] = {
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },
   colors: 'Farben',
   colorsLead: 'Was du leer lässt, kommt aus der Vorlage.',
+  mirrored: {
+    light:
+      'Deine Farben gelten im hellen Modus. Der dunkle Modus zeigt dunklere Varianten davon, außer bei der Akzentfarbe.',
+    dark: 'Deine Farben gelten im dunklen Modus. Der helle Modus zeigt hellere Varianten davon, außer bei der Akzentfarbe.',
+  },
   color: {
     background: 'Hintergrund',
     surface: 'Karten',

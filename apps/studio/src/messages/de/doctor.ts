@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { DoctorTexts } from '../../features/doctor/texts.ts'
 
-const messages: Messages['doctor'] = {
+const messages: DoctorTexts = {
   title: 'Doktor',
   lead: 'Sieht deine Seite durch und zeigt, was besser werden kann – jede Änderung, bevor du sie machst.',
   analyze: 'Seite untersuchen',

@@ -11,17 +11,6 @@ const messages: Messages['home'] = {
     'Für Visitenkarten, Schaufenster und Verpackungen. Er führt zu deiner Seite, auch mit neuem Design.',
   downloadSvg: 'Als SVG',
   downloadPng: 'Als PNG',
-  qrLook: {
-    adjust: 'Größe und Farben',
-    size: 'Größe des PNG',
-    color: 'Farbe',
-    background: 'Hintergrund',
-    picture: 'Bild der Seite in der Mitte',
-    lighter:
-      'Wähle eine Farbe, die dunkler als der Hintergrund ist. Viele Scanner lesen den Code sonst nicht.',
-    contrast: 'Diese Farben sind für Scanner zu ähnlich. Wähle eine dunklere.',
-    kept: 'Der Code oben behält die letzten lesbaren Farben.',
-  },
   week: 'Die letzten sieben Tage',
   views: 'Aufrufe',
   visitors: 'Besucher',

@@ -5,12 +5,9 @@ import ai from './ai.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
-import billing from './billing.ts'
-import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import design from './design.ts'
-import doctor from './doctor.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
@@ -24,7 +21,6 @@ import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
 import variants from './variants.ts'
-import versions from './versions.ts'
 import workspaces from './workspaces.ts'
 
 const messages: Messages = {
@@ -33,11 +29,9 @@ const messages: Messages = {
   alerts,
   analytics,
   auth,
-  campaigns,
   changes,
   common,
   design,
-  doctor,
   editor,
   errors,
   forms,
@@ -45,7 +39,6 @@ const messages: Messages = {
   ai,
   links,
   pages,
-  billing,
   profile,
   saving,
   share,
@@ -54,6 +47,5 @@ const messages: Messages = {
   start,
   workspaces,
   variants,
-  versions,
 }
 export default messages

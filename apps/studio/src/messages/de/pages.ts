@@ -4,17 +4,15 @@ const pages: Messages['pages'] = {
   newTitle: 'Neue Seite',
   newLead: 'Eine Seite mit eigener Adresse, eigenen Links und Zahlen.',
   displayName: 'Name auf der Seite',
-  address: 'Adresse',
-  addressHint: 'Buchstaben a bis z, Ziffern, dazwischen . _ -',
   problems: {
-    short: (min) => `Mindestens ${min} Zeichen.`,
-    long: (max) => `Höchstens ${max} Zeichen.`,
     characters: 'Nur Buchstaben a bis z, Ziffern und die Zeichen . _ -',
     ends: 'Am Anfang und Ende ein Buchstabe oder eine Ziffer.',
     dots: 'Keine zwei Punkte hintereinander.',
   },
   addressTaken: 'Diese Adresse hat schon jemand.',
-  looksGood: 'Sieht gut aus.',
+  addressFree: 'Diese Seitenadresse ist frei.',
+  addressInvalid: 'Diese Seitenadresse ist nicht möglich. Probiere eine andere.',
+  suggestions: 'Freie Seitenadressen:',
   create: 'Seite anlegen',
   limit: (plan, limit) =>
     `Dein Tarif ${plan} erlaubt ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}, und so viele hast du.`,
@@ -25,6 +23,18 @@ const pages: Messages['pages'] = {
   ownerText:
     'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein: Er kopiert sie in sein eigenes Konto, und sie bleibt seine, wenn ihr euch trennt.',
   ownerWorkspaces: 'Zu den Teams',
+  identity: 'Fediverse und Bluesky',
+  identityLead: 'Die Seite und ihre Domain nennen deine Konten in offenen Netzwerken.',
+  identityNoDomain:
+    'Konten in offenen Netzwerken. Für Bluesky und um die Seite im Fediverse zu finden, brauchst du eine eigene Domain.',
+  identityRelMe:
+    'Deine sozialen Links beweisen Mastodon und anderen Diensten, dass die Seite dir gehört (rel="me"). Die Seite beschreibt dich als h-card.',
+  fediverse: 'Fediverse-Konto',
+  fediverseHint:
+    'Geteilte Links der Seite nennen dieses Konto als Autor. Wer nach einem Namen auf deiner Domain sucht, findet es (WebFinger).',
+  did: 'Bluesky-DID',
+  didHint:
+    'Deine Domain wird dein Name auf Bluesky. Bluesky zeigt die DID, wenn du einen eigenen Namen wählst.',
   copyCard: 'Diese Seite kopieren',
   copyText: 'Legt eine weitere Seite von dir an, die anfängt wie diese.',
   copyTextMember:

@@ -27,7 +27,6 @@ const messages: Messages['profile'] = {
   usernameHint: '3 bis 30 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
   change: 'Adresse ändern',
   changed: 'Adresse geändert',
-  taken: 'Diese Adresse ist vergeben. Versuche eine andere.',
   domain: 'Eigene Domain',
   domainLead: 'Deine Seite unter einer Adresse wie links.example.com.',
   domainPlan: 'Eigene Domains gibt es in einem größeren Tarif.',

@@ -7,6 +7,7 @@ const shell: Messages['shell'] = {
   pages: 'Seiten',
   switchPage: 'Seite wechseln',
   searchPages: 'Deine Seiten durchsuchen',
+  allPages: 'Alle Seiten',
   newPage: 'Neue Seite',
   importPage: 'Seite importieren',
   viewPage: 'Seite ansehen',

@@ -61,7 +61,9 @@ const messages: Messages['variants'] = {
   experimentHint: 'Zufällig einem Teil der Besucher, um herauszufinden, was wirkt.',
   audienceHint: 'Immer denen, die die Bedingungen unten beschreiben.',
   weight: 'Anteil der Besucher in Prozent',
-  weightHint: 'Mit der Hälfte kommt die Antwort am schnellsten.',
+  weightHint: (rest) =>
+    `Mit 50 kommt die Antwort am schnellsten. Die übrigen ${rest} % sehen die Originalseite.`,
+  originalShare: (percent) => `Die Originalseite sehen ${percent} % der Besucher.`,
   priority: 'Rang unter Varianten für bestimmte Leute',
   priorityHint: 'Passen mehrere auf jemanden, gilt die kleinste Zahl.',
   promotionUndone: 'Deine Seite ist wieder wie zuvor. Die Variante bleibt angehalten.',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { VersionsTexts } from '../../features/versions/texts.ts'
 
-const messages: Messages['versions'] = {
+const messages: VersionsTexts = {
   title: 'Versionen',
   lead: 'Vor jeder Änderung wird deine Seite so gesichert, wie sie war. Sieh dir jeden Moment an und kehre dorthin zurück.',
   create: 'Sicherungspunkt erstellen',
@@ -41,7 +41,8 @@ const messages: Messages['versions'] = {
   },
   links: (count) => (count === 1 ? '1 Link' : `${count} Links`),
   review: 'Ansehen und wiederherstellen',
-  showMore: 'Ältere zeigen',
+  session: (count) => `Vor ${count} Änderungen`,
+  showEach: 'Jede Änderung zeigen',
   reviewTitle: (when) => `Die Seite vom ${when}`,
   pageNow: 'Jetzt',
   pageThen: 'Damals',

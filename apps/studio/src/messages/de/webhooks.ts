@@ -3,12 +3,12 @@ import type { WebhookTexts } from '../../features/webhooks/texts.ts'
 const texts: WebhookTexts = {
   title: 'Webhooks',
   lead: 'Was auf dieser Seite geschieht, erfahren andere Dienste sofort: dein CRM von einem Formular, der Chat deines Teams von einem Meilenstein.',
-  leadWorkspace: 'Was auf einer Seite dieses Arbeitsbereichs geschieht, erfahren andere Dienste sofort.',
+  leadWorkspace: 'Was auf einer Seite dieses Teams geschieht, erfahren andere Dienste sofort.',
   back: 'Alle Webhooks',
   off: 'Diese Installation sendet nichts an fremde Adressen, also wird nichts gemeldet. Wer sie betreibt, kann das ändern (EGRESS).',
   notYours: 'Um Webhooks kümmern sich nur Inhaber und Admins. Bitte einen von ihnen, deinen anzulegen.',
   notYoursWorkspace:
-    'Webhooks eines Arbeitsbereichs hören von allen seinen Seiten. Darum kümmern sich nur sein Inhaber und Admins, deren Rolle auf allen Seiten gilt.',
+    'Webhooks eines Teams hören von allen seinen Seiten. Darum kümmern sich nur sein Inhaber und Admins, deren Rolle auf allen Seiten gilt.',
   add: 'Webhook anlegen',
   emptyTitle: 'Noch erfährt niemand etwas',
   emptyText:

@@ -17,6 +17,7 @@ export default {
   messages: 'Messages',
   more: 'More',
   move: 'Move',
+  showOlder: 'Show older',
   noMatches: 'No matches.',
   none: 'None',
   off: 'Off',

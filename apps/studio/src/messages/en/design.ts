@@ -10,6 +10,11 @@ export default {
   modes: { auto: 'Same as visitor’s device', light: 'Always light', dark: 'Always dark' },
   colors: 'Colours',
   colorsLead: 'Leave a colour empty to use the theme’s.',
+  mirrored: {
+    light:
+      'Your colours apply in light mode. Dark mode shows darker variants of them, except for the accent.',
+    dark: 'Your colours apply in dark mode. Light mode shows lighter variants of them, except for the accent.',
+  },
   color: {
     background: 'Background',
     surface: 'Cards',

@@ -9,17 +9,6 @@ export default {
   qrLead: 'For business cards, shop windows and packaging. The code opens your page.',
   downloadSvg: 'Download SVG',
   downloadPng: 'Download PNG',
-  qrLook: {
-    adjust: 'Size and colours',
-    size: 'PNG size',
-    color: 'Colour',
-    background: 'Background',
-    picture: 'Show the page’s picture in the middle',
-    lighter:
-      'Choose a colour that is darker than the background. Otherwise many scanners cannot read the code.',
-    contrast: 'The contrast is too low for scanners. Choose a darker colour.',
-    kept: 'The code above shows the last readable colours.',
-  },
   week: 'Last 7 days',
   views: 'Views',
   visitors: 'Visitors',

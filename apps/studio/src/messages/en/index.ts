@@ -4,12 +4,9 @@ import ai from './ai.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
-import billing from './billing.ts'
-import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import design from './design.ts'
-import doctor from './doctor.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
@@ -23,7 +20,6 @@ import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
 import variants from './variants.ts'
-import versions from './versions.ts'
 import workspaces from './workspaces.ts'
 
 export default {
@@ -32,11 +28,9 @@ export default {
   alerts,
   analytics,
   auth,
-  campaigns,
   changes,
   common,
   design,
-  doctor,
   editor,
   errors,
   forms,
@@ -44,7 +38,6 @@ export default {
   ai,
   links,
   pages,
-  billing,
   profile,
   saving,
   share,
@@ -53,5 +46,4 @@ export default {
   start,
   workspaces,
   variants,
-  versions,
 }

@@ -3,17 +3,15 @@ export default {
   newTitle: 'New page',
   newLead: 'A separate page with its own page address, links and analytics.',
   displayName: 'Name on the page',
-  address: 'Page address',
-  addressHint: 'Use letters a to z, digits, and . _ - between them.',
   problems: {
-    short: (min: number) => `Use at least ${min} characters.`,
-    long: (max: number) => `Use at most ${max} characters.`,
     characters: 'Use only letters a to z, digits, and . _ -',
     ends: 'Begin and end with a letter or a digit.',
     dots: 'Use no more than one dot in a row.',
   },
   addressTaken: 'This page address is taken. Try another.',
-  looksGood: 'This page address is valid.',
+  addressFree: 'This page address is free.',
+  addressInvalid: 'This page address cannot be used. Try another.',
+  suggestions: 'Free page addresses:',
   create: 'Create page',
   limit: (plan: string, limit: number) =>
     `You have reached the maximum of ${limit === 1 ? 'one page' : `${limit} pages`} in your plan ${plan}. Choose a larger plan to add more.`,
@@ -22,7 +20,19 @@ export default {
   ownerLead: 'The page belongs to the account that created it. You cannot transfer it to another account.',
   ownerText:
     'To work with others, add the page to a workspace and invite them. If a client should own the page, invite them as an editor. They can then copy it into their own account.',
-  ownerWorkspaces: 'Open teams',
+  ownerWorkspaces: 'Open workspaces',
+  identity: 'Fediverse and Bluesky',
+  identityLead: 'The page and its domain name your accounts in open networks.',
+  identityNoDomain:
+    'Accounts in open networks. A custom domain is needed for Bluesky and for finding the page in the fediverse.',
+  identityRelMe:
+    'Your social links prove to Mastodon and other services that the page is yours (rel="me"), and the page describes you as an h-card.',
+  fediverse: 'Fediverse account',
+  fediverseHint:
+    'Shared links of the page name this account as their author. People who search for a name at your domain find it (WebFinger).',
+  did: 'Bluesky DID',
+  didHint:
+    'Your domain becomes your Bluesky handle. Bluesky shows the DID when you choose a handle of your own.',
   copyCard: 'Copy page',
   copyText: 'Creates another page with the same content.',
   copyTextMember:

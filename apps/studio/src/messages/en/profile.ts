@@ -27,7 +27,6 @@ export default {
   usernameHint: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
   change: 'Change page address',
   changed: 'Page address changed',
-  taken: 'This page address is taken. Try another.',
   domain: 'Custom domain',
   domainLead: 'Show your page at a domain such as links.example.com.',
   domainPlan: 'Custom domains are available in a larger plan.',

@@ -6,6 +6,7 @@ export default {
   pages: 'Pages',
   switchPage: 'Switch page',
   searchPages: 'Search your pages',
+  allPages: 'All pages',
   newPage: 'New page',
   importPage: 'Import a page',
   viewPage: 'View page',

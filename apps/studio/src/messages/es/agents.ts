@@ -14,7 +14,7 @@ const texts: AgentTexts = {
     'Trabaja entonces solo en esa página y nunca ve tu contraseña. Aquí puedes terminarlo cuando quieras.',
   ],
   keyText:
-    'Para agentes que toman una cabecera. Una clave de API sirve para toda página en la que tienes un rol, salvo que la limites a una página o a un espacio de trabajo. Una que solo lee no cambia nada. Pon la tuya en lugar de «vt_…».',
+    'Para agentes que toman una cabecera. Una clave de API sirve para toda página en la que tienes un rol, salvo que la limites a una página o a un equipo. Una que solo lee no cambia nada. Pon la tuya en lugar de «vt_…».',
   config: 'Ajuste del agente',
   copyConfig: 'Copiar el ajuste',
   toKeys: 'A las claves de API',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 
-const messages: Messages['campaigns'] = {
+const messages: CampaignsTexts = {
   title: 'Campañas',
   lead: 'Una dirección y un código QR para cada ocasión, y lo que dio.',
   add: 'Nueva campaña',

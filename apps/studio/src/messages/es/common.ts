@@ -18,6 +18,7 @@ const common: Messages['common'] = {
   messages: 'Mensajes',
   more: 'Más',
   move: 'Mover',
+  showOlder: 'Mostrar más antiguas',
   noMatches: 'Sin resultados.',
   none: 'Ninguno',
   off: 'No',

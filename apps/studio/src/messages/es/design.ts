@@ -11,6 +11,11 @@ const messages: Messages['design'] = {
   modes: { auto: 'Según el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },
   colors: 'Colores',
   colorsLead: 'Lo que dejes vacío sigue el tema.',
+  mirrored: {
+    light:
+      'Tus colores se aplican en el modo claro. El modo oscuro muestra variantes más oscuras, salvo el color de acento.',
+    dark: 'Tus colores se aplican en el modo oscuro. El modo claro muestra variantes más claras, salvo el color de acento.',
+  },
   color: {
     background: 'Fondo',
     surface: 'Tarjetas',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { DoctorTexts } from '../../features/doctor/texts.ts'
 
-const messages: Messages['doctor'] = {
+const messages: DoctorTexts = {
   title: 'Doctor',
   lead: 'Revisa tu página y muestra qué puede mejorar, cada arreglo antes de que lo hagas.',
   analyze: 'Analizar la página',

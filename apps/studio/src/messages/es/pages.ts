@@ -4,17 +4,15 @@ const pages: Messages['pages'] = {
   newTitle: 'Página nueva',
   newLead: 'Una página con dirección, enlaces y cifras propios.',
   displayName: 'Nombre en la página',
-  address: 'Dirección',
-  addressHint: 'Letras de la a a la z, cifras y . _ - en medio.',
   problems: {
-    short: (min) => `Al menos ${min} caracteres.`,
-    long: (max) => `Como mucho ${max} caracteres.`,
     characters: 'Solo letras de la a a la z, cifras y los signos . _ -',
     ends: 'Empieza y termina con letra o cifra.',
     dots: 'Sin dos puntos seguidos.',
   },
   addressTaken: 'Alguien ya tiene esta dirección.',
-  looksGood: 'Todo bien.',
+  addressFree: 'Esta dirección está libre.',
+  addressInvalid: 'Esta dirección no se puede usar. Prueba otra.',
+  suggestions: 'Direcciones libres:',
   create: 'Crear la página',
   limit: (plan, limit) =>
     `Tu plan ${plan} permite ${limit === 1 ? 'una página' : `${limit} páginas`}, y ya las tienes.`,
@@ -24,6 +22,18 @@ const pages: Messages['pages'] = {
   ownerText:
     'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si la página debe ser de un cliente, invítalo como editor: la copia en su propia cuenta, y sigue siendo suya cuando os separéis.',
   ownerWorkspaces: 'A los equipos',
+  identity: 'Fediverso y Bluesky',
+  identityLead: 'La página y su dominio nombran tus cuentas en redes abiertas.',
+  identityNoDomain:
+    'Cuentas en redes abiertas. Bluesky y la búsqueda en el fediverso necesitan un dominio propio.',
+  identityRelMe:
+    'Tus enlaces sociales demuestran a Mastodon y a otros servicios que la página es tuya (rel="me"), y la página te describe como h-card.',
+  fediverse: 'Cuenta del fediverso',
+  fediverseHint:
+    'Los enlaces compartidos de la página nombran esta cuenta como autora. Quien busca un nombre en tu dominio la encuentra (WebFinger).',
+  did: 'DID de Bluesky',
+  didHint:
+    'Tu dominio pasa a ser tu nombre en Bluesky. Bluesky muestra el DID cuando eliges un nombre propio.',
   copyCard: 'Copiar esta página',
   copyText: 'Crea otra página tuya que empieza como esta.',
   copyTextMember:

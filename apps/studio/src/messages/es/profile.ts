@@ -28,7 +28,6 @@ const messages: Messages['profile'] = {
   usernameHint: 'De 3 a 30 letras, cifras, puntos, guiones o guiones bajos.',
   change: 'Cambiar la dirección',
   changed: 'Dirección cambiada',
-  taken: 'Esta dirección ya está ocupada. Prueba otra.',
   domain: 'Dominio propio',
   domainLead: 'Tu página en una dirección como links.example.com.',
   domainPlan: 'Los dominios propios vienen con un plan mayor.',

@@ -7,6 +7,7 @@ const shell: Messages['shell'] = {
   pages: 'Páginas',
   switchPage: 'Cambiar de página',
   searchPages: 'Buscar en tus páginas',
+  allPages: 'Todas las páginas',
   newPage: 'Página nueva',
   importPage: 'Importar una página',
   viewPage: 'Ver la página',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { VersionsTexts } from '../../features/versions/texts.ts'
 
-const messages: Messages['versions'] = {
+const messages: VersionsTexts = {
   title: 'Versiones',
   lead: 'Antes de cada cambio se guarda tu página como estaba. Mira cualquier momento y vuelve a él.',
   create: 'Crear punto de restauración',
@@ -40,7 +40,8 @@ const messages: Messages['versions'] = {
   },
   links: (count) => (count === 1 ? '1 enlace' : `${count} enlaces`),
   review: 'Ver y restaurar',
-  showMore: 'Mostrar más antiguas',
+  session: (count) => `Antes de ${count} cambios`,
+  showEach: 'Ver cada cambio',
   reviewTitle: (when) => `La página del ${when}`,
   pageNow: 'Ahora',
   pageThen: 'Entonces',

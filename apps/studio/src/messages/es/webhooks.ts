@@ -3,7 +3,7 @@ import type { WebhookTexts } from '../../features/webhooks/texts.ts'
 const texts: WebhookTexts = {
   title: 'Webhooks',
   lead: 'Otros servicios se enteran al momento de lo que pasa en esta página: tu CRM de un formulario, el chat de tu equipo de una cifra redonda.',
-  leadWorkspace: 'Otros servicios se enteran al momento de lo que pasa en cualquier página de este espacio.',
+  leadWorkspace: 'Otros servicios se enteran al momento de lo que pasa en cualquier página de este equipo.',
   back: 'Todos los webhooks',
   off: 'Esta instalación no envía nada a direcciones ajenas, así que no se avisa a nadie. Quien la administra puede cambiarlo (EGRESS).',
   notYours:

@@ -14,7 +14,7 @@ const texts: AgentTexts = {
     'Ele então trabalha só nessa página e nunca vê sua senha. Aqui você pode encerrá-lo quando quiser.',
   ],
   keyText:
-    'Para agentes que aceitam um cabeçalho. Uma chave de API vale para toda página em que você tem um papel, a menos que você a limite a uma página ou a um espaço de trabalho. Uma que só lê não muda nada. Ponha a sua no lugar de “vt_…”.',
+    'Para agentes que aceitam um cabeçalho. Uma chave de API vale para toda página em que você tem um papel, a menos que você a limite a uma página ou a uma equipe. Uma que só lê não muda nada. Ponha a sua no lugar de “vt_…”.',
   config: 'Configuração do agente',
   copyConfig: 'Copiar a configuração',
   toKeys: 'Às chaves de API',

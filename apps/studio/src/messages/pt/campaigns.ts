@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 
-const messages: Messages['campaigns'] = {
+const messages: CampaignsTexts = {
   title: 'Campanhas',
   lead: 'Um endereço e um código QR para cada ocasião, e o que resultou.',
   add: 'Nova campanha',

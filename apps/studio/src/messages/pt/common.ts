@@ -18,6 +18,7 @@ const common: Messages['common'] = {
   messages: 'Mensagens',
   more: 'Mais',
   move: 'Mover',
+  showOlder: 'Mostrar mais antigas',
   noMatches: 'Nenhum resultado.',
   none: 'Nenhum',
   off: 'Desligado',

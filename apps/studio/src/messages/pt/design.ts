@@ -11,6 +11,11 @@ const messages: Messages['design'] = {
   modes: { auto: 'Conforme o aparelho', light: 'Sempre claro', dark: 'Sempre escuro' },
   colors: 'Cores',
   colorsLead: 'O que ficar vazio segue o tema.',
+  mirrored: {
+    light:
+      'As suas cores se aplicam no modo claro. O modo escuro mostra variações mais escuras, exceto da cor de destaque.',
+    dark: 'As suas cores se aplicam no modo escuro. O modo claro mostra variações mais claras, exceto da cor de destaque.',
+  },
   color: {
     background: 'Fundo',
     surface: 'Cartões',

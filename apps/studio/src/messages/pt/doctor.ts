@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { DoctorTexts } from '../../features/doctor/texts.ts'
 
-const messages: Messages['doctor'] = {
+const messages: DoctorTexts = {
   title: 'Doutor',
   lead: 'Examina sua página e mostra o que pode melhorar, cada ajuste antes de aplicar.',
   analyze: 'Analisar a página',

@@ -4,17 +4,15 @@ const pages: Messages['pages'] = {
   newTitle: 'Nova página',
   newLead: 'Uma página com endereço, links e números próprios.',
   displayName: 'Nome na página',
-  address: 'Endereço',
-  addressHint: 'Letras de a a z, dígitos e . _ - no meio.',
   problems: {
-    short: (min) => `No mínimo ${min} caracteres.`,
-    long: (max) => `No máximo ${max} caracteres.`,
     characters: 'Só letras de a a z, dígitos e os sinais . _ -',
     ends: 'Comece e termine com letra ou dígito.',
     dots: 'Sem dois pontos seguidos.',
   },
   addressTaken: 'Alguém já tem este endereço.',
-  looksGood: 'Tudo certo.',
+  addressFree: 'Este endereço está livre.',
+  addressInvalid: 'Este endereço não pode ser usado. Tente outro.',
+  suggestions: 'Endereços livres:',
   create: 'Criar a página',
   limit: (plan, limit) =>
     `Seu plano ${plan} permite ${limit === 1 ? 'uma página' : `${limit} páginas`}, e você já tem isso.`,
@@ -24,6 +22,18 @@ const pages: Messages['pages'] = {
   ownerText:
     'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se a página deve ser de um cliente, convide-o como editor: ele a copia para a própria conta, e ela continua dele quando vocês se separarem.',
   ownerWorkspaces: 'Para as equipes',
+  identity: 'Fediverso e Bluesky',
+  identityLead: 'A página e seu domínio indicam suas contas em redes abertas.',
+  identityNoDomain:
+    'Contas em redes abertas. O Bluesky e a busca no fediverso precisam de um domínio próprio.',
+  identityRelMe:
+    'Seus links sociais provam ao Mastodon e a outros serviços que a página é sua (rel="me"), e a página descreve você como h-card.',
+  fediverse: 'Conta do fediverso',
+  fediverseHint:
+    'Links compartilhados da página indicam esta conta como autora. Quem procura um nome no seu domínio a encontra (WebFinger).',
+  did: 'DID do Bluesky',
+  didHint:
+    'Seu domínio vira seu nome no Bluesky. O Bluesky mostra o DID quando você escolhe um nome próprio.',
   copyCard: 'Copiar esta página',
   copyText: 'Cria outra página sua, que começa como esta.',
   copyTextMember:

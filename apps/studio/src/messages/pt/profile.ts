@@ -28,7 +28,6 @@ const messages: Messages['profile'] = {
   usernameHint: 'De 3 a 30 letras, números, pontos, hifens ou sublinhados.',
   change: 'Mudar o endereço',
   changed: 'Endereço alterado',
-  taken: 'Este endereço já tem dono. Tente outro.',
   domain: 'Domínio próprio',
   domainLead: 'Sua página em um endereço como links.example.com.',
   domainPlan: 'Domínio próprio faz parte de um plano maior.',

@@ -7,6 +7,7 @@ const shell: Messages['shell'] = {
   pages: 'Páginas',
   switchPage: 'Trocar de página',
   searchPages: 'Buscar nas suas páginas',
+  allPages: 'Todas as páginas',
   newPage: 'Nova página',
   importPage: 'Importar uma página',
   viewPage: 'Ver a página',

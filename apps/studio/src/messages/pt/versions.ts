@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { VersionsTexts } from '../../features/versions/texts.ts'
 
-const messages: Messages['versions'] = {
+const messages: VersionsTexts = {
   title: 'Versões',
   lead: 'Antes de cada mudança, sua página é salva como estava. Veja qualquer momento e volte a ele.',
   create: 'Criar ponto de restauração',
@@ -40,7 +40,8 @@ const messages: Messages['versions'] = {
   },
   links: (count) => (count === 1 ? '1 link' : `${count} links`),
   review: 'Ver e restaurar',
-  showMore: 'Mostrar mais antigas',
+  session: (count) => `Antes de ${count} alterações`,
+  showEach: 'Ver cada alteração',
   reviewTitle: (when) => `A página de ${when}`,
   pageNow: 'Agora',
   pageThen: 'Antes',

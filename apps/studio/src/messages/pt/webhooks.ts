@@ -3,12 +3,12 @@ import type { WebhookTexts } from '../../features/webhooks/texts.ts'
 const texts: WebhookTexts = {
   title: 'Webhooks',
   lead: 'Outros serviços ficam sabendo na hora do que acontece nesta página: seu CRM de um formulário, o chat da equipe de um número redondo.',
-  leadWorkspace: 'Outros serviços ficam sabendo na hora do que acontece em qualquer página deste espaço.',
+  leadWorkspace: 'Outros serviços ficam sabendo na hora do que acontece em qualquer página desta equipe.',
   back: 'Todos os webhooks',
   off: 'Esta instalação não envia nada a endereços de outros, então ninguém é avisado. Quem a opera pode mudar isso (EGRESS).',
   notYours: 'Só o dono e os admins cuidam dos webhooks. Peça a um deles que adicione o seu.',
   notYoursWorkspace:
-    'Os webhooks de um espaço ouvem de todas as páginas dele. Só o dono, e admins cujo papel vale em todas as páginas, cuidam deles.',
+    'Os webhooks de uma equipe ouvem de todas as páginas dela. Só o dono, e admins cujo papel vale em todas as páginas, cuidam deles.',
   add: 'Adicionar um webhook',
   emptyTitle: 'Ninguém é avisado ainda',
   emptyText:

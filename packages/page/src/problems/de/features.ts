@@ -68,7 +68,10 @@ export const features: TextsOf<typeof featureRules> = {
     'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und melde dich noch einmal an.',
   oidc_taken: 'Diese Identität ist mit einem anderen Konto verknüpft. Löse sie dort zuerst.',
   last_sign_in_method:
-    'Das ist der letzte Weg, dich anzumelden. Leg zuerst ein Passwort fest: fordere eine Mail zum Zurücksetzen an.',
+    'Das ist der letzte Weg, dich anzumelden. Füge zuerst einen anderen hinzu, oder fordere eine Mail an, um ein Passwort festzulegen.',
+  confirmation_required:
+    'Bestätige, dass du es bist: Melde dich noch einmal an, oder bestätige mit Passwort oder Passkey.',
+  confirm_with_one: 'schick entweder dein Passwort oder die Antwort eines Passkeys',
   oidc_domain: ({ domain }) => `Melde dich mit einer Adresse bei ${domain} an.`,
   oidc_only: ({ name }) =>
     `Passwörter und Passkeys sind für Anmeldung und Registrierung abgeschaltet. Melde dich mit ${name} an.`,
@@ -154,6 +157,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'Die letzte Seite eines Kontos bleibt. Lösch stattdessen das Konto.',
   domain_by_admins: 'Nur der Inhaber oder ein Admin darf die eigene Domain ändern.',
   domain_of_service: 'Gehört diesem Dienst',
+  identity_by_admins: 'Nur der Inhaber oder ein Admin darf die Identität der Seite ändern.',
   username_by_admins: 'Nur der Inhaber oder ein Admin darf die Adresse ändern.',
   username_changes: ({ max }) =>
     `Die Adresse lässt sich ${max}-mal in 24 Stunden ändern; frühere kannst du zurücknehmen`,

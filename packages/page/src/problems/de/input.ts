@@ -74,6 +74,8 @@ export const input: TextsOf<typeof inputRules> = {
   format_slug: 'Nur Kleinbuchstaben, Ziffern, - und _; am Anfang und am Ende ein Buchstabe oder eine Ziffer',
   format_time_zone: 'Eine Zeitzone wie Europe/Vienna',
   format_language: 'Eine Sprache wie en oder pt-BR',
+  format_did: 'Das ist keine DID. Eine DID sieht so aus: did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: 'Das ist kein Fediverse-Name. Er sieht so aus: @robin@social.example',
   format_country: 'Ein Ländercode aus zwei Buchstaben wie AT',
   format_currency: 'Ein Währungscode aus drei Buchstaben wie USD',
   format_color: 'Eine Farbe wie #1a2b3c',

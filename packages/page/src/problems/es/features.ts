@@ -72,7 +72,10 @@ export const features: TextsOf<typeof featureRules> = {
   oidc_unverified: 'El proveedor no ha confirmado tu correo. Confírmalo allí y vuelve a entrar.',
   oidc_taken: 'Esta identidad está vinculada a otra cuenta. Desvincúlala allí primero.',
   last_sign_in_method:
-    'Es la última forma de entrar en tu cuenta. Primero elige una contraseña: pide un correo para restablecerla.',
+    'Es la última forma de entrar en tu cuenta. Añade otra antes, o pide un correo para elegir una contraseña.',
+  confirmation_required:
+    'Confirma que eres tú: vuelve a entrar, o confirma con tu contraseña o una llave de acceso.',
+  confirm_with_one: 'envía tu contraseña o la respuesta de una llave de acceso, no ambas',
   oidc_domain: ({ domain }) => `Entra con una dirección de ${domain}.`,
   oidc_only: ({ name }) =>
     `Las contraseñas y las llaves de acceso están desactivadas para entrar y registrarse. Entra con ${name}.`,
@@ -153,6 +156,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'La última página de una cuenta se queda. Borra la cuenta en su lugar.',
   domain_by_admins: 'Solo quien es dueño o administra puede cambiar el dominio propio.',
   domain_of_service: 'Pertenece a este servicio',
+  identity_by_admins: 'Solo quien es dueño o administra puede cambiar la identidad de la página.',
   username_by_admins: 'Solo quien es dueño o administra puede cambiar la dirección.',
   username_changes: ({ max }) =>
     `La dirección se puede cambiar ${max} veces en 24 horas; puedes recuperar las anteriores`,

@@ -73,6 +73,8 @@ export const input: TextsOf<typeof inputRules> = {
   format_slug: 'Solo minúsculas, cifras, - y _; al principio y al final, una letra o una cifra',
   format_time_zone: 'Una zona horaria como Europe/Vienna',
   format_language: 'Un idioma como en o pt-BR',
+  format_did: 'Esto no es un DID. Un DID se escribe así: did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: 'Esto no es un nombre del fediverso. Se escribe así: @robin@social.example',
   format_country: 'Un código de país de dos letras, como AT',
   format_currency: 'Un código de moneda de tres letras, como USD',
   format_color: 'Un color como #1a2b3c',

@@ -72,7 +72,10 @@ export const features: TextsOf<typeof featureRules> = {
   oidc_unverified: 'O provedor não confirmou seu e-mail. Confirme lá e entre de novo.',
   oidc_taken: 'Esta identidade está vinculada a outra conta. Desvincule-a lá primeiro.',
   last_sign_in_method:
-    'É a última forma de entrar na sua conta. Primeiro defina uma senha: peça um e-mail de redefinição.',
+    'É a última forma de entrar na sua conta. Adicione outra antes, ou peça um e-mail para definir uma senha.',
+  confirmation_required:
+    'Confirme que é você: entre de novo, ou confirme com sua senha ou uma chave de acesso.',
+  confirm_with_one: 'envie sua senha ou a resposta de uma chave de acesso, não ambas',
   oidc_domain: ({ domain }) => `Entre com um endereço de ${domain}.`,
   oidc_only: ({ name }) =>
     `Senhas e chaves de acesso estão desativadas para entrar e se cadastrar. Entre com ${name}.`,
@@ -153,6 +156,7 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'A última página de uma conta fica. Apague a conta em vez disso.',
   domain_by_admins: 'Só quem é dono ou administra pode mudar o domínio próprio.',
   domain_of_service: 'Pertence a este serviço',
+  identity_by_admins: 'Só quem é dono ou administra pode mudar a identidade da página.',
   username_by_admins: 'Só quem é dono ou administra pode mudar o endereço.',
   username_changes: ({ max }) =>
     `O endereço pode mudar ${max} vezes em 24 horas; você pode voltar aos anteriores`,

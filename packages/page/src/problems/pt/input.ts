@@ -70,6 +70,8 @@ export const input: TextsOf<typeof inputRules> = {
   format_slug: 'Só letras minúsculas, algarismos, - e _; no começo e no fim, uma letra ou um algarismo',
   format_time_zone: 'Um fuso horário como Europe/Vienna',
   format_language: 'Um idioma como en ou pt-BR',
+  format_did: 'Isto não é um DID. Um DID se escreve assim: did:plc:z72i7hdynmk6r22z27h6tvur',
+  format_fediverse_handle: 'Isto não é um nome do fediverso. Ele se escreve assim: @robin@social.example',
   format_country: 'Um código de país de duas letras, como AT',
   format_currency: 'Um código de moeda de três letras, como USD',
   format_color: 'Uma cor como #1a2b3c',

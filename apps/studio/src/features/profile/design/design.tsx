@@ -7,8 +7,9 @@ import {
   themeModes,
   themeRadii,
 } from '@vitrine/contract/limits'
+import { fontFace, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
@@ -43,8 +44,21 @@ const valuesOf = (theme: object, changes: object): object =>
     }),
   )
 
+/** Declares the fonts of pages, so that their list is drawn in them. The browser loads those that it shows. */
+const useFontFaces = () =>
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    const files = new Set(themeFonts.flatMap((id) => fonts[id].file ?? []))
+    sheet.replaceSync([...files].map(fontFace).join('').replaceAll(':optional', ':swap'))
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [])
+
 export const Component = () => {
   const t = useMessages()
+  useFontFaces()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(profile)
   const { theme } = profile
@@ -77,6 +91,11 @@ export const Component = () => {
     )
     return correction ? [{ ...correction, token: name }] : []
   })
+  // The accent applies in both modes
+  const isMirrored =
+    theme.mode === 'auto' &&
+    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
+      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
   const { rest } = splitErrors(error, [], t)
   return (
     <EditLayout>
@@ -131,6 +150,7 @@ export const Component = () => {
             </ul>
           </Callout>
         ) : null}
+        {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
         <div className={styles.colors}>
           {themeColors.map((name) => (
             <ColorField
@@ -157,7 +177,7 @@ export const Component = () => {
             label={t.design.font}
             options={[
               { id: 'theme', label: t.design.asTheme },
-              ...themeFonts.map((id) => ({ id, label: t.design.fonts[id] })),
+              ...themeFonts.map((id) => ({ id, label: t.design.fonts[id], font: fonts[id].display })),
             ]}
             value={theme.font ?? 'theme'}
             onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}

@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { downloadText } from '../../../app/download.ts'
+import { downloadFile } from '../../../app/download.ts'
 import { problemText } from '../../../app/errors.ts'
 import { settings } from '../../../app/settings.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
@@ -20,7 +20,7 @@ export const DownloadPage = () => {
   const page = useStaticPage(profile.id)
   const download = () =>
     page.mutate(undefined, {
-      onSuccess: ({ filename, html }) => downloadText(filename, html, 'text/html'),
+      onSuccess: ({ filename, html }) => downloadFile(filename, html, 'text/html'),
       onError: fail,
     })
   return (

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { qrColorProblem } from '@vitrine/page/qr-colors'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { downloadFile } from '../../../app/download.ts'
+import { useSettled } from '../../../app/use-settled.ts'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
-import { Switch } from '../../../ui/field.tsx'
+import { Switch, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './home.module.css'
+import { framedQr, maxCaption, pngOf, svgUrl } from './qr-frame.ts'
+import { useQrTexts } from './qr-texts.ts'
 
 const sizes = ['256', '512', '1024', '2048'] as const
 type Size = (typeof sizes)[number]
@@ -14,15 +19,6 @@ const black = '#000000'
 const white = '#ffffff'
 /** Delay before drawing, because a dragged colour picker reports many colours a second. */
 const settleMs = 400
-
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 const lookOf = (color: string | null, background: string | null, withPicture: boolean): string =>
   new URLSearchParams({
@@ -33,45 +29,71 @@ const lookOf = (color: string | null, background: string | null, withPicture: bo
 
 export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profile: Profile }) => {
   const t = useMessages()
+  const qr = useQrTexts()
   const problemId = useId()
   const [size, setSize] = useState<Size>('1024')
   const [color, setColor] = useState<string | null>(null)
   const [background, setBackground] = useState<string | null>(null)
   const [withPicture, setWithPicture] = useState(false)
+  const [caption, setCaption] = useState('')
   const problem = qrColorProblem(color ?? black, background ?? white)
   const [readable, setReadable] = useState('')
+  const [frame, setFrame] = useState({ color: black, background: white })
   const look = lookOf(color, background, withPicture)
   // The last readable colours remain on the screen and in the files
-  if (!problem && readable !== look) setReadable(look)
-  const settledUrl = useSettled(readable)
+  if (!problem && readable !== look) {
+    setReadable(look)
+    setFrame({ color: color ?? black, background: background ?? white })
+  }
+  const settledUrl = useSettled(readable, settleMs)
   const address = (type: 'svg' | 'png', query: string) => `/${username}/qr.${type}${query ? `?${query}` : ''}`
+  const plainUrl = address('svg', settledUrl)
+  const { data: plain } = useQuery({
+    queryKey: ['qr-code', plainUrl],
+    enabled: caption.trim() !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await fetch(plainUrl, { signal })).text(),
+  })
+  const framed =
+    caption.trim() && plain ? framedQr(plain, caption.trim(), frame.color, frame.background) : undefined
   return (
     <div className={styles.qrCode}>
-      <img className={styles.qr} src={address('svg', settledUrl)} alt={t.home.qr} width="160" height="160" />
+      <img
+        className={styles.qr}
+        src={framed ? svgUrl(framed) : plainUrl}
+        alt={t.home.qr}
+        width="160"
+        {...(framed ? {} : { height: 160 })}
+      />
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>
         <Row>
-          <a href={address('svg', readable)} download={`${username}.svg`}>
+          <a href={framed ? svgUrl(framed) : address('svg', readable)} download={`${username}.svg`}>
             {t.home.downloadSvg}
           </a>
           <a
             href={address('png', [`size=${size}`, readable].filter(Boolean).join('&'))}
             download={`${username}.png`}
+            onClick={(event) => {
+              if (!framed) return
+              event.preventDefault()
+              void pngOf(framed, Number(size)).then((png) => downloadFile(`${username}.png`, png, png.type))
+            }}
           >
             {t.home.downloadPng}
           </a>
         </Row>
         <details className={styles.qrLook}>
-          <summary>{t.home.qrLook.adjust}</summary>
+          <summary>{qr.adjust}</summary>
           <div className={styles.qrFields}>
             <Select
-              label={t.home.qrLook.size}
+              label={qr.size}
               options={sizes.map((id) => ({ id, label: `${id} × ${id}` }))}
               value={size}
               onChange={setSize}
             />
             <ColorField
-              label={t.home.qrLook.color}
+              label={qr.color}
               value={color}
               fallback={black}
               onChange={setColor}
@@ -80,7 +102,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               describedBy={problem ? problemId : undefined}
             />
             <ColorField
-              label={t.home.qrLook.background}
+              label={qr.background}
               value={background}
               fallback={white}
               onChange={setBackground}
@@ -90,11 +112,19 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
             />
             {avatar_url && !sensitive.enabled ? (
               <Switch isSelected={withPicture} onChange={setWithPicture}>
-                {t.home.qrLook.picture}
+                {qr.picture}
               </Switch>
             ) : null}
+            <TextField
+              label={qr.caption}
+              hint={qr.captionHint}
+              value={caption}
+              onChange={setCaption}
+              maxLength={maxCaption}
+              autoComplete="off"
+            />
             <p id={problemId} role="status" className={styles.qrProblem}>
-              {problem ? `${t.home.qrLook[problem]} ${t.home.qrLook.kept}` : null}
+              {problem ? `${qr[problem]} ${qr.kept}` : null}
             </p>
           </div>
         </details>

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
+import { Identity } from './identity.tsx'
 
 export const Component = () => {
   const t = useMessages()
@@ -20,6 +22,11 @@ export const Component = () => {
             </ButtonLink>
           </Row>
         </Card>
+        {profile.my_role === 'owner' || profile.my_role === 'admin' ? (
+          <Suspense fallback={<Loading text={t.common.loading} />}>
+            <Identity key={profile.id} profile={profile} />
+          </Suspense>
+        ) : null}
         {profile.my_role === 'viewer' ? null : <CopyPage profile={profile} />}
         <DeletePage profile={profile} />
       </Stack>

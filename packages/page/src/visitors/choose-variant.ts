@@ -1,7 +1,7 @@
 import type { Condition } from '@vitrine/contract'
-import { periodOf } from '../../domain/times.ts'
-import type { Agent, Traits } from '../visits/index.ts'
+import { periodOf } from '@vitrine/contract'
 import { compileCondition, type Test, transientAttributes } from './conditions.ts'
+import type { Traits } from './traits.ts'
 
 /** Traits of a visitor that a choice depends on. */
 export type Visitor = {
@@ -11,7 +11,9 @@ export type Visitor = {
   readonly hash: string | null
   /** True if the visitor was seen earlier today. */
   readonly returning: boolean
-  readonly agent: Agent
+  readonly agent: Pick<Traits, 'device' | 'os'>
+  /** Returns the hour at `at` in a time zone, and the day as days since 1970-01-01. */
+  readonly localTime: (timezone: string) => { readonly day: number; readonly hour: number }
   /** Further traits of the request, computed only if a condition needs them. */
   readonly traits: () => Traits
 }

@@ -1,6 +1,6 @@
 import { type Condition, type Fault, fault, type Problem, problem, problemAt } from '@vitrine/contract'
-import { localTime, normaliseHost } from '../visits/index.ts'
-import type { Visitor } from './choose.ts'
+import type { Visitor } from './choose-variant.ts'
+import { normaliseHost } from './traits.ts'
 
 type Attribute = Condition['attribute']
 type Operator = Condition['operator']
@@ -80,13 +80,13 @@ const rules: Record<Attribute, Rule> = {
     valid: whole(1, 7),
     fault: fault('condition_weekday'),
     // Day 0, 1970-01-01, was a Thursday
-    of: (v, timezone) => ((localTime(timezone, v.at).day + 3) % 7) + 1,
+    of: (v, timezone) => ((v.localTime(timezone).day + 3) % 7) + 1,
   },
   hour: {
     operators: numbers,
     valid: whole(0, 23),
     fault: fault('whole_number', { min: 0, max: 23 }),
-    of: (v, timezone) => localTime(timezone, v.at).hour,
+    of: (v, timezone) => v.localTime(timezone).hour,
   },
   returning: {
     operators: ['eq'],

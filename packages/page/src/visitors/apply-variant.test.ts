@@ -1,6 +1,6 @@
+import { profileExample } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { newProfile } from '../profile/profile.ts'
-import { applyVariant, type Overrides } from './overrides.ts'
+import { applyVariant, type Overrides } from './apply-variant.ts'
 
 const none: Overrides = {
   display_name: null,
@@ -12,7 +12,7 @@ const none: Overrides = {
   link_titles: null,
 }
 const page = {
-  profile: newProfile('Robin').doc,
+  profile: profileExample,
   links: [1, 2, 3, 4].map((id) => ({ id, title: `Link ${id}` })),
 }
 

@@ -1,0 +1,16 @@
+import { problem } from '@vitrine/contract'
+import { minuteMs } from '../lib/durations.ts'
+import type { Actor } from './context.ts'
+import { fail } from './errors.ts'
+
+/** Time for which a session may call sensitive operations after a sign-in or confirmation. */
+const confirmationMs = 15 * minuteMs
+
+/** Returns true for API keys, and for sessions that were confirmed recently. A time far ahead comes from a fast clock. */
+export const isConfirmed = ({ scope, confirmedAt }: Actor, now: number): boolean =>
+  scope !== 'session' || Math.abs(now - confirmedAt) < confirmationMs
+
+/** Fails with 403 `confirmation_required` unless the session was confirmed recently (docs/decisions/0031). */
+export const requireConfirmation = (actor: Actor, now: number): void => {
+  if (!isConfirmed(actor, now)) fail('forbidden', problem(null, 'confirmation_required'))
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
+import { minuteMs } from '../../lib/durations.ts'
+
+describeBoth('the overview of all profiles', (engine) => {
+  let f: App
+  let who: ApiUser
+  beforeAll(async () => {
+    f = await startApp(engine, {}, fixedClock)
+    who = await f.person('agency')
+  })
+  afterAll(() => f.close())
+
+  const summaries = () => f.call(who, 'GET', '/ext/v1/profiles/summaries')
+  const add = async (display_name: string) =>
+    (await f.call(who, 'POST', '/ext/v1/profiles', { display_name })).data
+
+  test('has state, last change, links and figures of each profile', async () => {
+    const second = await add('Second page')
+    await f.call(who, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })
+    f.clock.now += 5 * minuteMs
+    const link = await f.call(who, 'POST', `/links?profile_id=${second.id}`, {
+      title: 'Shop',
+      url: 'https://shop.example/',
+    })
+    const source = {
+      address: '203.0.113.5',
+      forwarded: '',
+      agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      languages: 'en',
+      referrer: '',
+      url: '',
+      country: '',
+      untracked: false,
+    }
+    const event = { profileId: second.id, at: f.clock.now }
+    f.deps.visits.record({ ...event, kind: 'view' } as never, source)
+    f.deps.visits.record({ ...event, kind: 'view' } as never, source)
+    f.deps.visits.record({ ...event, kind: 'click', linkId: link.data.id, position: 0 } as never, source)
+    await f.deps.visits.flush()
+    const run = await f.call(who, 'POST', `/profiles/${second.id}/doctor/analyze`)
+    const { status, data } = await summaries()
+    expect(status).toBe(200)
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([who.profileId, second.id])
+    expect(data[0]).toMatchObject({
+      my_role: 'owner',
+      status: 'published',
+      links: 0,
+      views: 0,
+      clicks: 0,
+      health: null,
+    })
+    expect(data[1]).toMatchObject({
+      display_name: 'Second page',
+      status: 'unpublished',
+      links: 1,
+      views: 2,
+      clicks: 1,
+      health: run.data.score,
+      changed_at: link.data.updated_at,
+    })
+  })
+
+  test('takes the same number of statements for more profiles', async () => {
+    const reads = async () => {
+      const statements = await recordStatements(async () => void (await summaries()))
+      return statements.filter((text) => text.startsWith('select'))
+    }
+    const before = await reads()
+    for (const name of ['Third', 'Fourth', 'Fifth']) await add(name)
+    const after = await reads()
+    expect(after.length, after.join('\n')).toBe(before.length)
+  })
+
+  test('shows a key of one profile nothing else', async () => {
+    const other = await f.person()
+    expect((await f.call(other, 'GET', '/ext/v1/profiles/summaries')).data).toHaveLength(1)
+  })
+})

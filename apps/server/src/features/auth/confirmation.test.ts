@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
+import { codeAt, protect } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { startOidc } from '#tests/oidc.ts'
+import { createAuthenticator } from '#tests/passkeys.ts'
+import { createUnusableHash } from '../../crypto/password.ts'
+import { minuteMs } from '../../lib/durations.ts'
+
+type Session = Pick<Person, 'cookie' | 'csrf'>
+
+describeBoth('the confirmation of a session', (engine) => {
+  let provider: Awaited<ReturnType<typeof startOidc>>
+  let app: App
+  beforeAll(async () => {
+    provider = await startOidc('http://vitrine.test/studio/oidc')
+    app = await startApp(engine, { ...provider.env, AUTH_RATE_LIMIT_RPM: '10000' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await provider.close()
+  })
+
+  const ruleOf = ({ status, body }: JsonResponse) => [status, body.problems?.[0].rule]
+  const required = [403, 'confirmation_required']
+  /** Makes the sign-in and confirmation of all sessions of a person old. */
+  const age = (person: Pick<Person, 'user'>, at = app.clock.now - 16 * minuteMs) =>
+    app.deps.db.tx((db) =>
+      db
+        .updateTable('session')
+        .set({ created_at: at, confirmed_at: null })
+        .where('user_id', '=', person.user.id)
+        .execute(),
+    )
+  const dropPassword = (person: Pick<Person, 'user'>) =>
+    app.deps.db.tx((db) =>
+      db
+        .updateTable('user')
+        .set({ password_hash: createUnusableHash() })
+        .where('id', '=', person.user.id)
+        .execute(),
+    )
+  const createKey = (session: Session, scope = 'write') =>
+    app.as(session, 'POST', '/account/api-keys', { name: 'Script', scope })
+  const confirm = (session: Session, body: object) => app.as(session, 'POST', '/account/confirm', body)
+  const renewed = (answer: JsonResponse): Session => ({
+    cookie: cookieHeader(answer),
+    csrf: answer.body.data.csrf_token,
+  })
+  const withPasskey = async () => {
+    const person = await app.signUp()
+    const authenticator = createAuthenticator(new URL(app.deps.config.BASE_URL).origin)
+    const options = (await app.as(person, 'POST', '/account/passkeys/start', {})).body.data
+    const body = { name: 'Phone', response: authenticator.create(options) }
+    const added = await app.as(person, 'POST', '/account/passkeys', body)
+    return { person, authenticator, id: added.body.data.id as number }
+  }
+  const challenge = async () => (await app.request({ url: '/account/passkeys/sign-in' })).body.data
+  /** Opens the provider and returns the query of its response with the cookie that belongs to it. */
+  const atProvider = async (session: Session, purpose: string, subject: string) => {
+    const started = await app.as(session, 'POST', '/ext/v1/auth/oidc/start', { purpose })
+    expect(started.status, JSON.stringify(started.body)).toBe(200)
+    const query = await provider.visit(started.body.data.url, subject)
+    return {
+      query,
+      url: started.body.data.url,
+      cookie: `vitrine_oidc=${started.cookies.vitrine_oidc?.value}`,
+    }
+  }
+  const finish = (session: Session, { query, cookie }: { query: string; cookie: string }) =>
+    app.post(
+      '/ext/v1/auth/oidc/finish',
+      { query },
+      { cookie: `${session.cookie}; ${cookie}`, csrf: session.csrf },
+    )
+  const withIdentity = async (subject: string) => {
+    const person = await app.signUp()
+    provider.people.set(subject, { email: `${subject}@elsewhere.example`, email_verified: true })
+    const linked = await finish(person, await atProvider(person, 'link', subject))
+    expect(linked.body.data.status).toBe('linked')
+    return person
+  }
+
+  test('is required for sensitive operations 15 minutes after the sign-in', async () => {
+    const person = await withIdentity('required')
+    const [identity] = (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    const refused = async () => {
+      const password = { password: 'another gravel orchid' }
+      const responses = [
+        await createKey(person, 'read'),
+        await createKey(person),
+        await app.as(person, 'POST', '/ext/v1/auth/oidc/start', { purpose: 'link' }),
+        await app.as(person, 'DELETE', `/ext/v1/account/identities/${identity.id}`),
+        await app.as(person, 'POST', '/account/transfers/1/accept'),
+        await app.as(person, 'POST', '/account/passkeys/start', {}),
+        await app.as(person, 'PUT', '/account', { email: 'thief@example.org' }),
+        await app.as(person, 'PUT', '/account', password),
+        await app.as(person, 'POST', '/account/two-factor', {}),
+        await app.as(person, 'DELETE', '/account', {}),
+        await app.as(person, 'POST', '/ext/v1/admin/users', { email: 'x@example.org', name: 'X' }),
+        await app.as(person, 'POST', `/ext/v1/admin/users/${person.user.id}/password-mail`),
+      ]
+      return responses.map(ruleOf)
+    }
+    await age(person)
+    expect(await refused()).toEqual(Array(12).fill(required))
+    // A time far ahead, from a clock that was wrong
+    await age(person, app.clock.now + 60 * minuteMs)
+    expect(await refused()).toEqual(Array(12).fill(required))
+    await age(person, app.clock.now - 14 * minuteMs)
+    expect((await createKey(person)).status).toBe(201)
+    expect((await app.as(person, 'GET', '/account')).body.data.user.email).toBe(person.email)
+  })
+
+  test('is not required where the password is sent', async () => {
+    const person = await app.signUp()
+    await age(person)
+    const name = { name: 'Renamed', current_password: person.password }
+    expect((await app.as(person, 'PUT', '/account', name)).status).toBe(200)
+    const wrong = { ...name, current_password: 'wrong gravel orchid' }
+    expect((await app.as(person, 'PUT', '/account', wrong)).body.code).toBe('invalid_credentials')
+    const deleted = await app.as(person, 'DELETE', '/account', { current_password: person.password })
+    expect(deleted.status).toBe(200)
+  })
+
+  test('by the password replaces the token, so that a copied session gains nothing', async () => {
+    const person = await app.signUp()
+    await age(person)
+    const wrong = await confirm(person, { current_password: 'wrong gravel orchid' })
+    expect([wrong.status, Object.keys(wrong.cookies)]).toEqual([401, []])
+    const answer = await confirm(person, { current_password: person.password })
+    expect(answer.status).toBe(200)
+    expect(answer.cookies.vitrine_session).toMatchObject({ value: expect.any(String) })
+    expect((await createKey(person)).status).toBe(401)
+    expect((await createKey(renewed(answer))).status).toBe(201)
+    const sessions = (await app.as(renewed(answer), 'GET', '/account/sessions')).body.data
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('takes exactly one proof, and counts wrong passwords', async () => {
+    const person = await app.signUp()
+    for (const body of [{}, { current_password: person.password, response: {} }])
+      expect(ruleOf(await confirm(person, body))).toEqual([422, 'confirm_with_one'])
+    const tries = []
+    for (let i = 0; i < 11; i++) tries.push((await confirm(person, { current_password: 'wrong' })).status)
+    expect(tries).toEqual([...Array(10).fill(401), 429])
+    expect((await confirm(person, { current_password: person.password })).status).toBe(429)
+  })
+
+  test('of twenty concurrent confirmations one gets the session', async () => {
+    const person = await app.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => confirm(person, { current_password: person.password })),
+    )
+    const confirmed = answers.filter(({ status }) => status === 200)
+    expect(confirmed).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+    expect((await createKey(renewed(confirmed[0]!))).status).toBe(201)
+  })
+
+  test('by a passkey works without a password, but not with a response that was used or of another account', async () => {
+    const { person, authenticator } = await withPasskey()
+    const other = await withPasskey()
+    await dropPassword(person)
+    await age(person)
+    const response = authenticator.get(await challenge())
+    const foreign = await confirm(other.person, { response })
+    expect(ruleOf(foreign)).toEqual([401, 'passkey_invalid'])
+    const answer = await confirm(person, { response })
+    expect(answer.status).toBe(200)
+    const session = renewed(answer)
+    expect((await confirm(session, { response })).status).toBe(401)
+    expect((await app.post('/account/passkeys/sign-in', { response })).status).toBe(401)
+    const copied = await confirm(session, { response: authenticator.get(await challenge(), { counter: 1 }) })
+    expect(ruleOf(copied)).toEqual([401, 'passkey_copied'])
+    expect((await app.as(session, 'DELETE', '/account', {})).status).toBe(200)
+  })
+
+  test('by the provider needs a linked identity and the same account', async () => {
+    const person = await withIdentity('owner')
+    const stranger = await withIdentity('stranger')
+    await dropPassword(person)
+    await age(person)
+    expect(ruleOf(await finish(person, await atProvider(person, 'confirm', 'stranger')))).toEqual([
+      422,
+      'oidc_refused',
+    ])
+    const begun = await atProvider(person, 'confirm', 'owner')
+    expect(new URL(begun.url).searchParams.get('prompt')).toBe('login')
+    expect(ruleOf(await finish(stranger, begun))).toEqual([422, 'oidc_expired'])
+    expect(ruleOf(await createKey(person))).toEqual(required)
+    const proof = await atProvider(person, 'confirm', 'owner')
+    const answer = await finish(person, proof)
+    expect(answer.body.data).toMatchObject({ status: 'confirmed', user: null })
+    const session = renewed(answer)
+    expect((await createKey(session)).status).toBe(201)
+    expect((await finish(session, proof)).status).toBe(422)
+    // A sign-in at the provider without a session confirms nothing
+    const anonymous = await app.post('/ext/v1/auth/oidc/start', { purpose: 'confirm' })
+    expect(anonymous.body.code).toBe('session_required')
+  })
+
+  test('API keys reach neither the confirmation nor operations of the account', async () => {
+    const person = await app.signUp()
+    const { key } = (await createKey(person)).body.data
+    for (const [method, url] of [
+      ['POST', '/account/confirm'],
+      ['POST', '/account/api-keys'],
+      ['GET', '/account/sign-ins'],
+      ['POST', '/account/passkeys/start'],
+    ] as const) {
+      const answer = await app.request({ method, url, key, ...(method === 'POST' ? { body: {} } : {}) })
+      expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'session_required'])
+    }
+  })
+
+  test('agents are connected by confirmed sessions only', async () => {
+    const person = await app.signUp()
+    const client = await app.post('/oauth/register', {
+      client_name: 'Helper',
+      redirect_uris: ['http://127.0.0.1:8976/callback'],
+    })
+    const query = new URLSearchParams({
+      client_id: client.body.client_id,
+      redirect_uri: 'http://127.0.0.1:8976/callback',
+      response_type: 'code',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      scope: 'write',
+      resource: `${app.deps.config.BASE_URL}/mcp`,
+    })
+    const ask = () => app.request({ url: `/oauth/authorize?${query}`, cookie: person.cookie })
+    expect((await ask()).status).toBe(200)
+    await age(person)
+    const asked = await ask()
+    expect([asked.status, String(asked.headers.location)]).toEqual([
+      303,
+      expect.stringMatching(/^\/studio\/confirm\?next=%2Foauth%2Fauthorize/),
+    ])
+    const grant = () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/oauth/authorize',
+        headers: { cookie: person.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          ...Object.fromEntries(query),
+          csrf_token: person.csrf,
+          profile_id: String(person.profileId),
+          access: 'write',
+        }).toString(),
+      })
+    const refused = await grant()
+    expect([refused.statusCode, refused.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/studio\/confirm\?/),
+    ])
+    const grants = await app.deps.db.read
+      .selectFrom('agent_grant')
+      .select('id')
+      .where('user_id', '=', person.user.id)
+      .execute()
+    expect(grants).toEqual([])
+    await age(person, app.clock.now)
+    expect((await grant()).headers.location).toMatch(/^http:\/\/127\.0\.0\.1:8976\/callback\?code=/)
+  })
+
+  test('the last way to sign in stays, also if two are removed at once', async () => {
+    const { person, id } = await withPasskey()
+    provider.people.set('last', { email: 'last@elsewhere.example', email_verified: true })
+    await finish(person, await atProvider(person, 'link', 'last'))
+    await dropPassword(person)
+    const [identity] = (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
+    expect((await app.as(person, 'GET', '/account')).body.data.sign_in_methods).toEqual(['passkey', 'oidc'])
+    const answers = await Promise.all([
+      app.as(person, 'DELETE', `/account/passkeys/${id}`, {}),
+      app.as(person, 'DELETE', `/ext/v1/account/identities/${identity.id}`),
+    ])
+    expect(answers.map(ruleOf).sort()).toEqual([
+      [200, undefined],
+      [409, 'last_sign_in_method'],
+    ])
+    const { sign_in_methods } = (await app.as(person, 'GET', '/account')).body.data
+    expect(sign_in_methods).toHaveLength(1)
+  })
+
+  test('recent sign-ins have method, device, result and no other account', async () => {
+    const person = await app.signUp()
+    const owner = await protect(app, person)
+    const list = async (session: Session) =>
+      (await app.as(session, 'GET', '/account/sign-ins')).body.data.map(
+        ({ method, succeeded, browser, system, country }: Record<string, unknown>) => [
+          method,
+          succeeded,
+          `${browser} on ${system}`,
+          country,
+        ],
+      )
+    const device = 'Firefox on Linux'
+    expect(await list(owner)).toEqual([['password', true, device, null]])
+    await app.signIn({ email: person.email, password: 'wrong gravel orchid' })
+    await app.signIn({ email: 'unknown@example.org', password: 'wrong gravel orchid' })
+    const pending = await app.signIn(person)
+    const rest = { cookie: cookieHeader(pending), csrf: pending.body.data.csrf_token }
+    await app.post('/api/v1/auth/2fa', { code: '000000' }, rest)
+    await app.post('/api/v1/auth/2fa', { code: owner.recoveryCodes[0] }, rest)
+    expect(await list(owner)).toEqual([
+      ['recovery_code', true, device, null],
+      ['totp', false, device, null],
+      ['password', false, device, null],
+      ['password', true, device, null],
+    ])
+    expect(codeAt(owner.secret, app.clock.now)).not.toBe('000000')
+    const stranger = await app.signUp()
+    expect(await list(stranger)).toEqual([['password', true, device, null]])
+  })
+})

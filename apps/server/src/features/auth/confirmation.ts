@@ -1,0 +1,58 @@
+import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { requireConfirmation } from '../../domain/confirmation.ts'
+import type { BrowserContext, UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { audit } from '../audit/index.ts'
+import { renewSession, requireCredential } from '../credentials/index.ts'
+import { lockUser, type UserRow } from '../users/index.ts'
+import { completePasswordProof, provePassword } from './factors.ts'
+import { sessionTimes } from './policy.ts'
+
+/** New token of a confirmed session for the browser's cookie. */
+export type ConfirmedSession = Readonly<{ token: string; tokenHash: string; keepMs: number | null }>
+
+/**
+ * Confirms the session of the request and replaces its token, so that a copy of the old one gains nothing. Fails with 401 if the
+ * session was revoked or confirmed in the meantime.
+ */
+export const confirmSession = async (
+  db: Tx,
+  ctx: UserContext & BrowserContext,
+  method: 'password' | 'passkey' | 'oidc',
+): Promise<ConfirmedSession> => {
+  const { actor, browser, now } = ctx
+  const token = randomToken()
+  const tokenHash = sha256(token)
+  const session =
+    (await renewSession(db, actor.credentialId, { from: browser.sessionHash ?? '', to: tokenHash, now })) ??
+    fail('unauthenticated')
+  await audit(db, ctx, 'session.confirm', { type: 'session', id: actor.credentialId }, { method })
+  const isKept = session.idle_ms === sessionTimes(true).idleMs
+  return { token, tokenHash, keepMs: isKept ? session.expires_at - now : null }
+}
+
+/** Proof that the owner of an account makes a request. `complete` makes it count in the transaction, and returns the locked user. */
+export type OwnerProof = { complete(db: Tx): Promise<UserRow> }
+
+/** Verifies the current password, or without one that the session was confirmed recently. */
+export const proveOwner = async (
+  deps: Deps,
+  ctx: UserContext,
+  user: UserRow,
+  password: string | undefined,
+): Promise<OwnerProof> => {
+  if (password !== undefined) {
+    const proof = await provePassword(deps, ctx, user, password)
+    return { complete: (db) => completePasswordProof(db, proof, ctx.now) }
+  }
+  requireConfirmation(ctx.actor, ctx.now)
+  return {
+    complete: async (db) => {
+      const current = (await lockUser(db, user.id)) ?? fail('unauthenticated')
+      await requireCredential(db, ctx.actor)
+      return current
+    },
+  }
+}

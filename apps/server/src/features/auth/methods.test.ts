@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type App,
+  cookieHeader,
+  type JsonResponse,
+  type Person,
+  password,
+  startApp,
+  tokenOf,
+} from '#tests/app.ts'
+import { codeAt } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { startOidc } from '#tests/oidc.ts'
+import { createAuthenticator } from '#tests/passkeys.ts'
+import { createUnusableHash } from '../../crypto/password.ts'
+import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+
+const totpSecret = 'JBSWY3DPEHPK3PXP'
+const recoveryCode = newRecoveryCodes()[0]!
+
+/** Account states, and the changes of a complete account that lead to them. */
+const states = {
+  complete: {},
+  unverified: { email_verified_at: null },
+  'two-factor': { totp: true },
+  'no password': { password_hash: createUnusableHash() },
+  blocked: { blocked_at: 1 },
+} as const
+type State = keyof typeof states
+
+/**
+ * Result by method (row) and account state. `session` signs in; `code` asks for the second factor; `mail` sends one; `silent`
+ * responds as for an unknown address and sends no mail.
+ */
+const table = `
+  method           complete  unverified  two-factor  no-password  blocked
+  password         session   session     code        refused      blocked
+  passkey          session   session     session     session      blocked
+  oidc             session   session     code        session      blocked
+  oidc-unlinked    confirm   confirm     confirm     confirm      blocked
+  recovery-code    none      none        session     none         none
+  totp             none      none        session     none         none
+  reset            mail      mail        mail        mail         silent
+  registration     taken     taken       taken       taken        taken
+`
+const [head = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const cases = rows.flatMap(([method = '', ...results]) =>
+  results.map((result, i) => ({ method, state: head[i + 1]!.replace('no-', 'no ') as State, result })),
+)
+
+describeBoth('ways to sign in by account state', (engine) => {
+  let provider: Awaited<ReturnType<typeof startOidc>>
+  let app: App
+  beforeAll(async () => {
+    provider = await startOidc('http://vitrine.test/studio/oidc')
+    app = await startApp(engine, { ...provider.env, AUTH_RATE_LIMIT_RPM: '10000' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await provider.close()
+  })
+
+  const outcomeOf = ({ status, body, cookies }: JsonResponse): string => {
+    const hasSession = cookies.vitrine_session !== undefined
+    if (hasSession !== (status === 200 && (body.data.status ?? 'signed_in') === 'signed_in'))
+      return `unexpected ${status}`
+    if (hasSession) return 'session'
+    if (status === 202 || body.data?.status === 'two_factor') return 'code'
+    if (body.data?.status) return body.data.status
+    return body.code === 'account_blocked' ? 'blocked' : 'refused'
+  }
+
+  /** Creates an account with every way to sign in. */
+  const createAccount = async (state: State) => {
+    const person = await app.signUp()
+    const authenticator = createAuthenticator(new URL(app.deps.config.BASE_URL).origin)
+    const options = (await app.as(person, 'POST', '/account/passkeys/start', {})).body.data
+    await app.as(person, 'POST', '/account/passkeys', {
+      name: 'Phone',
+      response: authenticator.create(options),
+    })
+    const subject = `methods-${person.user.id}`
+    provider.people.set(subject, { email: person.email, email_verified: true })
+    await app.deps.db.tx(async (db) => {
+      const row = { user_id: person.user.id, issuer: provider.issuer, subject, email: null }
+      await db
+        .insertInto('identity')
+        .values({ ...row, last_used_at: 1, created_at: 1 })
+        .execute()
+      const { totp, ...set } = { totp: false, ...states[state] }
+      const protection = totp
+        ? { totp_secret: app.deps.secrets.seal('totp', totpSecret), totp_confirmed_at: 1 }
+        : {}
+      const all = { email_verified_at: 1, ...protection, ...set }
+      await db.updateTable('user').set(all).where('id', '=', person.user.id).execute()
+      if (totp)
+        await db
+          .insertInto('recovery_code')
+          .values({
+            user_id: person.user.id,
+            code_hash: sha256(normaliseRecoveryCode(recoveryCode)!),
+          } as never)
+          .execute()
+    })
+    return { person, authenticator, subject }
+  }
+  type Account = Awaited<ReturnType<typeof createAccount>>
+
+  const signInAtProvider = async (subject: string) => {
+    const started = await app.post('/ext/v1/auth/oidc/start', {})
+    const query = await provider.visit(started.body.data.url, subject)
+    const cookie = `vitrine_oidc=${started.cookies.vitrine_oidc?.value}`
+    return outcomeOf(await app.post('/ext/v1/auth/oidc/finish', { query }, { cookie }))
+  }
+  const withCode = async ({ person }: Account, code: () => string) => {
+    const pending = await app.signIn(person)
+    if (pending.status !== 202) return 'none'
+    const rest = { cookie: cookieHeader(pending), csrf: pending.body.data.csrf_token }
+    return outcomeOf(await app.post('/api/v1/auth/2fa', { code: code() }, rest))
+  }
+  const methods: Record<string, (account: Account) => Promise<string>> = {
+    password: async ({ person }) => outcomeOf(await app.signIn(person)),
+    passkey: async ({ authenticator }) => {
+      const options = (await app.request({ url: '/account/passkeys/sign-in' })).body.data
+      return outcomeOf(await app.post('/account/passkeys/sign-in', { response: authenticator.get(options) }))
+    },
+    oidc: ({ subject }) => signInAtProvider(subject),
+    // Another person at the provider with the same verified address
+    'oidc-unlinked': ({ person, subject }) => {
+      provider.people.set(`other-${subject}`, { email: person.email, email_verified: true })
+      return signInAtProvider(`other-${subject}`)
+    },
+    'recovery-code': (account) => withCode(account, () => recoveryCode),
+    totp: (account) => withCode(account, () => codeAt(totpSecret, app.clock.now)),
+    reset: async ({ person }) => {
+      const before = (await app.mails(person.email)).length
+      const asked = await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+      expect(asked.status).toBe(200)
+      return (await app.mails(person.email)).length > before ? 'mail' : 'silent'
+    },
+    registration: async ({ person: { email } }) => {
+      const body = { email, password, name: 'Wren Okoro', accept_terms: true }
+      return (await app.post('/api/v1/auth/register', body)).body.code === 'email_taken' ? 'taken' : 'other'
+    },
+  }
+
+  test.each(cases)(
+    '$method of an account in the state $state: $result',
+    async ({ method, state, result }) => {
+      expect(await methods[method]!(await createAccount(state))).toBe(result)
+    },
+  )
+})
+
+describeBoth('invitations by account state', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine, { REGISTRATION: 'invite' })
+  })
+  afterAll(() => app.close())
+
+  const register = (email: string, access_code: string) =>
+    app.post('/api/v1/auth/register', {
+      email,
+      password,
+      name: 'Wren Okoro',
+      accept_terms: true,
+      access_code,
+    })
+  const invite = async (email: string) => {
+    const owner = await app.person('agency')
+    const workspace = await app.call(owner, 'POST', '/workspaces', { name: `Team ${email}` })
+    const path = `/workspaces/${workspace.data.id}/invites`
+    expect((await app.call(owner, 'POST', path, { email, role: 'editor' })).status).toBe(201)
+    return tokenOf((await app.mails(email)).at(-1))
+  }
+
+  test('an invitation registers one account, also after its address was corrected', async () => {
+    const email = 'guest@example.org'
+    const token = await invite(email)
+    const first = await register(email, token)
+    expect(first.status).toBe(200)
+    const person = { cookie: cookieHeader(first), csrf: first.body.data.csrf_token } as Person
+    const corrected = { email: 'corrected@example.org', current_password: password }
+    expect((await app.as(person, 'PUT', '/account', corrected)).status).toBe(200)
+    const second = await register(email, token)
+    expect([second.status, second.body.problems[0].rule]).toEqual([403, 'registration_by_invitation'])
+    // A new invitation counts again
+    expect((await register(email, await invite(email))).status).toBe(200)
+  })
+
+  test('of ten concurrent registrations with one invitation one succeeds', async () => {
+    const email = 'race@example.org'
+    const token = await invite(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(email, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+
+  test('the account that registered can still accept its invitation', async () => {
+    const email = 'accepts@example.org'
+    const token = await invite(email)
+    const answer = await register(email, token)
+    const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
+    const verification = tokenOf((await app.mails(email)).at(-1))
+    const verified = await app.as(person, 'POST', '/account/email-verification/confirm', {
+      token: verification,
+    })
+    expect(verified.status).toBe(200)
+    expect((await app.as(person, 'POST', '/account/invites/accept', { token })).status).toBe(200)
+  })
+})

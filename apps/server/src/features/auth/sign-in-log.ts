@@ -1,0 +1,38 @@
+import type { SignIn } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { BrowserContext, UserContext } from '../../domain/context.ts'
+import { iso } from '../../domain/resource.ts'
+import { dayMs } from '../../lib/durations.ts'
+import { deviceOf, insertSignIn, signInsOf } from '../credentials/index.ts'
+
+/** Time for which sign-ins are listed. The audit log keeps them longer, but without device and country. */
+export const signInLogMs = 90 * dayMs
+const maxListed = 50
+
+/** Stores a completed or failed sign-in. The rate limits of failures bound their number. */
+export const logSignIn = (
+  db: Tx,
+  { now, userAgent, country }: Pick<BrowserContext, 'now' | 'userAgent' | 'country'>,
+  userId: number | null,
+  method: SignIn['method'],
+  succeeded: boolean,
+): Promise<unknown> =>
+  insertSignIn(db, {
+    user_id: userId,
+    at: now,
+    method,
+    succeeded: succeeded ? 1 : 0,
+    user_agent: userAgent,
+    country: country(),
+  })
+
+export const listSignIns = async (deps: Deps, { actor, now }: UserContext): Promise<SignIn[]> =>
+  (await signInsOf(deps.db.read, actor.userId, now - signInLogMs, maxListed)).map((row) => ({
+    id: row.id,
+    at: iso(row.at),
+    method: row.method,
+    succeeded: row.succeeded === 1,
+    ...deviceOf(row.user_agent),
+    country: row.country || null,
+  }))

@@ -1,0 +1,29 @@
+import { problem, type SignInMethod } from '@vitrine/contract'
+import { isUsableHash } from '../../crypto/password.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../domain/errors.ts'
+import { identitiesOf, passkeysOf } from '../credentials/index.ts'
+import type { UserRow } from '../users/index.ts'
+
+/** Returns the ways in which an account can sign in here. Passkeys of another host and identities without a provider do not count. */
+export const signInMethodsOf = async (
+  { config, oidc }: Pick<Deps, 'config' | 'oidc'>,
+  db: Db,
+  user: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<SignInMethod[]> => {
+  const { hostname } = new URL(config.BASE_URL)
+  const hasPasskey =
+    !config.oidc?.isOnly && (await passkeysOf(db, user.id)).some(({ rp_id }) => rp_id === hostname)
+  const hasIdentity = oidc !== null && (await identitiesOf(db, user.id)).length > 0
+  return [
+    ...(isUsableHash(user.password_hash) ? (['password'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(hasIdentity ? (['oidc'] as const) : []),
+  ]
+}
+
+/** Fails with 409 if an account can no longer sign in. Call it after the removal, with the user's row locked. */
+export const assertCanSignIn = async (deps: Deps, db: Tx, user: UserRow): Promise<void> => {
+  if (!(await signInMethodsOf(deps, db, user)).length) fail('conflict', problem(null, 'last_sign_in_method'))
+}

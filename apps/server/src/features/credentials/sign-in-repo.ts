@@ -1,0 +1,27 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { SignInTable } from '../../db/schema.ts'
+
+export const insertSignIn = (db: Tx, row: Insertable<SignInTable>): Promise<unknown> =>
+  db.insertInto('sign_in').values(row).execute()
+
+/** Returns sign-ins of a user after a time, newest first. */
+export const signInsOf = (
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<Selectable<SignInTable>[]> =>
+  db
+    .selectFrom('sign_in')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('at', '>', after)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Deletes up to `limit` sign-ins up to a time, and those without an account. Returns how many. */
+export const removeOldSignIns = (db: Tx, until: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'sign_in', ['id'], sql`(at <= ${until} or user_id is null)`, limit)

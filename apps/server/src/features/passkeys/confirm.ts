@@ -1,0 +1,28 @@
+import { problem, type SessionConfirm } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { BrowserContext, UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import * as auth from '../auth/index.ts'
+import { findUser } from '../users/index.ts'
+import { withPasskey } from './sign-in.ts'
+
+/** Confirms the session of the request with the password or a passkey of its account. */
+export const confirmWith = async (
+  deps: Deps,
+  ctx: UserContext & BrowserContext,
+  { current_password: password, response }: SessionConfirm,
+): Promise<auth.ConfirmedSession> => {
+  if ((password === undefined) === (response === undefined))
+    fail('validation_failed', problem('current_password', 'confirm_with_one'))
+  if (password !== undefined) {
+    const user = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
+    const proof = await auth.proveOwner(deps, ctx, user, password)
+    return ctx.tx(async (db) => {
+      await proof.complete(db)
+      return auth.confirmSession(db, ctx, 'password')
+    })
+  }
+  auth.assertLocalSignIn(deps)
+  const confirm = (db: Parameters<typeof auth.confirmSession>[0]) => auth.confirmSession(db, ctx, 'passkey')
+  return withPasskey(deps, ctx, response!, confirm, ctx.actor.userId)
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
+
+const did = 'did:plc:z72i7hdynmk6r22z27h6tvur'
+
+describeBoth('the decentralised identity of a page', (engine) => {
+  let app: App
+  let count = 0
+  beforeAll(async () => {
+    app = await startApp(engine)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+
+  const pathOf = ({ profileId }: Person) => `/ext/v1/profiles/${profileId}/identity`
+  const change = (person: Person, body: unknown, of = person) => app.as(person, 'PUT', pathOf(of), body)
+  const pageOf = async ({ username }: Person) => String((await app.request({ url: `/${username}` })).body)
+  /** Gives a page a verified domain, and returns a function that requests its paths. */
+  const withDomain = async (person: Person) => {
+    const host = `identity${++count}.example.com`
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('profile')
+        .set({ domain_host: host, domain_verified_at: 1, domain_doc: '{}' })
+        .where('id', '=', person.profileId)
+        .execute(),
+    )
+    const { port } = app.app.server.address() as AddressInfo
+    const at = async (path: string) => {
+      const call = httpRequest({ port, path, headers: { host }, agent: false }).end()
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+    }
+    return { host, at }
+  }
+
+  test('is empty at first, is changed field by field, and is cleared', async () => {
+    const person = await app.signUp()
+    const read = async () => (await app.as(person, 'GET', pathOf(person))).body.data
+    expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
+    expect((await change(person, { atproto_did: did })).body.data).toEqual({
+      atproto_did: did,
+      fediverse_creator: null,
+    })
+    await change(person, { fediverse_creator: 'robin_a@social.example' })
+    expect(await read()).toEqual({ atproto_did: did, fediverse_creator: '@robin_a@social.example' })
+    await change(person, { atproto_did: null, fediverse_creator: null })
+    expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
+  })
+
+  test('names the account in the head of the page, whose bytes are otherwise unchanged', async () => {
+    const person = await app.signUp()
+    const plain = await pageOf(person)
+    await change(person, { atproto_did: did })
+    expect(await pageOf(person)).toBe(plain)
+    await change(person, { fediverse_creator: '@robin@social.example' })
+    const meta = '<meta name="fediverse:creator" content="@robin@social.example">'
+    const named = await pageOf(person)
+    expect(named).toContain(meta)
+    expect(named.replace(meta, '')).toBe(plain)
+    await change(person, { fediverse_creator: null })
+    expect(await pageOf(person)).toBe(plain)
+  })
+
+  test('is served on the verified custom domain of an open page only', async () => {
+    const person = await app.signUp()
+    await change(person, { atproto_did: did, fediverse_creator: '@robin@social.example' })
+    const { host, at } = await withDomain(person)
+    const served = await at('/.well-known/atproto-did')
+    expect([served.status, served.body, served.headers['content-type']]).toEqual([
+      200,
+      did,
+      'text/plain; charset=utf-8',
+    ])
+    for (const resource of [`acct:anyone@${host}`, `acct:Any@${host.toUpperCase()}`, `https://${host}/`]) {
+      const answer = await at(`/.well-known/webfinger?resource=${encodeURIComponent(resource)}`)
+      expect([answer.status, answer.headers.location, answer.headers['access-control-allow-origin']]).toEqual(
+        [302, 'https://social.example/.well-known/webfinger?resource=acct:robin%40social.example', '*'],
+      )
+    }
+    const others = [
+      '',
+      '?resource=acct:robin@social.example',
+      '?resource=acct:a@b&resource=x',
+      '?resource=%00',
+    ]
+    for (const query of others) expect((await at(`/.well-known/webfinger${query}`)).status, query).toBe(404)
+    for (const path of ['atproto-did', `webfinger?resource=acct:a@${host}`]) {
+      expect((await app.request({ url: `/.well-known/${path}` })).status).toBe(404)
+      expect((await app.request({ url: `/${person.username}/.well-known/${path}` })).status).toBe(404)
+    }
+    await app.as(person, 'PUT', '/api/v1/profile', { is_published: false })
+    expect((await at('/.well-known/atproto-did')).status).toBe(404)
+  })
+
+  test('does not redirect a domain to itself, and is missing on a domain until it is set', async () => {
+    const person = await app.signUp()
+    const { host, at } = await withDomain(person)
+    const finger = `/.well-known/webfinger?resource=acct:robin@${host}`
+    expect([(await at('/.well-known/atproto-did')).status, (await at(finger)).status]).toEqual([404, 404])
+    await change(person, { fediverse_creator: `@robin@${host}` })
+    expect((await at(finger)).status).toBe(404)
+  })
+
+  test.each([
+    ['atproto_did', 'did:plc:short'],
+    ['atproto_did', 'did:web:example.com:path'],
+    ['atproto_did', `${did}\nheader: x`],
+    ['atproto_did', 'did:key:z6Mk'],
+    ['atproto_did', 'did:web:localhost'],
+    ['atproto_did', 7],
+    ['fediverse_creator', 'robin'],
+    ['fediverse_creator', '@robin@localhost'],
+    ['fediverse_creator', '@robin@127.0.0.1'],
+    ['fediverse_creator', '@robin@social.example/path'],
+    ['fediverse_creator', '@robin@social.example:8443'],
+    ['fediverse_creator', '@robin"><script>@social.example'],
+    ['fediverse_creator', '@robin@social.example@evil.example'],
+    ['fediverse_creator', `@${'r'.repeat(300)}@social.example`],
+  ])('rejects %s %j', async (field, value) => {
+    const person = await app.signUp()
+    const answer = await change(person, { [field]: value })
+    expect([answer.status, answer.body.problems[0].path]).toEqual([422, field])
+  })
+
+  test('is changed by owners and admins, not by editors and strangers', async () => {
+    const t = workspaceTools(app)
+    const [owner, editor, admin, stranger] = [
+      await t.person('agency'),
+      await t.person(),
+      await t.person(),
+      await t.person(),
+    ]
+    const workspace = await t.workspace(owner, 'Studio')
+    await t.call(owner, 'PUT', `/workspaces/${workspace.id}/profiles`, { profile_ids: [owner.profileId] })
+    await t.join(owner, workspace.id, editor, 'editor')
+    await t.join(owner, workspace.id, admin, 'admin')
+    const body = { fediverse_creator: '@robin@social.example' }
+    const statuses = []
+    for (const person of [owner, admin, editor, stranger])
+      statuses.push((await change(person, body, owner)).status)
+    expect(statuses).toEqual([200, 200, 403, 403])
+  })
+})

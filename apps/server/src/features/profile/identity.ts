@@ -1,0 +1,38 @@
+import { type PageIdentity, type PageIdentityUpdate, problem } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { isSame } from '../../domain/resource.ts'
+import { mayChangeAddress } from '../../domain/roles.ts'
+import { type Access, lockProfile, openProfile, profileChannel } from './access.ts'
+import * as repo from './repo.ts'
+
+/** Returns the accounts of decentralised networks that belong to a page. */
+export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<PageIdentity> =>
+  ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
+
+/** Authorises a change of the identity, like the domain for owners and admins only. */
+export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return mayChangeAddress(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
+}
+
+/** Changes the accounts of decentralised networks. */
+export const updatePageIdentity = (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  body: PageIdentityUpdate,
+): Promise<PageIdentity> =>
+  ctx.tx(async (db) => {
+    const { id, identity } = await lockProfile(db, access)
+    const { atproto_did = identity.atproto_did, fediverse_creator = identity.fediverse_creator } = body
+    const changedIdentity: PageIdentity = {
+      atproto_did,
+      fediverse_creator: fediverse_creator && `@${fediverse_creator.replace(/^@/, '')}`,
+    }
+    if (isSame(identity, changedIdentity)) return identity
+    await repo.writeIdentity(db, id, changedIdentity)
+    deps.db.publish(profileChannel, String(id))
+    return changedIdentity
+  })

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+
+/** A Friday. */
+const start = Date.parse('2027-03-05T07:30:00Z')
+const hourMs = 3_600_000
+
+describeBoth('opening hours', (engine) => {
+  let service: App
+  let owner: Person
+  let address: string
+
+  beforeAll(async () => {
+    service = await startApp(engine)
+    service.clock.advance(start - service.clock.now)
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    owner = await service.signUp('Olga Open')
+    address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/${owner.username}`
+    await service.as(owner, 'PUT', '/api/v1/profile', { timezone: 'Europe/Vienna', language: 'en' })
+  })
+  afterAll(() => service.close())
+
+  const page = async () => (await fetch(address)).text()
+  const state = async () => /<p class="os">([^<]*)/.exec(await page())?.[1]?.replaceAll('\u202f', ' ')
+  const business_block_config = {
+    address: 'Hauptplatz 1',
+    opening_hours: [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }],
+    special_hours: [{ date: '2027-03-08' }],
+  }
+
+  it('a cached page changes its state when the place opens and closes in the time zone of the profile', async () => {
+    const link = { kind: 'map', title: 'Shop', url: 'https://example.com/', business_block_config }
+    const created = await service.as(owner, 'POST', '/api/v1/links', link)
+    expect(created.body.meta?.warnings).toBeUndefined()
+    expect(await state()).toBe('Closed, opens 9:00 AM')
+    service.clock.advance(0.5 * hourMs)
+    expect(await state()).toBe('Open now')
+    service.clock.advance(8 * hourMs)
+    expect(await state()).toBe('Closed, opens Tuesday 9:00 AM')
+    await service.as(owner, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
+    expect(await state()).toBe('Open now')
+  })
+
+  it('the page states its hours for search engines', async () => {
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page())![1]!
+    const weekday = (dayOfWeek: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek,
+      opens: '09:00',
+      closes: '17:00',
+    })
+    expect(JSON.parse(data).mainEntity.workLocation).toEqual([
+      {
+        '@type': 'Place',
+        name: 'Shop',
+        address: 'Hauptplatz 1',
+        openingHoursSpecification: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(weekday),
+        specialOpeningHoursSpecification: [
+          {
+            '@type': 'OpeningHoursSpecification',
+            validFrom: '2027-03-08',
+            validThrough: '2027-03-08',
+            opens: '00:00',
+            closes: '00:00',
+          },
+        ],
+      },
+    ])
+  })
+
+  it('a write names invalid hours in its warnings', async () => {
+    const { body } = await service.as(owner, 'POST', '/api/v1/links', {
+      kind: 'map',
+      title: 'Attic',
+      url: 'https://example.com/',
+      business_block_config: {
+        opening_hours: [{ days: [8], opens: '9', closes: '17:00' }],
+        special_hours: [{ date: '2027-02-31', opens: '10:00' }],
+      },
+    })
+    const paths = body.meta.warnings.map(({ path }: { path: string }) => path)
+    const config = 'business_block_config'
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        `${config}.opening_hours[0].days[0]`,
+        `${config}.opening_hours[0].opens`,
+        `${config}.special_hours[0].date`,
+        `${config}.special_hours[0].opens`,
+      ]),
+    )
+  })
+
+  it('a gated place reveals no hours', async () => {
+    const visitor = await service.signUp('Gitta Gate')
+    await service.as(visitor, 'POST', '/api/v1/links', {
+      kind: 'map',
+      title: 'Hidden bar',
+      url: 'https://example.com/',
+      gate: { type: 'sensitive' },
+      business_block_config,
+    })
+    const html = await (await fetch(address.replace(owner.username, visitor.username))).text()
+    expect(html).toContain('Hidden bar')
+    expect(html).not.toMatch(/Hauptplatz|OpeningHours|class="os"/)
+  })
+})

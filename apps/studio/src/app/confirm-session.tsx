@@ -1,0 +1,59 @@
+import { useLocation } from 'react-router'
+import { OidcButton, PasskeyButton } from '../features/auth/index.ts'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { accountApi } from './api.ts'
+import { answerConfirmation } from './confirmation.ts'
+import { isApiError } from './errors.ts'
+import { Form, useForm } from './form.tsx'
+import { useAccount } from './session.ts'
+
+/** Asks the user to prove again who they are. The request behind it is then repeated. */
+export const ConfirmSession = () => {
+  const t = useMessages()
+  const { sign_in_methods: methods } = useAccount()
+  const { pathname, search } = useLocation()
+  // The screen of a confirmation would ask again
+  const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
+  const handle = useForm({
+    names: ['current_password'],
+    check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.required }),
+    placed: (error) =>
+      isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null,
+    submit: async (values) => {
+      const body = { current_password: String(values.get('current_password')) }
+      await accountApi.confirmSession({ body })
+      answerConfirmation(true)
+    },
+  })
+  const confirmWithPasskey = async (response: Record<string, unknown>) => {
+    await accountApi.confirmSession({ body: { response } })
+    answerConfirmation(true)
+  }
+  return (
+    <Dialog title={t.auth.confirmTitle} isOpen onClose={() => answerConfirmation(false)}>
+      <p>{t.auth.confirmText}</p>
+      {methods.includes('password') ? (
+        <Form handle={handle}>
+          <TextField
+            name="current_password"
+            type="password"
+            label={t.account.currentPassword}
+            autoComplete="current-password"
+            error={handle.errors.current_password}
+            autoFocus
+          />
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.account.confirm}
+          </Button>
+        </Form>
+      ) : null}
+      {methods.includes('passkey') ? (
+        <PasskeyButton label={t.auth.confirmPasskey} onResponse={confirmWithPasskey} />
+      ) : null}
+      {methods.includes('oidc') ? <OidcButton purpose="confirm" next={returnPath ?? '/'} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { isApiError } from './errors.ts'
+
+/** A request of the dialog that confirms the session. */
+type Pending = { readonly answer: Promise<boolean>; readonly resolve: (confirmed: boolean) => void }
+
+let pending: Pending | null = null
+const listeners = new Set<() => void>()
+const set = (next: Pending | null) => {
+  pending = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the dialog that confirms the session. Resolves to false if the user closes it. */
+export const requestConfirmation = (): Promise<boolean> => {
+  if (!pending) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    set({ answer: promise, resolve })
+  }
+  return pending!.answer
+}
+
+export const answerConfirmation = (confirmed: boolean): void => {
+  pending?.resolve(confirmed)
+  set(null)
+}
+
+/** Returns true while the dialog is requested. */
+export const useConfirmationRequested = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => pending !== null,
+  )
+
+const needsConfirmation = (error: unknown): boolean =>
+  isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'confirmation_required')
+
+/** Wraps each operation of a client: if it requires a confirmed session, asks the user and repeats the request. */
+export const withConfirmation = <Client extends object>(client: Client): Client =>
+  Object.fromEntries(
+    Object.entries(client).map(([id, call]) => [
+      id,
+      async (...args: unknown[]) => {
+        try {
+          return await call(...args)
+        } catch (error) {
+          if (!needsConfirmation(error) || !(await requestConfirmation())) throw error
+          return call(...args)
+        }
+      },
+    ]),
+  ) as Client

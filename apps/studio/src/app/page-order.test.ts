@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findPages, type SortKey, sortPages } from './page-order.ts'
+
+const page = (
+  id: number,
+  display_name: string,
+  figures: { views?: number; clicks?: number; health?: number } = {},
+  username = `page-${id}`,
+) => ({
+  id,
+  username,
+  display_name,
+  views: null,
+  clicks: null,
+  health: null,
+  changed_at: `2026-03-0${id}T00:00:00Z`,
+  ...figures,
+})
+const pages = [
+  page(1, 'Studio 10', { views: 5, clicks: 0, health: 90 }),
+  page(2, 'Ölwerk', {}, 'oel'),
+  page(3, 'Studio 9', { views: 70, clicks: 1 }),
+  page(4, 'Bakery', { views: 0, clicks: 9, health: 40 }),
+]
+const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
+const sorted = (by: SortKey) => names(sortPages(findPages(pages, '', 'en'), by))
+
+test('names sort as people of the language do, numbers by their value', () => {
+  expect(names(findPages(pages, '', 'de'))).toEqual(['Bakery', 'Ölwerk', 'Studio 9', 'Studio 10'])
+})
+
+test('every word must be in name or address', () => {
+  expect(names(findPages(pages, 'studio 9', 'en'))).toEqual(['Studio 9'])
+  expect(names(findPages(pages, 'OEL', 'en'))).toEqual(['Ölwerk'])
+  expect(findPages(pages, 'nothing', 'en')).toEqual([])
+})
+
+test('most traffic and latest change first, worst health first, the unknown last', () => {
+  expect(sorted('views')).toEqual(['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk'])
+  expect(sorted('changed')[0]).toBe('Bakery')
+  expect(sorted('clicks')[0]).toBe('Bakery')
+  expect(sorted('health')).toEqual(['Bakery', 'Studio 10', 'Ölwerk', 'Studio 9'])
+})

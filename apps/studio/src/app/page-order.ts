@@ -1,0 +1,34 @@
+import type { ProfileSummary } from '@vitrine/contract'
+
+export const sortKeys = ['name', 'views', 'clicks', 'health', 'changed'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** Returns the pages whose name or address has all words, sorted by name. */
+export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
+  pages: readonly P[],
+  search: string,
+  language: string,
+): readonly P[] => {
+  const words = search.toLocaleLowerCase(language).split(/\s+/).filter(Boolean)
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return pages
+    .filter(({ display_name, username }) => {
+      const text = `${display_name} ${username}`.toLocaleLowerCase(language)
+      return words.every((word) => text.includes(word))
+    })
+    .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)
+}
+
+/** Sorts pages in the order of names: the worst health first, other values descending, missing values last. */
+export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
+  pages: readonly P[],
+  by: SortKey,
+): readonly P[] => {
+  if (by === 'name') return pages
+  const value = (page: P) => (by === 'changed' ? Date.parse(page.changed_at) : page[by])
+  return pages.toSorted((a, b) => {
+    const [first, second] = [value(a), value(b)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    return by === 'health' ? first - second : second - first
+  })
+}

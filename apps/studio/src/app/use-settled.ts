@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Returns a value once it has not changed for some time. */
+export const useSettled = (value: string, settleMs: number): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value, settleMs])
+  return settled
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { usernameLength } from '@vitrine/contract/limits'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { extensionApi } from './api.ts'
+import { settings } from './settings.ts'
+import { useSettled } from './use-settled.ts'
+import { usernameProblem } from './username.ts'
+
+const settleMs = 300
+
+/** Edits a page address. Checks it while the user types, and offers free ones if it is taken. */
+export const UsernameField = ({
+  value,
+  onChange,
+  current,
+  error,
+  isDisabled = false,
+}: {
+  value: string
+  onChange: (username: string) => void
+  /** Address that the page has now, which needs no check. */
+  current?: string
+  error: string | undefined
+  isDisabled?: boolean
+}) => {
+  const t = useMessages()
+  const settled = useSettled(value, settleMs)
+  const problem = settled && settled === value ? usernameProblem(settled) : null
+  const { data } = useQuery({
+    queryKey: ['username-status', settled],
+    enabled: settled !== '' && settled !== current && usernameProblem(settled) === null,
+    staleTime: 10_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await extensionApi.getUsernameStatus({ query: { username: settled }, signal })).data,
+  })
+  const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
+  const { characters, ends, dots } = t.pages.problems
+  // An address that is too short is not finished
+  const typed = problem && { characters, ends, dots, short: undefined, long: undefined }[problem]
+  const reported =
+    status === 'taken' ? t.pages.addressTaken : status === 'invalid' ? t.pages.addressInvalid : undefined
+  return (
+    <Stack gap="small">
+      <TextField
+        name="username"
+        label={t.profile.username}
+        prefix={`${new URL(settings.baseUrl).host}/`}
+        value={value}
+        onChange={(text) => onChange(text.trim().toLowerCase())}
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={usernameLength.max}
+        hint={t.profile.usernameHint}
+        error={typed ?? reported ?? (status === 'free' ? undefined : error)}
+        isDisabled={isDisabled}
+      />
+      <div role="status">
+        {status === 'free' ? t.pages.addressFree : null}
+        {suggestions.length ? (
+          <Row>
+            {t.pages.suggestions}
+            {suggestions.map((name) => (
+              <Button key={name} small onPress={() => onChange(name)}>
+                {name}
+              </Button>
+            ))}
+          </Row>
+        ) : null}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Link, Profile, Variant } from '@vitrine/contract'
+import { applyVariant } from '@vitrine/page/visitors/apply-variant'
+import { audienceTests } from '@vitrine/page/visitors/audience'
+import { chooseVariant, compileVariants } from '@vitrine/page/visitors/choose-variant'
+import { normaliseHost, unknownTraits } from '@vitrine/page/visitors/traits'
+import { api } from '../app/api.ts'
+import { toLocalTime } from './times.ts'
+
+export const variantsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['variants', profileId],
+    queryFn: async ({ signal }): Promise<readonly Variant[]> =>
+      (await api.listVariants({ params: { profile_id: profileId }, signal })).data,
+  })
+
+/** Viewer of the preview. Links for certain visitors are shown to a viewer whose trait is missing. */
+export type Viewer = {
+  readonly now?: number
+  readonly country?: string
+  readonly device?: 'mobile' | 'tablet' | 'desktop'
+  readonly language?: string
+  readonly referrer?: string
+  /** Variant to show, 0 for the original. If it is missing, the audience of each variant decides. */
+  readonly variant?: number
+}
+
+/** Returns the page as a viewer sees it, by the service's rules, and the variant that it shows. */
+export const pageFor = (
+  profile: Profile,
+  links: readonly Link[],
+  variants: readonly Variant[],
+  viewer: Viewer,
+): { readonly profile: Profile; readonly links: readonly Link[]; readonly variant?: Variant } => {
+  const { country, device, language, referrer } = viewer
+  const traits = {
+    ...unknownTraits,
+    ...(country ? { country } : {}),
+    ...(device ? { device } : {}),
+    ...(language ? { language } : {}),
+    ...(referrer ? { referrer: normaliseHost(referrer) } : {}),
+  }
+  const seenLinks = links.filter(({ audience }) =>
+    audienceTests({
+      countries: country ? audience.countries : [],
+      devices: device ? audience.devices : [],
+      languages: language ? audience.languages : [],
+      referrers: referrer ? audience.referrers : [],
+    }).every((test) => test(traits)),
+  )
+  const id = viewer.variant ?? chosenVariant(variants, profile.timezone, viewer, traits)
+  const variant = variants.find((other) => other.id === id)
+  return variant
+    ? { ...applyVariant({ profile, links: seenLinks }, variant.overrides), variant }
+    : { profile, links: seenLinks }
+}
+
+const chosenVariant = (
+  variants: readonly Variant[],
+  timezone: string,
+  viewer: Viewer,
+  traits: typeof unknownTraits,
+): number | null => {
+  // Without a viewer the preview shows the page that is being edited
+  if (Object.keys(viewer).length === 0) return null
+  const at = viewer.now ?? Date.now()
+  const choosable = variants.map((doc) => ({ id: doc.id, archivedAt: null, doc }))
+  return chooseVariant(compileVariants(choosable, timezone), {
+    at,
+    // Tests split visitors at random, so that the viewer takes part in none
+    hash: null,
+    returning: false,
+    agent: traits,
+    localTime: (zone) => {
+      const local = Date.parse(`${toLocalTime(new Date(at).toISOString(), zone)}Z`)
+      return { day: Math.floor(local / 86_400_000), hour: new Date(local).getUTCHours() }
+    },
+    traits: () => traits,
+  }).variant
+}

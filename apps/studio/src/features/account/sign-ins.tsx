@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SignIn } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { settings } from '../../app/settings.ts'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Chip, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { signInsQuery } from './queries.ts'
+import { useDeviceName } from './use-device-name.ts'
+
+/** Number of sign-ins that are shown at first. */
+const few = 5
+
+/** Recent sign-ins with device, method and country. */
+export const SignIns = () => {
+  const t = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const signIns = useSuspenseQuery(signInsQuery).data
+  return (
+    <Card
+      title={t.account.signIns}
+      lead={`${t.account.signInsLead}${settings.hasCountries ? '' : ` ${t.account.noCountries}`}`}
+    >
+      <List label={t.account.signIns}>
+        {signIns.slice(0, isOpen ? undefined : few).map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} />
+        ))}
+      </List>
+      {signIns.length > few && !isOpen ? (
+        <Row>
+          <Button look="quiet" onPress={() => setOpen(true)}>
+            {t.account.allSignIns}
+          </Button>
+        </Row>
+      ) : null}
+    </Card>
+  )
+}
+
+const SignInRow = ({ signIn }: { signIn: SignIn }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const [language] = useLanguage()
+  const names = useMemo(() => new Intl.DisplayNames(language, { type: 'region' }), [language])
+  const { at, country, method, succeeded } = signIn
+  return (
+    <ListItem
+      title={
+        <>
+          {useDeviceName(signIn)}
+          {succeeded ? null : (
+            <Chip tone="bad" icon="alert">
+              {t.account.signInFailed}
+            </Chip>
+          )}
+        </>
+      }
+      note={[t.account.signInMethods[method], country && names.of(country), format.dateTime(at)]
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  )
+}

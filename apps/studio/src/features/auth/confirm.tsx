@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { requestConfirmation } from '../../app/confirmation.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Loading } from '../../ui/layout.tsx'
+import { useOpenStudio } from './actions.ts'
+
+/** Confirms the session for a page outside the studio, which it opens afterwards. */
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const open = useOpenStudio()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
+  useEffect(() => {
+    void requestConfirmation().then((confirmed) => (confirmed ? open() : navigate('/', { replace: true })))
+  }, [])
+  return <Loading text={t.common.loading} />
+}

@@ -1,0 +1,1 @@
+export { useDoctorTexts } from './texts.ts'

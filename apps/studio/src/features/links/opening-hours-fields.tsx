@@ -1,0 +1,214 @@
+import { maxHourEntries } from '@vitrine/contract/limits'
+import { useEffect, useRef } from 'react'
+import { today, weekdays } from '../../app/days.ts'
+import { useProfile } from '../../editor/queries.ts'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Switch } from '../../ui/field.tsx'
+import { entriesOf, type Range, type SpecialEntry, type WeekEntry, weekOf } from './opening-hours.ts'
+import styles from './schema-fields.module.css'
+
+const usualRange: Range = { opens: '09:00', closes: '18:00' }
+
+/** An input of the browser for times and dates. Reports complete values only. */
+const NativeInput = ({
+  label,
+  value,
+  type,
+  onChange,
+}: {
+  label: string
+  value: string
+  type: 'time' | 'date'
+  onChange: (value: string) => void
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  // While the user types, the value is incomplete or invalid at times
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value
+  }, [value])
+  return (
+    <input
+      ref={input}
+      type={type}
+      aria-label={label}
+      defaultValue={value}
+      onChange={({ target }) => {
+        if (target.value) onChange(target.value)
+      }}
+    />
+  )
+}
+
+const RangeFields = ({
+  name,
+  range,
+  onChange,
+}: {
+  /** Day of the range, for the labels. */
+  name: string
+  range: Range
+  onChange: (range: Range) => void
+}) => {
+  const t = useMessages()
+  return (
+    <span className={styles.range}>
+      <NativeInput
+        type="time"
+        label={`${name}: ${t.links.members.opens}`}
+        value={range.opens}
+        onChange={(opens) => onChange({ ...range, opens })}
+      />
+      <span aria-hidden="true">–</span>
+      <NativeInput
+        type="time"
+        label={`${name}: ${t.links.members.closes}`}
+        value={range.closes}
+        onChange={(closes) => onChange({ ...range, closes })}
+      />
+    </span>
+  )
+}
+
+type Props<T> = {
+  readonly value: unknown
+  readonly onChange: (entries: readonly T[]) => void
+  readonly disabled: boolean
+  readonly error: string | undefined
+}
+
+/** Edits the opening hours of a week, day by day. */
+export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry>) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const { timezone } = useProfile()
+  const week = weekOf(value)
+  const setDay = (day: number, ranges: readonly Range[]) =>
+    onChange(entriesOf(week.map((other, at) => (at === day ? ranges : other))))
+  // A day that opens has the hours of the day before, because most days are alike
+  const usualOf = (day: number): readonly Range[] =>
+    week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
+  const isFull = entriesOf(week).length >= maxHourEntries
+  return (
+    <fieldset className={styles.list} disabled={disabled}>
+      <legend>{t.links.members.opening_hours}</legend>
+      {error ? <strong className={styles.error}>{error}</strong> : null}
+      <small className={styles.hint}>{t.links.schedule.zone(timezone)}</small>
+      {weekdays(language, 'long').map((name, day) => {
+        const ranges = week[day]!
+        return (
+          <div key={name} className={styles.day}>
+            <Switch
+              isSelected={ranges.length > 0}
+              onChange={(open) => setDay(day, open ? usualOf(day) : [])}
+              isDisabled={disabled}
+            >
+              {name}
+            </Switch>
+            {ranges.length ? (
+              <span className={styles.ranges}>
+                {ranges.map((range, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place
+                  <span key={i} className={styles.rangeRow}>
+                    <RangeFields
+                      name={name}
+                      range={range}
+                      onChange={(next) =>
+                        setDay(
+                          day,
+                          ranges.map((other, at) => (at === i ? next : other)),
+                        )
+                      }
+                    />
+                    {i === 0 ? (
+                      <IconButton
+                        icon="add"
+                        label={`${name}: ${t.links.hours.addRange}`}
+                        isDisabled={disabled || isFull || ranges.length > 3}
+                        onPress={() =>
+                          setDay(day, [...ranges, { opens: ranges.at(-1)!.closes, closes: '22:00' }])
+                        }
+                      />
+                    ) : (
+                      <IconButton
+                        icon="trash"
+                        label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
+                        isDisabled={disabled}
+                        onPress={() =>
+                          setDay(
+                            day,
+                            ranges.filter((_, at) => at !== i),
+                          )
+                        }
+                      />
+                    )}
+                  </span>
+                ))}
+              </span>
+            ) : (
+              <span className={styles.hint}>{t.links.hours.closed}</span>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Edits days with other hours, such as holidays. */
+export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
+  const t = useMessages()
+  const { timezone } = useProfile()
+  const entries = (Array.isArray(value) ? value : []) as SpecialEntry[]
+  const setEntry = (place: number, entry: SpecialEntry) =>
+    onChange(entries.map((other, at) => (at === place ? entry : other)))
+  return (
+    <fieldset className={styles.list} disabled={disabled}>
+      <legend>{t.links.members.special_hours}</legend>
+      {error ? <strong className={styles.error}>{error}</strong> : null}
+      {entries.map(({ date, opens, closes }, i) => {
+        const isOpen = opens !== undefined || closes !== undefined
+        const range = { opens: opens ?? usualRange.opens, closes: closes ?? usualRange.closes }
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+          <div key={i} className={styles.day}>
+            <span className={styles.range}>
+              <NativeInput
+                type="date"
+                label={`${t.links.members.date} ${i + 1}`}
+                value={date}
+                onChange={(next) => setEntry(i, { date: next, ...(isOpen ? range : {}) })}
+              />
+              <IconButton
+                icon="trash"
+                label={`${t.common.remove}: ${date}`}
+                isDisabled={disabled}
+                onPress={() => onChange(entries.filter((_, at) => at !== i))}
+              />
+            </span>
+            <span className={styles.ranges}>
+              <Switch
+                isSelected={isOpen}
+                onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
+                isDisabled={disabled}
+              >
+                {isOpen ? t.links.hours.open : t.links.hours.closed}
+              </Switch>
+              {isOpen ? (
+                <RangeFields name={date} range={range} onChange={(next) => setEntry(i, { date, ...next })} />
+              ) : null}
+            </span>
+          </div>
+        )
+      })}
+      <Button
+        small
+        icon="add"
+        isDisabled={disabled || entries.length >= maxHourEntries}
+        onPress={() => onChange([...entries, { date: today(timezone) }])}
+      >
+        {t.links.hours.addDay}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+/** Local times such as `09:00`. A range that does not close after it opens ends on the next day. */
+export type Range = { readonly opens: string; readonly closes: string }
+export type WeekEntry = Range & { readonly days: readonly number[] }
+export type SpecialEntry = { readonly date: string; readonly opens?: string; readonly closes?: string }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Returns the ranges of each weekday, from Monday, in the order of the entries. */
+export const weekOf = (entries: unknown): Range[][] => {
+  const week: Range[][] = Array.from({ length: 7 }, () => [])
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    if (!isObject(entry) || typeof entry.opens !== 'string' || typeof entry.closes !== 'string') continue
+    const { opens, closes } = entry
+    for (const day of Array.isArray(entry.days) ? entry.days : [])
+      week[Number(day) - 1]?.push({ opens, closes })
+  }
+  return week
+}
+
+/** Returns entries for a week: one for all days with the same range. The ranges of each day keep their order. */
+export const entriesOf = (week: readonly (readonly Range[])[]): WeekEntry[] => {
+  const entries: (Range & { days: number[] })[] = []
+  const most = Math.max(...week.map((ranges) => ranges.length))
+  for (let place = 0; place < most; place++) {
+    const first = entries.length
+    week.forEach((ranges, day) => {
+      const range = ranges[place]
+      if (!range) return
+      const same = entries
+        .slice(first)
+        .find(({ opens, closes }) => opens === range.opens && closes === range.closes)
+      if (same) same.days.push(day + 1)
+      else entries.push({ days: [day + 1], ...range })
+    })
+  }
+  return entries
+}

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { PageList, pageSummariesQuery } from '../../../app/page-list.tsx'
+import { usePageListTexts } from '../../../app/page-list-texts.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, ScreenHeader } from '../../../ui/layout.tsx'
+
+export const Component = () => {
+  const t = useMessages()
+  const { lead } = usePageListTexts()
+  const { data: pages } = useSuspenseQuery(pageSummariesQuery)
+  return (
+    <>
+      <ScreenHeader title={t.shell.allPages} lead={lead}>
+        <ButtonLink to="/pages/new" icon="add" look="primary">
+          {t.shell.newPage}
+        </ButtonLink>
+      </ScreenHeader>
+      <Card>
+        <PageList label={t.shell.allPages} pages={pages} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { PageIdentity, Profile } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
+import { Form, useForm } from '../../../app/form.tsx'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Card, Row } from '../../../ui/layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Accounts of decentralised networks that the page or its custom domain names. */
+export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, 'id' | 'domain'> }) => {
+  const t = useMessages()
+  const client = useQueryClient()
+  const query = {
+    queryKey: ['page-identity', id],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PageIdentity> =>
+      (await extensionApi.getPageIdentity({ params: { profile_id: id }, signal })).data,
+  }
+  const identity = useSuspenseQuery(query).data
+  const handle = useForm({
+    names: ['atproto_did', 'fediverse_creator'],
+    submit: async (values) => {
+      const read = (name: string) => String(values.get(name)).trim() || null
+      const body = {
+        atproto_did: read('atproto_did'),
+        fediverse_creator: read('fediverse_creator'),
+      }
+      const { data } = await extensionApi.updatePageIdentity({ params: { profile_id: id }, body })
+      client.setQueryData(query.queryKey, data)
+      toast(t.account.saved)
+    },
+  })
+  return (
+    <Card
+      title={t.pages.identity}
+      lead={domain?.status === 'verified' ? t.pages.identityLead : t.pages.identityNoDomain}
+    >
+      <p>{t.pages.identityRelMe}</p>
+      <Form handle={handle}>
+        <TextField
+          name="fediverse_creator"
+          label={t.pages.fediverse}
+          hint={t.pages.fediverseHint}
+          placeholder="@robin@social.example"
+          defaultValue={identity.fediverse_creator ?? ''}
+          error={handle.errors.fediverse_creator}
+        />
+        <TextField
+          name="atproto_did"
+          label={t.pages.did}
+          hint={t.pages.didHint}
+          placeholder="did:plc:…"
+          defaultValue={identity.atproto_did ?? ''}
+          error={handle.errors.atproto_did}
+        />
+        <Row>
+          <Button type="submit" isPending={handle.pending}>
+            {t.common.save}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

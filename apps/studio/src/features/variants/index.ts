@@ -1,1 +1,0 @@
-export { variantsQuery } from './queries.ts'

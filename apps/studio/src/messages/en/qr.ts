@@ -1,0 +1,14 @@
+/** The look of a page's QR code. */
+export default {
+  adjust: 'Size, colours and frame',
+  size: 'PNG size',
+  color: 'Colour',
+  background: 'Background',
+  picture: 'Show the page’s picture in the middle',
+  lighter:
+    'Choose a colour that is darker than the background. Otherwise many scanners cannot read the code.',
+  contrast: 'The contrast is too low for scanners. Choose a darker colour.',
+  kept: 'The code above shows the last readable colours.',
+  caption: 'Frame with a text',
+  captionHint: 'Shown below the code, such as “Scan for our menu”. Leave it empty for no frame.',
+}

@@ -1,0 +1,24 @@
+import type { PageListTexts } from '../../app/page-list-texts.ts'
+
+const pageList: PageListTexts = {
+  lead: 'Visualizações e cliques dos últimos 30 dias.',
+  search: 'Buscar páginas',
+  sortBy: 'Ordenar por',
+  sorts: {
+    name: 'Nome',
+    views: 'Visualizações',
+    clicks: 'Cliques',
+    health: 'Saúde',
+    changed: 'Última alteração',
+  },
+  unpublished: 'Não publicada',
+  blocked: 'Bloqueada',
+  noHealth: 'não verificada',
+  health: (score) => `Saúde ${score}`,
+  views: (n) => `${n} visualizações`,
+  clicks: (n) => `${n} cliques`,
+  changed: (when) => `alterada ${when}`,
+  more: (n) => `Mostrar mais ${n}`,
+  none: 'Nenhuma página tem esse nome.',
+}
+export default pageList

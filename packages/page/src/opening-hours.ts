@@ -1,0 +1,127 @@
+import { parseDate } from '@vitrine/contract'
+import { maxHourEntries } from '@vitrine/contract/limits'
+import { LRUCache } from 'lru-cache'
+import { listOf, textOf } from './blocks/config.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Days that are searched for the next opening. */
+const searchedDays = 60
+
+/** Minutes since midnight. `closes` is after 24:00 if a range ends on the next day. */
+export type Range = { readonly opens: number; readonly closes: number }
+
+/** Opening hours of a place. Dates are epoch milliseconds of midnight in UTC. */
+export type OpeningHours = {
+  /** Ranges of each weekday, from Monday. */
+  readonly week: readonly (readonly Range[])[]
+  /** Days with other hours. Without ranges the place is closed. */
+  readonly exceptions: ReadonlyMap<number, readonly Range[]>
+}
+
+const minutesOf = (text: string | undefined): number | null => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '') ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+const rangeOf = (entry: Record<string, unknown>): Range | null => {
+  const opens = minutesOf(textOf(entry, 'opens'))
+  const closes = minutesOf(textOf(entry, 'closes'))
+  if (opens === null || closes === null) return null
+  return { opens, closes: closes > opens ? closes : closes + 24 * 60 }
+}
+
+const byOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
+
+/** Reads the structured opening hours of a link. Omits invalid entries; returns null if nothing is left. */
+export const openingHoursOf = (link: {
+  readonly kind: string
+  readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
+}): OpeningHours | null => {
+  if (link.kind !== 'map') return null
+  const config = link.business_block_config
+  const week: Range[][] = Array.from({ length: 7 }, () => [])
+  for (const entry of listOf(config, 'opening_hours', maxHourEntries)) {
+    const range = rangeOf(entry)
+    const days = Array.isArray(entry.days) ? entry.days : []
+    if (range) for (const number of new Set(days)) week[Number(number) - 1]?.push(range)
+  }
+  const exceptions = new Map<number, Range[]>()
+  for (const entry of listOf(config, 'special_hours', maxHourEntries)) {
+    const date = parseDate(textOf(entry, 'date') ?? '')
+    if (date === null) continue
+    const ranges = exceptions.get(date) ?? []
+    const range = rangeOf(entry)
+    if (range) ranges.push(range)
+    exceptions.set(date, ranges)
+  }
+  if (!exceptions.size && week.every((ranges) => !ranges.length)) return null
+  week.forEach(byOpening)
+  exceptions.forEach(byOpening)
+  return { week, exceptions }
+}
+
+const weekdayOf = (date: number): number => (new Date(date).getUTCDay() + 6) % 7
+
+const rangesOn = ({ week, exceptions }: OpeningHours, date: number): readonly Range[] =>
+  exceptions.get(date) ?? week[weekdayOf(date)]!
+
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
+
+/** Returns the formatter that shows the clock of a time zone; of UTC if the zone is unknown. */
+const clockOf = (timezone: string): Intl.DateTimeFormat => {
+  let clock = clocks.get(timezone)
+  if (!clock) {
+    const options = { hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' } as const
+    try {
+      clock = new Intl.DateTimeFormat('sv', { ...options, timeZone: timezone })
+    } catch {
+      clock = new Intl.DateTimeFormat('sv', { ...options, timeZone: 'UTC' })
+    }
+    clocks.set(timezone, clock)
+  }
+  return clock
+}
+
+/** Returns what the clocks of a time zone show, as epoch milliseconds of the same clock in UTC. */
+const localTime = (timezone: string, at: number): number =>
+  Date.parse(`${clockOf(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
+
+/** State of a place at an instant. Local times are epoch milliseconds of the same clock in UTC. */
+export type OpenState = {
+  readonly isOpen: boolean
+  /** Local midnight of the present day. */
+  readonly today: number
+  /** Local time of the next opening within 60 days, if the place is closed. */
+  readonly opensAt: number | null
+  /** Instant until which the state and its texts are valid: the next change, at the latest midnight. */
+  readonly changes: number
+}
+
+/** Returns if a place is open now, and when that changes. */
+export const openState = (hours: OpeningHours, timezone: string, now: number): OpenState => {
+  const local = localTime(timezone, now)
+  const today = Math.floor(local / day) * day
+  let isOpen = false
+  let opensAt: number | null = null
+  let next = today + day
+  for (let date = today - day; date <= today + searchedDays * day && opensAt === null; date += day)
+    for (const { opens, closes } of rangesOn(hours, date)) {
+      const from = date + opens * minute
+      const to = date + closes * minute
+      if (from <= local && local < to) isOpen = true
+      if (opensAt === null && from > local) opensAt = from
+      for (const at of [from, to]) if (at > local && at < next) next = at
+    }
+  // Correct once, because clocks may change until then
+  const expected = now + (next - local)
+  const changes = expected + (next - localTime(timezone, expected))
+  return {
+    isOpen,
+    today,
+    opensAt: isOpen ? null : opensAt,
+    // Clocks that are set forward skip a time
+    changes: changes > now ? changes : now + minute,
+  }
+}

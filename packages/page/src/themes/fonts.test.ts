@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { renderProfilePage } from '../profile-page.ts'
+import { fontFiles, fontPath } from './fonts.ts'
+import { resolveTheme } from './theme.ts'
+import { themeCss } from './theme-css.ts'
+
+const folder = join(import.meta.dirname, '../assets/fonts')
+
+test('every font file is listed, takes at most 20,000 bytes, and has the hash of its content in its name', () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
+  expect(names.sort()).toEqual(fontFiles.map(({ file }) => `${file}.woff2`).sort())
+  for (const name of names) {
+    const bytes = readFileSync(join(folder, name))
+    expect(bytes.length, name).toBeLessThanOrEqual(20_000)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(name).toContain(`-${hash.slice(0, 8)}.woff2`)
+  }
+})
+
+const declared = (choices: Parameters<typeof resolveTheme>[0]) =>
+  [...themeCss(resolveTheme(choices)).matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, path]) => path)
+const pathOf = (name: string) => fontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
+
+test('a page declares the font of its theme or of the person’s choice, and no other', () => {
+  expect(declared({})).toEqual([pathOf('lora')])
+  expect(declared({ preset: 'brutalist' })).toEqual([pathOf('barlow-condensed')])
+  expect(declared({ preset: 'brutalist', font: 'mono' })).toEqual([pathOf('jetbrains-mono')])
+  expect(declared({ preset: 'brutalist', font: 'system' })).toEqual([])
+  expect(declared({ preset: 'minimal' })).toEqual([])
+})
+
+test('a theme with slanted headings declares the slanted font', () => {
+  expect(declared({ preset: 'stationery' })).toEqual([fontPath(fontFiles.find(({ style }) => style)!)])
+  expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([pathOf('jost')])
+})
+
+test('a page preloads its font if its name has Latin letters', () => {
+  const page = (display_name: string) =>
+    renderProfilePage({
+      profile: { username: 'ana', display_name },
+      links: [],
+      site: { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' },
+      baseUrl: 'https://vitrine.example',
+      canonicalUrl: 'https://vitrine.example/ana',
+      showFooter: true,
+      now: 0,
+      scriptUrl: '/assets/page.js',
+    }).html
+  expect(page('Ana Lima')).toContain(
+    `<link rel="preload" as="font" type="font/woff2" href="${pathOf('lora')}" crossorigin>`,
+  )
+  expect(page('ليلى حدّاد')).not.toContain('as="font"')
+})

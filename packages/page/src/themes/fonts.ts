@@ -1,0 +1,105 @@
+import type { themeFonts } from '@vitrine/contract/limits'
+
+/** A font that this service sends. Its file in `assets/fonts` has a hash in its name. */
+export type FontFile = {
+  readonly family: string
+  readonly file: string
+  readonly weights: string
+  readonly style?: 'italic'
+}
+
+// A prefix prevents that a font of the device with the same name is used instead
+const web = {
+  lora: { family: 'V Lora', file: 'lora-2e397678', weights: '400 900' },
+  loraItalic: { family: 'V Lora', file: 'lora-italic-b3b5a3ec', weights: '400 900', style: 'italic' },
+  bodoni: { family: 'V Bodoni', file: 'bodoni-moda-2309eccd', weights: '400 900' },
+  barlow: { family: 'V Barlow', file: 'barlow-condensed-2c2229be', weights: '400 900' },
+  jetbrains: { family: 'V JetBrains', file: 'jetbrains-mono-4a0dcc62', weights: '400 700' },
+  jost: { family: 'V Jost', file: 'jost-0c87459e', weights: '400 700' },
+  nunito: { family: 'V Nunito', file: 'nunito-986f82fa', weights: '400 700' },
+} as const satisfies Record<string, FontFile>
+
+export const fontFiles: readonly FontFile[] = Object.values(web)
+
+/** Font stacks of a choice, and the file that they begin with. `italic` replaces it in themes with slanted headings. */
+export type Font = {
+  readonly body: string
+  readonly display: string
+  readonly file?: FontFile
+  readonly italic?: FontFile
+}
+
+// Stacks of system fonts, grouped like Modern Font Stacks (CC0)
+const sans =
+  '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
+const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif'
+const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
+
+const same = (stack: string): Font => ({ body: stack, display: stack })
+const startingWith = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
+
+/** Fonts that a person selects or a theme has. A page loads at most one file. */
+export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
+  vitrine: { body: sans, display: startingWith(web.lora, oldStyle), file: web.lora },
+  system: same(sans),
+  serif: {
+    body: oldStyle,
+    display: startingWith(web.lora, oldStyle),
+    file: web.lora,
+    italic: web.loraItalic,
+  },
+  transitional: same(bookish),
+  humanist: same('Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'),
+  geometric: {
+    ...same(startingWith(web.jost, 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif')),
+    file: web.jost,
+  },
+  rounded: {
+    ...same(
+      startingWith(
+        web.nunito,
+        'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
+      ),
+    ),
+    file: web.nunito,
+  },
+  editorial: {
+    body: bookish,
+    display: startingWith(
+      web.bodoni,
+      'Didot,"Bodoni MT","Noto Serif Display",C059,"URW Palladio L",P052,serif',
+    ),
+    file: web.bodoni,
+  },
+  antique: same(
+    'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
+  ),
+  industrial: {
+    body: sans,
+    display: startingWith(
+      web.barlow,
+      'Bahnschrift,"DIN Alternate","Franklin Gothic Medium","Nimbus Sans Narrow",sans-serif-condensed,sans-serif',
+    ),
+    file: web.barlow,
+  },
+  slab: same('Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif'),
+  mono: {
+    ...same(
+      startingWith(
+        web.jetbrains,
+        'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
+      ),
+    ),
+    file: web.jetbrains,
+  },
+}
+
+/** Address of a font file, on every host. */
+export const fontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
+
+/**
+ * Declares a font. It is used only if it arrives before the first paint, so text never waits or moves. The range
+ * prevents a download for text in other scripts.
+ */
+export const fontFace = (font: FontFile): string =>
+  `@font-face{font-family:"${font.family}";src:url(${fontPath(font)})format("woff2");font-weight:${font.weights};${font.style ? `font-style:${font.style};` : ''}font-display:optional;unicode-range:U+0-17F,U+2000-20CF}`

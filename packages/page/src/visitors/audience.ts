@@ -1,0 +1,25 @@
+import type { Link } from '@vitrine/contract'
+import { normaliseHost, primarySubtag, type Traits } from './traits.ts'
+
+type Test = (visitor: Traits) => boolean
+
+/** Returns a test for each non-empty list of a link's audience. Unknown traits match nothing. */
+export const audienceTests = ({ countries, devices, languages, referrers }: Link['audience']): Test[] => [
+  ...(countries.length ? [among('country', countries)] : []),
+  ...(devices.length ? [among('device', devices)] : []),
+  ...(languages.length ? [among('language', languages.map(primarySubtag).filter(Boolean))] : []),
+  ...(referrers.length ? [below(referrers)] : []),
+]
+
+const among = (trait: 'country' | 'device' | 'language', entries: readonly string[]): Test => {
+  const values = new Set(entries)
+  return (visitor) => values.has(visitor[trait])
+}
+
+const below = (entries: readonly string[]): Test => {
+  const ends = entries
+    .map(normaliseHost)
+    .filter(Boolean)
+    .map((host) => `.${host}`)
+  return ({ referrer }) => ends.some((end) => `.${referrer}`.endsWith(end))
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { s3Settings, startS3 } from '../support/s3.ts'
+import { serviceFolder } from '../support/service.ts'
+import { databaseFolder } from '../support/temporary.ts'
+
+const run = promisify(execFile)
+const script = join(import.meta.dirname, '../../deploy/cluster/local.sh')
+const machines = [1, 2, 3] as const
+/** Machines with PostgreSQL. */
+const servers = [1, 2] as const
+
+/** Name of a process of `deploy/cluster/local.sh`, such as `vitrine@3`. */
+export type Part = `${'etcd' | 'patroni' | 'haproxy' | 'pgbouncer' | 'vitrine'}@${number}`
+
+/** The cluster of `deploy/cluster`, with an S3 peer of the tests. */
+export type LocalCluster = Awaited<ReturnType<typeof startLocalCluster>>
+
+export const startLocalCluster = async () => {
+  const folder = await serviceFolder()
+  await chmod(folder.folder, 0o755)
+  const s3 = await startS3()
+  const dir = await mkdtemp(join(databaseFolder(), 'cluster-'))
+  await chmod(dir, 0o755)
+  // Other clusters may run on this machine
+  const network = `127.${80 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}`
+  const env = {
+    PATH: process.env.PATH,
+    NETWORK: network,
+    RATE_LIMIT_RPM: '0',
+    PLANS_FILE: folder.plansFile,
+    ...s3Settings(s3.endpoint),
+  }
+  const local = async (act: 'start' | 'stop', ...parts: Part[]) => {
+    await run(script, [act, dir, ...parts], { env: env as NodeJS.ProcessEnv })
+  }
+  const responds = (url: string) =>
+    fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status === 200
+      },
+      () => false,
+    )
+  const patroni = (n: number, path: string) => `http://${network}.${n}:8008${path}`
+  const find = async <T>(candidates: readonly T[], holds: (candidate: T) => Promise<boolean>) => {
+    for (const candidate of candidates) if (await holds(candidate)) return candidate
+    return undefined
+  }
+  const stop = async () => {
+    await local('stop')
+    await s3.close()
+    await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await folder.remove()
+  }
+  const pidOf = async (part: Part) => {
+    const [program, n] = part.split('@')
+    return Number(await readFile(join(dir, `node${n}`, `${program}.pid`), 'utf8'))
+  }
+  const postmaster = async (n: number) =>
+    Number(
+      (await readFile(join(dir, `node${n}/var/lib/postgresql/15/vitrine/postmaster.pid`), 'utf8')).split(
+        '\n',
+        1,
+      )[0],
+    )
+  try {
+    await local('start')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    /** Address of the service. */
+    url: `http://${network}.1:8080`,
+    start: (...parts: Part[]) => local('start', ...parts),
+    stopParts: (...parts: Part[]) => local('stop', ...parts),
+    stop,
+    /** Returns the number of the primary's machine. */
+    async primary() {
+      for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+        const n = await find(servers, (n) => responds(patroni(n, '/primary')))
+        if (n) return n
+      }
+      throw new Error('the cluster has no primary')
+    },
+    /** Returns true if a primary has a synchronous standby, and all processes are ready. */
+    async isComplete() {
+      const urls = [
+        ...machines.map((n) => `http://${network}.${n}:2379/health`),
+        ...machines.map((n) => `http://${network}.${n}:3000/readyz?strict=1`),
+      ]
+      if ((await Promise.all(urls.map(responds))).includes(false)) return false
+      const states = await Promise.all(
+        servers.map(async (n) => [
+          await responds(patroni(n, '/primary')),
+          await responds(patroni(n, '/sync')),
+        ]),
+      )
+      return states.some(([primary]) => primary) && states.some(([primary, sync]) => sync && !primary)
+    },
+    async switchover(from: number) {
+      const password = /^PATRONI_PASSWORD=(.*)$/m.exec(await readFile(join(dir, 'passwords'), 'utf8'))![1]
+      const response = await fetch(patroni(from, '/switchover'), {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
+        body: JSON.stringify({ leader: `node${from}`, candidate: `node${3 - from}` }),
+      })
+      if (!response.ok) throw new Error(`the switchover was refused: ${await response.text()}`)
+    },
+    async etcdLeader() {
+      const n = await find(machines, async (n) => {
+        const response = await fetch(`http://${network}.${n}:2379/v2/stats/self`)
+        return ((await response.json()) as { state: string }).state === 'StateLeader'
+      })
+      if (!n) throw new Error('etcd has no leader')
+      return n
+    },
+    async kill(part: Part) {
+      process.kill(await pidOf(part), 'SIGKILL')
+    },
+    async killPostmaster(n: number) {
+      process.kill(await postmaster(n), 'SIGKILL')
+    },
+    /** Stops PostgreSQL and Patroni of a machine for a time, as a machine that hangs. */
+    async freeze(n: number, ms: number) {
+      const server = await postmaster(n)
+      const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
+      const pids = [await pidOf(`patroni@${n}`), server, ...children.trim().split(/\s+/).map(Number)]
+      const signal = (name: NodeJS.Signals) => {
+        for (const pid of pids) {
+          try {
+            process.kill(pid, name)
+          } catch {
+            // Has ended
+          }
+        }
+      }
+      signal('SIGSTOP')
+      await sleep(ms)
+      signal('SIGCONT')
+    },
+  }
+}

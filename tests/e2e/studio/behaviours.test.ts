@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+/** Behaviours that people value in editors of this kind, ranked, with the journeys that show them: file and start of the title. */
+const behaviours: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
+  'an address pasted anywhere becomes a link with title and picture': [
+    ['links', 'adds links from pasted web addresses'],
+    ['link-titles', 'fills in title and picture'],
+  ],
+  'each row has a switch': [['links', 'switches, moves by keys']],
+  'rows move by a large handle and by a menu': [
+    ['links', 'drags a row with a finger'],
+    ['behaviours', 'moves a row by its menu'],
+  ],
+  'all links are on one list': [['behaviours', 'shows all links on one list']],
+  'the preview shows the unsaved draft and never reloads': [
+    ['links', 'shows the draft in the preview at every key'],
+    ['behaviours', 'edits the card that is pressed in the preview'],
+  ],
+  'a card in the preview opens its editor': [['behaviours', 'edits the card that is pressed in the preview']],
+  'a phone has Edit and Preview, and navigation below': [
+    ['behaviours', 'edits the card that is pressed in the preview'],
+  ],
+  'saving is automatic, visible and repeated after an outage': [['links', 'keeps changes during an outage']],
+  'saving takes neither focus nor characters': [['behaviours', 'keeps focus and characters']],
+  'own saves never conflict': [['behaviours', 'keeps focus and characters']],
+  'a conflict shows both sides': [
+    ['links', 'shows both sides when two people change one link'],
+    ['links', 'says that a conflict comes from another tab'],
+  ],
+  'undo replaces confirmation': [
+    ['links', 'switches, moves by keys'],
+    ['keyboard', 'signs in, adds, edits, moves and hides links, undoes'],
+  ],
+  'drafts survive a crash': [['behaviours', 'restores a draft after a crash']],
+  'an error is at its field, which has the focus': [['sign-in', 'reports each missing field']],
+  'a schedule is a chip in the time zone of the page': [
+    ['behaviours', 'moves a row by its menu'],
+    ['links', 'sets one schedule on several links'],
+  ],
+  'themes are drawn as small real pages': [['behaviours', 'draws each theme as the page itself']],
+  'unreadable colours are reported and fixed': [['page', 'themes are selected and undone']],
+  'the first run starts with a rehearsed import': [['import', 'previews, imports, undoes and repeats']],
+  'the first run leads to a published page with a QR code': [['page', 'leads from an empty account']],
+  'empty screens start the next step': [['behaviours', 'starts the next step from an empty screen']],
+  'commands are found by ⌘K': [['overlays', 'have no findings of axe']],
+  'several links are hidden, moved, scheduled and deleted at once': [
+    ['behaviours', 'moves a row by its menu'],
+    ['links', 'filters a long list, selects ranges'],
+    ['links', 'sets one schedule on several links'],
+    ['links', 'restores deleted links'],
+  ],
+  'the limit of a plan is shown before it is reached': [
+    ['versions', 'shows one version at a time on a phone'],
+  ],
+}
+
+it('has a journey for each behaviour', () => {
+  const sources = new Map<string, string>()
+  const source = (file: string) => {
+    if (!sources.has(file))
+      sources.set(file, readFileSync(join(import.meta.dirname, `${file}.test.ts`), 'utf8'))
+    return sources.get(file)!
+  }
+  const missing = Object.values(behaviours)
+    .flat()
+    .filter(([file, title]) => !new RegExp(`(?:it\\(|\\)\\()\\s*['"\`]${title}`).test(source(file)))
+  expect(missing).toEqual([])
+})
+
+describeStudio('behaviours', ['sqlite'], (studio) => {
+  it('moves a row by its menu, several rows to a section, and shows a schedule in the page’s time zone', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Mona Menu')
+    await call('PUT', '/api/v1/profile', { timezone: 'America/New_York' })
+    for (const title of ['One', 'Two', 'Three'])
+      await call('POST', '/api/v1/links', {
+        title,
+        url: 'https://example.com/',
+        ...(title === 'Two' ? { schedule: { starts_at: '2031-03-01T14:00:00Z' } } : {}),
+      })
+    const placed = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        (link: { title: string; section: string | null }) => `${link.section ?? ''}/${link.title}`,
+      )
+    await goTo('/links')
+    await page.locator('[data-link]').filter({ hasText: 'Two' }).getByText('9:00').waitFor()
+    const step = async (name: string, order: readonly string[]) => {
+      await page.getByRole('button', { name: 'More: Three' }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      await expect.poll(placed).toEqual(order)
+      await focusIsKept(page)
+    }
+    await step(texts.links.moveTop, ['/Three', '/One', '/Two'])
+    await step(texts.links.moveDown, ['/One', '/Three', '/Two'])
+    await step(texts.links.moveUp, ['/Three', '/One', '/Two'])
+    await step(texts.links.moveBottom, ['/One', '/Two', '/Three'])
+
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    for (const title of ['One', 'Three'])
+      await page.getByRole('checkbox', { name: texts.links.select(title) }).press('Space')
+    await page.getByRole('toolbar').getByRole('button', { name: texts.links.section }).click()
+    await page.getByLabel(texts.links.newSection).fill('Shop')
+    await page.getByLabel(texts.links.newSection).press('Enter')
+    await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])
+    await page.getByText(texts.links.movedTo('Shop', 2)).waitFor()
+    await focusIsKept(page)
+    expect(faults).toEqual([])
+  })
+
+  it('shows all links on one list', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call, plan, profileId } = await signUpByApi(studio, visit, 'Lena List')
+    await plan('agency')
+    const links = Array.from({ length: 100 }, (_, i) => ({
+      title: `Bowl ${i + 1}`,
+      url: `https://shop.example.com/${i}`,
+    }))
+    for (const part of [links.slice(0, 50), links.slice(50)])
+      await call('POST', `/ext/v1/links/bulk?profile_id=${profileId}`, { links: part })
+    await goTo('/links')
+    await page.getByRole('link', { name: /^Bowl 1 / }).waitFor()
+    await page.getByRole('link', { name: /^Bowl 100 / }).scrollIntoViewIfNeeded()
+    expect(faults).toEqual([])
+  })
+
+  it('edits the card that is pressed in the preview, on a phone, without loading the preview again', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Pia Press')
+    const { data: link } = await call('POST', '/api/v1/links', {
+      title: 'Bowls',
+      url: 'https://example.com/',
+    })
+    await goTo('/links')
+    await page.getByRole('navigation', { name: texts.shell.menu }).getByRole('link').first().waitFor()
+    const frame = page.locator('iframe')
+    await expect.poll(() => frame.isVisible()).toBe(false)
+    await page.getByText(texts.editor.preview, { exact: true }).click()
+    await frame.contentFrame().getByText('Bowls').click()
+    await page.waitForURL(`**/links/${link.id}`)
+    const title = page.getByLabel(texts.links.fields.title, { exact: true })
+    await title.waitFor()
+    // A frame that loads again has a new window
+    const first = await frame.evaluateHandle((element: HTMLIFrameElement) => element.contentWindow)
+    await title.fill('Moss bowls')
+    const text = () => first.evaluate((window) => window!.document.body.textContent)
+    await expect.poll(text).toContain('Moss bowls')
+    expect(faults).toEqual([])
+  })
+
+  it('keeps focus and characters while it saves, and its own saves never conflict', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Wes Write')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    const title = page.getByLabel(texts.links.fields.title, { exact: true })
+    await title.fill('')
+    const words = 'Every character of a title that takes longer to type than to save'
+    let saves = 0
+    page.on('response', (response) => {
+      if (response.request().method() === 'PUT' && response.ok()) saves++
+    })
+    await title.pressSequentially(words.slice(0, 30))
+    await expect.poll(() => saves).toBeGreaterThan(0)
+    const first = saves
+    await page.keyboard.type(words.slice(30, 50))
+    await expect.poll(() => saves).toBeGreaterThan(first)
+    await page.keyboard.type(words.slice(50))
+    expect(await title.inputValue()).toBe(words)
+    expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await call('GET', '/api/v1/links')).data[0].title).toBe(words)
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await page.getByText(texts.saving.conflictTitle).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('restores a draft after a crash', async () => {
+    const visit = await studio.open()
+    const { page, context } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Cara Crash')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    const title = page.getByLabel(texts.links.fields.title, { exact: true })
+    await title.waitFor()
+    await studio.stop()
+    await title.fill('Typed before the crash')
+    await page.locator('[data-status="waiting"]').waitFor()
+    const address = page.url()
+    const crashed = page.waitForEvent('crash')
+    void page.goto('chrome://crash').catch(() => {})
+    await crashed
+    await studio.restart()
+    const next = await context.newPage()
+    await next.goto(address)
+    await expect
+      .poll(() => next.getByLabel(texts.links.fields.title, { exact: true }).inputValue())
+      .toBe('Typed before the crash')
+    await next.locator('[data-status="saved"]').waitFor()
+    await expect
+      .poll(async () => (await call('GET', '/api/v1/links')).data[0].title)
+      .toBe('Typed before the crash')
+  })
+
+  it('draws each theme as the page itself', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Thea Theme')
+    await call('POST', '/api/v1/links', { title: 'Willow baskets', url: 'https://example.com/' })
+    await goTo('/design')
+    const themes = page.getByRole('radiogroup', { name: texts.design.theme, exact: true })
+    await themes.locator('iframe').first().waitFor({ state: 'attached' })
+    const count = await themes.locator('iframe').count()
+    expect(count).toBe(await themes.getByRole('radio').count())
+    const backgrounds = new Set<string>()
+    for (let i = 0; i < count; i++) {
+      const body = themes.locator('iframe').nth(i).contentFrame().locator('body')
+      await expect.poll(() => body.textContent()).toContain('Willow baskets')
+      backgrounds.add(
+        await body.evaluate((element) => {
+          const { background, fontFamily, color } = getComputedStyle(element)
+          return `${background} ${fontFamily} ${color}`
+        }),
+      )
+    }
+    expect(backgrounds.size).toBe(count)
+    expect(faults).toEqual([])
+  })
+
+  it('starts the next step from an empty screen', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, plan } = await signUpByApi(studio, visit, 'Nia None')
+    await plan('agency')
+    const main = page.getByRole('main')
+    await goTo('/links')
+    await main.getByRole('link', { name: texts.start.bring }).click()
+    await page.waitForURL('**/import')
+    for (const [screen, text, action] of [
+      ['variants', texts.variants.emptyTitle, texts.variants.add],
+      ['campaigns', texts.campaigns.emptyTitle, texts.campaigns.add],
+    ] as const) {
+      await goTo(`/${screen}`)
+      await main.getByText(text).waitFor()
+      await main.getByRole('button', { name: action }).click()
+      await page.getByRole('dialog').waitFor()
+      await focusIsKept(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await focusIsKept(page)
+    }
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Uses the page without a pointer. */
+const keyboard = (page: Page) => {
+  /** Presses Tab until the element has the focus. */
+  const tabTo = async (target: Locator) => {
+    await target.waitFor({ state: 'attached' })
+    for (let i = 0; i < 150; i++) {
+      if (await hasFocus(target)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${target}`)
+  }
+  return {
+    tabTo,
+    /** Presses keys, waits for their effect and checks the focus. */
+    press: async (keys: readonly string[], effect: () => Promise<unknown>) => {
+      for (const key of keys) await page.keyboard.press(key)
+      await effect()
+      await focusIsKept(page)
+    },
+    type: async (target: Locator, text: string) => {
+      await tabTo(target)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+      await focusIsKept(page)
+    },
+  }
+}
+
+describeStudio('the keyboard alone', ['sqlite'], (studio) => {
+  it('signs in, adds, edits, moves and hides links, undoes, and signs out, and keeps the focus', async () => {
+    const visit = await studio.open()
+    const { page, context, faults } = visit
+    const { email, password, call } = await signUpByApi(studio, visit, 'Kit Board')
+    await call('POST', '/api/v1/links', { title: 'Bowls', url: 'https://example.com/bowls' })
+    const links = async () => (await call('GET', '/api/v1/links')).data
+    const titles = async () => (await links()).map(({ title }: { title: string }) => title)
+    const { press, tabTo, type } = keyboard(page)
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+    const heading = (name: string) => () => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+    await context.clearCookies()
+    await page.goto(`${studio.url}/studio/signin`)
+    await type(page.getByLabel(texts.auth.email), email)
+    await type(page.getByLabel(texts.auth.password, { exact: true }), password)
+    await press(['Enter'], () => page.getByRole('heading', { name: texts.home.week }).waitFor())
+    await press(['g', 'l'], heading(texts.links.title))
+    await type(page.getByLabel(texts.links.paste), 'example.com/baskets')
+    await press(['Enter'], () => page.getByRole('link', { name: /^Baskets/ }).waitFor())
+    await tabTo(page.getByRole('link', { name: /^Baskets/ }))
+    await press(['Enter'], () => page.getByLabel(texts.links.fields.title, { exact: true }).waitFor())
+    await type(page.getByLabel(texts.links.fields.title, { exact: true }), 'Willow baskets')
+    await expect.poll(titles).toEqual(['Bowls', 'Willow baskets'])
+    await page.locator('[data-status="saved"]').waitFor()
+    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.type('links')
+    await press(['Enter'], heading(texts.links.title))
+
+    await tabTo(page.getByRole('button', { name: /^Move “Willow baskets”/ }))
+    await press(['ArrowUp'], () => expect.poll(titles).toEqual(['Willow baskets', 'Bowls']))
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Move “Willow baskets”/,
+    )
+    await page.getByText(texts.links.moved('Willow baskets')).waitFor()
+    await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
+    const shown = async () => (await links()).map(({ is_enabled }: { is_enabled: boolean }) => is_enabled)
+    await tabTo(page.getByRole('switch', { name: texts.links.shown('Willow baskets') }))
+    await press(['Space'], () => expect.poll(shown).toEqual([true, false]))
+    await press(['Control+z'], () => expect.poll(shown).toEqual([true, true]))
+
+    await tabTo(page.getByRole('button', { name: 'More: Bowls' }))
+    await press(['Enter'], () => page.getByRole('menuitem').first().waitFor())
+    await press(['End', 'Enter'], () => expect.poll(titles).toEqual(['Willow baskets']))
+    await tabTo(button(texts.links.selectSome))
+    await press(['Enter'], () => page.getByRole('checkbox').first().waitFor({ state: 'attached' }))
+    await tabTo(page.getByRole('checkbox', { name: texts.links.select('Willow baskets') }))
+    await press(['Space'], () => page.getByRole('toolbar').waitFor())
+    await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }))
+    await press(['Enter'], () => page.getByText(texts.links.emptyTitle).waitFor())
+
+    await tabTo(page.getByRole('banner').getByRole('button', { name: 'Kit Board', exact: true }))
+    await press(['Enter'], () => page.getByRole('menu').waitFor())
+    const signOut = page.getByRole('menuitem', { name: texts.account.end })
+    while (!(await hasFocus(signOut))) await page.keyboard.press('ArrowUp')
+    await press(['Enter'], () => page.getByLabel(texts.auth.email).waitFor())
+    expect(faults).toEqual([])
+  })
+
+  it('selects a theme, publishes, shares and restores a version, and keeps the focus', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call, profileId, username } = await signUpByApi(studio, visit, 'Kim Keys')
+    await call('PUT', '/api/v1/profile', { is_published: false, bio: 'Baskets.' })
+    await call('POST', `/api/v1/profiles/${profileId}/versions`, { name: 'Spring look' })
+    await call('PUT', '/api/v1/profile', { bio: 'Oops' })
+    const profile = async () => (await call('GET', '/api/v1/profile')).data
+    const { press, tabTo } = keyboard(page)
+    await goTo('')
+    await tabTo(page.getByRole('button', { name: texts.home.publish, exact: true }))
+    await press(['Enter'], () => page.getByText(texts.home.published, { exact: true }).waitFor())
+    await expect.poll(async () => (await profile()).is_published).toBe(true)
+
+    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.type(texts.shell.copyAddress)
+    await press(['Enter'], () => page.getByText(texts.shell.addressCopied).waitFor())
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${username}`)
+
+    await press(['g', 'd'], () => page.getByRole('radio', { name: 'Vitrine' }).waitFor({ state: 'attached' }))
+    await tabTo(page.getByRole('radio', { name: 'Vitrine' }))
+    await press(['ArrowRight'], () =>
+      expect.poll(async () => (await profile()).theme.preset).not.toBe('vitrine'),
+    )
+    await page.locator('[data-status="saved"]').waitFor()
+    await press(['Control+z'], () => expect.poll(async () => (await profile()).theme.preset).toBe('vitrine'))
+
+    const review = page.getByRole('button', { name: `${texts.versions.review}: Spring look` })
+    await press(['g', 'r'], () => review.waitFor())
+    await tabTo(review)
+    const dialog = page.getByRole('dialog').filter({ has: page.locator('iframe') })
+    await press(['Enter'], () => dialog.getByText(texts.versions.changes(1)).waitFor())
+    await tabTo(dialog.getByRole('button', { name: texts.versions.restore }))
+    await press(['Enter'], () => page.getByText(texts.versions.restored).waitFor())
+    expect((await profile()).bio).toBe('Baskets.')
+    expect(faults).toEqual([])
+  })
+})

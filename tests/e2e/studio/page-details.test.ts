@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+const { members, hours } = texts.links
+
+describeStudio('details of a page', ['sqlite'], (studio) => {
+  it.each<Device>(['phone', 'desktop'])(
+    'edits opening hours by day and special days (%s)',
+    async (device) => {
+      const visit = await studio.open(device, { dark: device === 'phone' })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Olga Open ${device}`)
+      const created = await call('POST', '/api/v1/links', {
+        kind: 'map',
+        title: 'Shop',
+        url: 'https://example.com/',
+        business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–17' }] },
+      })
+      const config = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config
+      const saved = () => page.locator('[data-status="saved"]').waitFor()
+      await goTo(`/links/${created.data.id}`)
+      // Hours as text, from before, can still be edited
+      await page.getByRole('group', { name: members.hours!, exact: true }).waitFor()
+
+      const week = page.getByRole('group', { name: members.opening_hours!, exact: true })
+      const day = (name: string) => week.getByText(name, { exact: true })
+      await day('Monday').click()
+      await week.getByLabel(`Monday: ${members.opens}`).fill('08:30')
+      await day('Tuesday').click()
+      await day('Saturday').click()
+      await week.getByLabel(`Saturday: ${members.closes}`).fill('13:00')
+      await week.getByRole('button', { name: `Monday: ${hours.addRange}` }).click()
+      const special = page.getByRole('group', { name: members.special_hours!, exact: true })
+      await special.getByRole('button', { name: hours.addDay }).click()
+      await special.getByLabel(`${members.date} 1`).fill('2027-12-24')
+      await saved()
+      await expect.poll(config).toMatchObject({
+        opening_hours: [
+          { days: [1, 2], opens: '08:30', closes: '18:00' },
+          { days: [6], opens: '08:30', closes: '13:00' },
+          { days: [1], opens: '18:00', closes: '22:00' },
+        ],
+        special_hours: [{ date: '2027-12-24' }],
+        hours: [{ days: 'Mon–Fri', time: '9–17' }],
+      })
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.evaluate(() => scrollTo(0, 0))
+      await week.scrollIntoViewIfNeeded()
+      await picture(page, `opening-hours-${device}`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      const lefts = await week
+        .locator('input')
+        .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().left))
+      expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
+      await picture(page, `opening-hours-320-${device}`)
+      expect(faults).toEqual([])
+    },
+  )
+
+  it('says in which mode colours apply, unless the page has only one', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Mia Mode')
+    await call('PUT', '/api/v1/profile', { theme: { mode: 'auto', colors: { background: '#1a0b2e' } } })
+    await goTo('/design')
+    const note = page.getByText(texts.design.mirrored.dark)
+    await note.waitFor()
+    await note.scrollIntoViewIfNeeded()
+    await picture(page, 'mirrored-colors')
+    await page
+      .getByRole('radio', { name: texts.design.modes.dark })
+      .locator('xpath=ancestor-or-self::label')
+      .click()
+    await note.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  it('draws the list of fonts and the preview in the fonts of pages', async () => {
+    const visit = await studio.open('desktop')
+    const { page, faults } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Fritz Font')
+    await goTo('/design')
+    await page
+      .getByRole('button', { name: `${texts.design.asTheme} ${texts.design.font}`, exact: true })
+      .click()
+    const option = page.getByRole('option', { name: texts.design.fonts.geometric }).locator('span').first()
+    expect(await option.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"V Jost"/)
+    const isLoaded = (family: string) =>
+      page.evaluate(
+        (name) =>
+          [...document.fonts].some(({ family, status }) => family.includes(name) && status === 'loaded'),
+        family,
+      )
+    await expect.poll(() => isLoaded('V Jost')).toBe(true)
+    await picture(page, 'font-list')
+    await page.getByRole('option', { name: texts.design.fonts.geometric }).click()
+    const preview = page.frameLocator(`iframe[title="${texts.links.previewTitle}"]`).last()
+    await expect
+      .poll(() =>
+        preview
+          .locator('body')
+          .evaluate(({ ownerDocument }) =>
+            [...ownerDocument.fonts].some(({ status }) => status === 'loaded'),
+          ),
+      )
+      .toBe(true)
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '../e2e/gallery/pages.ts'
+import { servePages } from '../e2e/gallery/server.ts'
+import { png } from '../e2e/studio/png.ts'
+import { texts } from '../e2e/studio/texts.ts'
+import { freePort, serviceFolder, startService } from '../support/service.ts'
+import { type Engine, engines, type Tab } from './engines.ts'
+import { person } from './person.ts'
+
+/** Stores a picture of the window if SCREENSHOTS names a folder. */
+const picture = async (tab: Tab, name: string) => {
+  if (process.env.SCREENSHOTS)
+    writeFileSync(join(process.env.SCREENSHOTS, `${name}.png`), await tab.screenshot())
+}
+
+/** Runs the main journey and all sample pages in an engine. */
+export const describeEngine = (name: keyof typeof engines) =>
+  describe(`in ${name}`, () => {
+    let service: Awaited<ReturnType<typeof startService>>
+    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let engine: Engine
+    beforeAll(async () => {
+      folder = await serviceFolder()
+      const env = { DATA_DIR: folder.dataDir, PORT: String(await freePort()) }
+      ;[service, engine] = await Promise.all([startService(env), engines[name]()])
+    })
+    afterAll(async () => {
+      await engine?.close()
+      await service?.end('SIGTERM')
+      await folder?.remove()
+    })
+
+    it('a person creates, edits and publishes a page, and signs out', async () => {
+      const tab = await engine.newTab()
+      const { click, fill, find, upload, text } = person(tab)
+      const get = (path: string) =>
+        tab.evaluate(async (path) => (await (await fetch(path)).json()).data, path) as Promise<
+          { id: number; title: string; image_url: string | null }[]
+        >
+      const here = () => tab.evaluate(() => location.href)
+      const titles = async () => (await get('/api/v1/links')).map(({ title }) => title)
+
+      await tab.goto(`${service.url}/studio/signup`)
+      await fill(texts.auth.name, `Ivo Reed ${name}`)
+      await fill(texts.auth.email, `ivo-${name}@example.com`)
+      await fill(texts.auth.password, 'marble otter canyon 41')
+      await click('label', texts.auth.acceptTerms)
+      await click('button', texts.auth.signUp)
+      await click('button', texts.start.fresh)
+      await fill(texts.profile.username, `reed-${name}`)
+      await click('button', texts.start.addressNext)
+      await fill(texts.start.linksField, 'example.com/baskets\nexample.com/bowls\nexample.com/cups')
+      await click('button', texts.start.linksNext)
+      await click('label', 'Botanical')
+      await picture(tab, `${name}-themes`)
+      await click('button', texts.common.continue)
+      await find('button', texts.start.toPage)
+      await picture(tab, `${name}-share`)
+
+      // Edit, with a preview that follows
+      await click('button', texts.start.toPage)
+      await expect.poll(here).toMatch(/\/pages\/\d+$/)
+      await tab.goto(`${await here()}/links`)
+      await expect.poll(titles).toEqual(['Baskets', 'Bowls', 'Cups'])
+      await click('main a', 'Baskets')
+      await fill(texts.links.fields.title, 'Willow baskets')
+      await expect
+        .poll(() =>
+          tab.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.textContent ?? ''),
+        )
+        .toContain('Willow baskets')
+      await expect.poll(titles).toEqual(['Willow baskets', 'Bowls', 'Cups'])
+
+      // Upload
+      await click('[role=tab]', texts.links.tabs.look)
+      await find('button', texts.links.fields.upload)
+      await upload(png(1200, 800))
+      await expect.poll(text).toContain(texts.editor.crop.kept(1200, 800))
+      await click('[role=dialog] button', texts.editor.crop.upload)
+      await expect.poll(async () => (await get('/api/v1/links'))[0]!.image_url).toMatch(/1200x800/)
+      await picture(tab, `${name}-editor`)
+
+      // Move the first row below the last
+      await tab.goto((await here()).replace(/\/links\/.*/, '/links'))
+      const { y: bottom } = await find('button', texts.links.drag('Cups'))
+      const { x, y: top } = await find('button', texts.links.drag('Willow baskets'))
+      await picture(tab, `${name}-links`)
+      if (tab.drag) {
+        const stops = Array.from({ length: 13 }, (_, i) => ({ x, y: top + ((bottom + 24 - top) * i) / 12 }))
+        const marked = () =>
+          tab.evaluate(() => document.querySelector('[data-drop=after]')?.textContent ?? '')
+        await tab.drag(stops, () => expect.poll(marked).toContain('Cups'))
+      } else {
+        // A click on the handle starts a drag, so the keyboard's focus is set by script
+        await tab.evaluate(
+          (label) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.focus(),
+          texts.links.drag('Willow baskets'),
+        )
+        for (const order of [
+          ['Bowls', 'Willow baskets', 'Cups'],
+          ['Bowls', 'Cups', 'Willow baskets'],
+        ]) {
+          await tab.press('ArrowDown')
+          await expect.poll(titles).toEqual(order)
+        }
+      }
+      await expect.poll(titles).toEqual(['Bowls', 'Cups', 'Willow baskets'])
+
+      await click('button', `Ivo Reed ${name}`)
+      await click('[role=menuitem]', texts.account.end)
+      await find('button', texts.auth.signIn)
+      await tab.goto(`${service.url}/reed-${name}`)
+      expect((await text()).replaceAll('\n', ' ')).toMatch(/Bowls.*Cups.*Willow baskets/)
+      await picture(tab, `${name}-page`)
+    })
+
+    it('pages fit a phone, and frames have no scrollbars', async () => {
+      const server = await servePages(pages)
+      const tab = await engine.newTab()
+      await tab.resize(390, 844)
+      const problems: string[] = []
+      for (const page of Object.keys(pages)) {
+        await tab.goto(`${server.origin}/${page}`)
+        const found = await tab.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement
+          const wide = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+            (element) =>
+              !element.closest('.vh,svg,pre') &&
+              element.textContent?.trim() &&
+              element.clientWidth > 0 &&
+              /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+              element.scrollWidth > element.clientWidth + 1,
+          )
+          const framed = [...document.querySelectorAll('iframe')].filter(({ contentWindow }) => {
+            const root = contentWindow?.document?.documentElement
+            return root && contentWindow.innerWidth > root.clientWidth && root.clientWidth > 0
+          })
+          const broken = [...document.images].filter(
+            (image) => image.currentSrc && image.complete && !image.naturalWidth,
+          )
+          return [
+            ...broken.map((image) => `broken picture: ${image.currentSrc}`),
+            ...(scrollWidth > clientWidth ? [`scrolls ${scrollWidth - clientWidth} px sideways`] : []),
+            ...wide.map((element) => `cut: ${element.outerHTML.slice(0, 80)}`),
+            ...framed.map((frame) => `scrollbar in the frame ${frame.src}`),
+          ]
+        })
+        problems.push(...found.map((problem) => `${page}: ${problem}`))
+        if (page === 'landing' || page === 'brutalist' || page === 'stationery')
+          await picture(tab, `${name}-${page}`)
+      }
+      await server.close()
+      expect(problems).toEqual([])
+    })
+  })

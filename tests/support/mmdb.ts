@@ -1,0 +1,82 @@
+/** Writes files in MaxMind's format, with IPv4 networks of 24-bit records. */
+
+/** Encodes a field: a text, a small number, or an object of fields. */
+const encode = (value: unknown): Buffer => {
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(value)
+    return Buffer.concat([Buffer.of((2 << 5) | bytes.length), bytes])
+  }
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(value)
+    return Buffer.concat([Buffer.of((6 << 5) | 4), bytes])
+  }
+  const entries = Object.entries(value as object)
+  return Buffer.concat([
+    Buffer.of((7 << 5) | entries.length),
+    ...entries.flatMap(([name, field]) => [encode(name), encode(field)]),
+  ])
+}
+
+type Node = [Node | string | null, Node | string | null]
+
+/** Creates a database of countries from networks such as `192.0.2.0/24`. */
+export const mmdbOf = (countries: Readonly<Record<string, string>>): Buffer => {
+  const root: Node = [null, null]
+  for (const [network, country] of Object.entries(countries)) {
+    const [address = '', length] = network.split('/')
+    const bits = address
+      .split('.')
+      .map((part) => Number(part).toString(2).padStart(8, '0'))
+      .join('')
+      .slice(0, Number(length))
+    let node = root
+    for (const bit of bits.slice(0, -1)) {
+      const side = Number(bit)
+      const existing = node[side]
+      const next: Node = Array.isArray(existing) ? existing : [null, null]
+      node[side] = next
+      node = next
+    }
+    node[Number(bits.at(-1))] = country
+  }
+  const nodes: Node[] = []
+  const collect = (node: Node): void => {
+    nodes.push(node)
+    for (const side of node) if (Array.isArray(side)) collect(side)
+  }
+  collect(root)
+  const codes = [...new Set(Object.values(countries))]
+  const records = codes.map((iso_code) => encode({ country: { iso_code } }))
+  const offsetOf = (code: string): number =>
+    records.slice(0, codes.indexOf(code)).reduce((sum, { length }) => sum + length, 0)
+  const tree = Buffer.alloc(nodes.length * 6)
+  nodes.forEach((node, i) => {
+    node.forEach((side, k) => {
+      const value =
+        side === null
+          ? nodes.length
+          : Array.isArray(side)
+            ? nodes.indexOf(side)
+            : nodes.length + 16 + offsetOf(side)
+      tree.writeUIntBE(value, i * 6 + k * 3, 3)
+    })
+  })
+  const metadata = encode({
+    node_count: nodes.length,
+    record_size: 24,
+    ip_version: 4,
+    database_type: 'Test-Country',
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 1_700_000_000,
+  })
+  return Buffer.concat([
+    tree,
+    Buffer.alloc(16),
+    ...records,
+    Buffer.from('abcdef', 'hex'),
+    Buffer.from('MaxMind.com'),
+    metadata,
+  ])
+}
