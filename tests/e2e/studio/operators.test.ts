@@ -146,7 +146,7 @@ const journeys = (studio: Studio) => {
     await page.getByRole('row').filter({ hasText: 'job.run' }).first().waitFor()
     await page.getByLabel(t.searchAudit).fill('host.block')
     await page.getByRole('button', { name: texts.common.search, exact: true }).click()
-    await page.getByRole('row').filter({ hasText: site }).waitFor()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: site }).count()).toBe(1)
     await look('audit')
 
     await open(page, 'reports')
