@@ -10,7 +10,7 @@ const confirmationMs = 15 * minuteMs
 export const isConfirmed = ({ scope, confirmedAt }: Actor, now: number): boolean =>
   scope !== 'session' || Math.abs(now - confirmedAt) < confirmationMs
 
-/** Fails with 403 `confirmation_required` unless the session was confirmed recently (docs/decisions/0031). */
+/** Fails with 403 `confirmation_required` unless the session was confirmed recently (docs/decisions/0033). */
 export const requireConfirmation = (actor: Actor, now: number): void => {
   if (!isConfirmed(actor, now)) fail('forbidden', problem(null, 'confirmation_required'))
 }
