@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
+import type { Db } from '../../apps/server/src/db/handle.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -68,6 +69,12 @@ async function databaseFrom(
       await dropFolder()
     },
   }
+}
+
+/** Returns the names of all tables, sorted, without the partitions of PostgreSQL. */
+export const tableNames = async (db: Db): Promise<string[]> => {
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  return names.filter((name) => !/_\d{8}$|_default$/.test(name)).sort()
 }
 
 /** Runs the tests once on each engine; ENGINES=sqlite narrows a run on the way, not in the end. */

@@ -23,7 +23,10 @@ export const signInMethods = ['password', 'passkey', 'oidc'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 const OwnPassword = Type.Optional(
-  described(Password, 'Current password. Not required if the session was confirmed in the last 15 minutes.'),
+  described(
+    Password,
+    'Current password. An account without a password needs a session that was confirmed in the last 15 minutes instead.',
+  ),
 )
 
 export const Account = Type.Object({

@@ -69,10 +69,12 @@ const partitionsOf = async (db: Tx, table: DayTable): Promise<string[]> =>
 const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
   const { column, perDay } = layouts[table]
   const existing = await partitionsOf(db, table)
+  // The first partition has all earlier days; a clock that was set back may ask for one of them
+  const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = from; day <= to; day += 1) {
     const name = partitionName(table, day)
     const [start, end] = [sql.lit(day * perDay), sql.lit((day + 1) * perDay)]
-    if (existing.includes(name)) continue
+    if (existing.includes(name) || name < first) continue
     // A partition cannot take rows that the default partition has
     const { rows } =
       await sql`select 1 from ${sql.id(`${table}_default`)} where ${sql.id(column)} >= ${start} and ${sql.id(column)} < ${end} limit 1`.execute(

@@ -123,7 +123,7 @@ const toJob = (row: JobRow, failing: ReadonlyMap<string, number>, now: number): 
     is_requested: row.requested > row.answered,
     last_run_at: isoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
-    late_ms: isRunning ? 0 : Math.max(0, now - row.due_at),
+    due_at: iso(row.due_at),
     counts: { ...countsOf(row) },
     failing_rows: failing.get(row.name) ?? 0,
     error: row.error,

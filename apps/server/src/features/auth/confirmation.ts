@@ -1,3 +1,5 @@
+import { problem } from '@vitrine/contract'
+import { isUsableHash } from '../../crypto/password.ts'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,4 +57,11 @@ export const proveOwner = async (
       return current
     },
   }
+}
+
+/** Like `proveOwner`, but an account that has a password must send it. */
+export const provePasswordOrOwner: typeof proveOwner = (deps, ctx, user, password) => {
+  if (password === undefined && isUsableHash(user.password_hash))
+    fail('validation_failed', problem('current_password', 'required'))
+  return proveOwner(deps, ctx, user, password)
 }

@@ -2,6 +2,7 @@ import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { effectiveLimit, type LimitName, limitProblem, planOf } from '../../domain/plans.ts'
+import type { HostList } from '../blocked-hosts/index.ts'
 import { activeCampaignsIn, appendCampaigns, writeCampaigns } from '../campaigns/index.ts'
 import { activeLinksIn, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
@@ -33,6 +34,7 @@ export const planPageImport = async (
   source: ParsedSource,
   { profile, planKey, ...existing }: Page,
   choice: Choice,
+  hosts: HostList,
   now: number,
 ) => {
   const plan = planOf(deps.plans, planKey)
@@ -46,11 +48,16 @@ export const planPageImport = async (
   }
   const settings = planSettings(source, profile.doc, choice, plan)
   const url = toOwnProfile(deps, profile).public_url
-  const links = await planImport(deps, source, {
-    url,
-    isPublished: profile.isPublished,
-    ...targetOf('links', existing.links),
-  })
+  const links = await planImport(
+    deps,
+    source,
+    {
+      url,
+      isPublished: profile.isPublished,
+      ...targetOf('links', existing.links),
+    },
+    hosts,
+  )
   const lengths = existing.links.map(contentLength)
   assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
   const variants = await planVariants(

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
+import type { HostList } from '../blocked-hosts/index.ts'
 import { type LinkRecord, newLinkContent } from '../links/index.ts'
 import {
   addressIn,
@@ -71,8 +72,12 @@ const validate: Validator = (value) => {
 }
 
 /** Plans the import of links into the current page. Writes nothing. */
-export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
-  const hosts = await deps.blockedHosts.current()
+export const planImport = async (
+  deps: Deps,
+  source: ParsedSource,
+  target: Target,
+  hosts: HostList,
+): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()

@@ -52,11 +52,12 @@ export const importFile = async (
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
   const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
+  const hosts = await deps.blockedHosts.current()
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
-    const plan = await planPageImport(deps, source, page, options.settings, ctx.now)
+    const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
       ...resultOf(plan, access.id),
@@ -72,7 +73,7 @@ export const importFile = async (
       const profile = await lockProfile(db, access)
       if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await pageIn(db, profile, profile.planKey)
-      const plan = await planPageImport(deps, source, page, options.settings, ctx.now)
+      const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
       const { links, settings, variants, campaigns } = plan
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }

@@ -195,7 +195,7 @@ const jobState = (job: AdminJob, { states }: OperatorTexts) => {
   if (job.is_running) return chip(states.running, 'good')
   if (job.is_requested) return chip(states.requested)
   if (job.error !== null) return chip(states.failed, 'bad')
-  return job.late_ms > 120_000 ? chip(states.late, 'warn') : chip(states.idle)
+  return Date.now() - Date.parse(job.due_at) > 120_000 ? chip(states.late, 'warn') : chip(states.idle)
 }
 
 const jobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => ({
