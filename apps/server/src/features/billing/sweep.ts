@@ -8,8 +8,8 @@ import { expireSubscriptions } from './subscriptions.ts'
 const billingRetentionMs = 30 * dayMs
 
 /**
- * Ends expired plans: canceled subscriptions, seven days after a failed payment, grants and trials. Data stays; the lesser plan
- * only limits growth.
+ * Ends expired plans: canceled subscriptions, seven days after a failed payment, grants and trials. Keeps all data; the lesser plan only
+ * limits growth.
  */
 export const endedSubscriptions: RowJob<number> = {
   kind: 'rows',
