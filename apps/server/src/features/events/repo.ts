@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
 /**
- * Returns the endpoints that may receive events of profiles: their own, and those of workspaces they belong to whose owner is not
- * blocked. One query over two indexes, because it runs for every event and mostly returns nothing.
+ * Returns endpoints of the profiles, and of their workspaces whose owner is not blocked. One query over two indexes, because it runs for
+ * every event and mostly returns nothing.
  */
 export const endpointsOfProfiles = (
   db: Db,
@@ -30,7 +30,7 @@ export const endpointsOfProfiles = (
     .orderBy('id')
     .execute()
 
-/** Returns the profile's data for an event, or undefined if the operator has blocked it. */
+/** Returns undefined if the operator has blocked the profile. */
 export const findEventPage = (db: Db, profileId: number) =>
   db
     .selectFrom('profile as p')
@@ -49,8 +49,8 @@ export const findEventPage = (db: Db, profileId: number) =>
     .executeTakeFirst()
 
 /**
- * Deletes the latest pending `link.updated` delivery of each link, because a newer one replaces it. Keeps deliveries that were
- * attempted, and those of endpoints that a process is sending to.
+ * Deletes each link's latest pending `link.updated` delivery, which a newer one replaces. Keeps attempted deliveries, and those of
+ * endpoints to which a process is sending.
  */
 export const deleteReplacedDeliveries = async (
   db: Tx,
@@ -103,7 +103,7 @@ export const countDeliveries = async (
   return rows.length
 }
 
-/** Inserts deliveries, except those whose `once_key` the endpoint already has. Returns how many are new. */
+/** Skips deliveries whose `once_key` the endpoint already has. Returns how many are new. */
 export const insertDeliveries = async (
   db: Tx,
   rows: readonly Insertable<WebhookDeliveryTable>[],

@@ -12,8 +12,8 @@ const tiers = [
 ] as const
 
 /**
- * Returns the automatic versions to delete so that `keep` remain, newest first. Keeps the last ten, then the first of each hour,
- * day and week (the page before that time's changes), then the newest others.
+ * Keeps `keep` versions: the newest ten, then the first of each hour, day and week (the page before that time's changes), then the newest
+ * others.
  */
 export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
@@ -36,7 +36,6 @@ export const versionsToDrop = (versions: readonly VersionTime[], keep: number): 
   return versions.flatMap(({ id }) => (stays.has(id) ? [] : [id]))
 }
 
-/** Returns the oldest version of each interval, newest interval first. */
 const firstOfEach = (versions: readonly VersionTime[], spanMs: number): number[] => {
   const first = new Map<number, number>()
   for (const { id, at } of versions) first.set(Math.floor(at / spanMs), id)

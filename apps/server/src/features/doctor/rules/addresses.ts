@@ -1,6 +1,4 @@
-/**
- * Normalises an address for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https.
- */
+/** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
 export const normaliseAddress = (address: string): string => {
   const url = URL.parse(address.trim())
   if (!url?.protocol.startsWith('http')) return address.trim().toLowerCase()
@@ -12,8 +10,8 @@ export const normaliseAddress = (address: string): string => {
 }
 
 /**
- * Returns the https address of an http one if it likely exists: a public host name on the default port. Returns null for private
- * networks, IP addresses and custom ports.
+ * Returns the https address if it likely exists: a public host name on the default port. Returns null for private networks, IP addresses
+ * and custom ports.
  */
 export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
@@ -26,6 +24,6 @@ export const withHttps = (address: string): string | null => {
 
 export const isPlainHttp = (address: string): boolean => /^http:\/\//i.test(address)
 
-/** Returns the host of a web address without `www.`, or null for other addresses. */
+/** Returns the host without `www.`, or null if the address is not http or https. */
 export const hostOf = (address: string): string | null =>
   (/^https?:/i.test(address) && URL.parse(address)?.hostname.replace(/^www\./, '')) || null
