@@ -69,7 +69,7 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
 
 const summaryDays = 30
 
-/** Returns all profiles of the caller with their figures. The number of statements is constant. */
+/** Uses the same number of statements for any number of profiles. */
 export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
   const db = deps.db.read
   const all = await reachableProfiles(deps, ctx)
@@ -204,6 +204,7 @@ export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): P
   return erase(deps, ctx, ctx.actor.userId, id)
 }
 
+/** Deletes any profile on behalf of the operator. */
 export const deleteProfileOf = async (deps: Deps, ctx: RequestContext, id: number): Promise<Deleted> => {
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   return erase(deps, ctx, profile.ownerId, id)

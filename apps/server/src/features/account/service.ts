@@ -90,10 +90,7 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
   }
 }
 
-/**
- * Changes name, address or password. A new address applies once its mail is confirmed, so a typing error locks no user out. A new password
- * revokes all other sessions and known devices, and the API keys on request.
- */
+/** A new address applies once confirmed by mail. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
@@ -214,10 +211,7 @@ const requestedEmail = async (
   return user
 }
 
-/**
- * Deletes the account; the job `erasures` empties large tables later. Fails with 409 for the last administrator and for owners of
- * workspaces with other members.
- */
+/** The job `erasures` empties large tables later. Fails with 409 for the last administrator and owners of workspaces with other members. */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,
@@ -233,6 +227,7 @@ export const deleteAccount = async (
   })
 }
 
+/** Deletes an account on behalf of the operator, without a password. */
 export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db, after) => {
     const user = (await users.findUser(db, userId)) ?? fail('not_found')

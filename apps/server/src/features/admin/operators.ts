@@ -129,6 +129,7 @@ export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> =
   return (await readJobs(db.read)).map((row) => toJob(row, failing, now))
 }
 
+/** Requests a run of a job. */
 export const runJob = (ctx: UserContext, name: string): Promise<AdminJob> =>
   ctx.tx(async (db) => {
     if ((await requestJob(db, name)) === undefined)
@@ -249,6 +250,7 @@ export const listDomains = (
   )
 }
 
+/** Makes the lookup of the profile's domain due now. */
 export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain> =>
   ctx.tx(async (db) => {
     if (!(await makeLookupDue(db, id, ctx.now))) fail('not_found')

@@ -72,6 +72,7 @@ export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<Adm
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
+/** Keeps revoked sessions and keys revoked. */
 export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   setUserBlocked(deps, ctx, id, null)
 
@@ -113,10 +114,7 @@ const storeUserBlock = async (
   return user
 }
 
-/**
- * Blocks all accounts or none, and mails each owner the reason. Fails with 422 for unknown accounts, and with 409 for the caller's own and
- * the last administrator's.
- */
+/** Blocks all accounts or none and mails the reason. Fails with 422 for unknown ones, 409 for the caller or the last administrator. */
 export const blockUsers = async (
   deps: Deps,
   ctx: RequestContext,

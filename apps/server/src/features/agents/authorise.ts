@@ -95,7 +95,7 @@ export const grantAccess = async (
   { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
   chosen: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
-  // This error is the user's, who chose the profile: they have no role on it
+  // Errors are for the user, not the client: the user chose the profile
   const { id } = await openProfile(deps, ctx, chosen.profileId, 'read')
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,

@@ -78,10 +78,7 @@ export type ConsentingUser = { readonly userId: number; readonly now: number }
 export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
-/**
- * Fails with `invalid_client` unless the id is an address or was issued by this service; clients then register again. Returns a registered
- * client's metadata as `text`.
- */
+/** Accepts addresses and ids of this service; `invalid_client` makes clients register again. `text` is a registered client's metadata. */
 export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
   if (id.startsWith('https://')) return { text: '' }
   const [, text, mac] = idPattern.exec(id) ?? []

@@ -46,10 +46,7 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): P
 export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
   repo.latestIdeas(deps.db.read, profileId, maxIdeas)
 
-/**
- * Calls the provider outside the transaction. Uses the credit with the idea's insert, so failures cost nothing. Fails with `plan_limit` if
- * the last credit was used concurrently.
- */
+/** Calls the provider before the transaction that uses the credit, so failures cost nothing. Fails with `plan_limit` without a credit. */
 export const generateIdeas = async (
   deps: Deps,
   ctx: UserContext,

@@ -42,7 +42,6 @@ export type AlertRow = {
   created_at: number
 }
 
-/** Returns a key that is unique for type, subject and window. */
 export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
   `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
 

@@ -24,9 +24,7 @@ const minCheckIntervalMs = hourMs
 /** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */
 const idBatchSize = 2000
 
-/**
- * Returns profiles whose counters, content or schedules may have changed, at most once an hour. Ignores checks in the future (clock skew).
- */
+/** Returns profiles with possible changes since their last check, at most once an hour. Ignores checks in the future (clock skew). */
 export const dueForCheck = async (
   db: Db,
   now: number,

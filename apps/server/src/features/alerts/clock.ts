@@ -8,10 +8,7 @@ const digestMinute = 8 * 60
 /** Converts a time of day to minutes: `22:30` → 1350. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/**
- * Returns the first moment after `after` with a local day and minute. A time skipped in spring uses the offset before the change (RFC 5545
- * §3.3.5); a repeated time in autumn is the earlier one still ahead.
- */
+/** Returns the first match after `after`. Times skipped in spring use the offset before the change (RFC 5545 §3.3.5). */
 export const instantOf = (
   timezone: string,
   day: Day,

@@ -7,17 +7,14 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Returns the median absolute deviation × 1.4826 = 1/Φ⁻¹(3/4), an estimate of the standard deviation that one outlier cannot move. Hampel,
- * J. Amer. Statist. Assoc. 69 (1974) 383–393; Rousseeuw and Croux, J. Amer. Statist. Assoc. 88 (1993) 1273–1283.
+ * Returns the median absolute deviation × 1.4826 = 1/Φ⁻¹(3/4), an estimate of the standard deviation that one outlier cannot move. Sources:
+ * Hampel, J. Amer. Statist. Assoc. 69 (1974) 383–393; Rousseeuw and Croux, J. Amer. Statist. Assoc. 88 (1993) 1273–1283.
  */
 export const scaledMad = (values: readonly number[]): number => {
   const center = median(values)
   return 1.4826 * median(values.map((value) => Math.abs(value - center)))
 }
 
-/**
- * Returns the scaled MAD, at least √median (the variation of independent visits, Poisson) and 1. Without this floor, a few equal weeks
- * would turn every other count into an alert.
- */
+/** Returns the scaled MAD, at least √median (Poisson) and 1: otherwise a few equal weeks turn every other count into an alert. */
 export const spreadOf = (counts: readonly number[]): number =>
   Math.max(scaledMad(counts), Math.sqrt(median(counts)), 1)

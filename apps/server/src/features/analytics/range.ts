@@ -11,10 +11,7 @@ export type RequestedRange = { readonly from?: string | undefined; readonly to?:
 const emptyDays: DayRange = { from: 1, to: 0 }
 const firstDate = dayOf('0001-01-01')
 
-/**
- * Cuts the requested days (or the last `daysUnasked`) to the plan and to today, in the profile's time zone. Returns an empty range for
- * other days, and fails with 422 if `from` is after `to`.
- */
+/** Cuts days to the plan and to today, in the profile's time zone; others give an empty range. Fails with 422 if `from` is after `to`. */
 export const rangeOf = (
   requested: RequestedRange,
   timezone: string,

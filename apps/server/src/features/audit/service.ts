@@ -7,7 +7,6 @@ import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { chainHash, type Seal } from './verify.ts'
 
-/** The object of an act. */
 export type Subject = { type: string; id?: number | null | undefined }
 
 /** Context of an act. Jobs and commands set their own credential. */

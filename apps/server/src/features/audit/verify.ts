@@ -44,10 +44,7 @@ export type Seal = { readonly chains: readonly (readonly [chain: number, seq: nu
 /** Other fields of a detail are covered by the hash of its row. */
 const readSeal = docReader<Record<string, unknown>>('audit', {})
 
-/**
- * `firstBad` is the first invalid row, or the id after the last valid one if rows are missing. `head` is the last hash of the chain of
- * seals.
- */
+/** `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000
@@ -126,7 +123,6 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
       if (page.length < pageSize) break
     }
     assertComplete(byChain, chainsWithoutRows, last)
-    // Heads without rows
     if (chainsWithoutRows.size) throw new InvalidRow(1)
     if (isLast) return
     after = until

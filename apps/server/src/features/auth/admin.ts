@@ -69,8 +69,8 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
 }
 
 /**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD at start, or grants it administration rights. An existing account must have a verified address or
- * that password, because a stranger could have registered it.
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address or that password, because a
+ * stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config

@@ -13,10 +13,7 @@ import { sessionTimes } from './policy.ts'
 /** New session token for the browser's cookie. */
 export type ConfirmedSession = Readonly<{ token: string; tokenHash: string; keepMs: number | null }>
 
-/**
- * Confirms the session and replaces its token, so that a stolen copy stays unconfirmed. Fails with 401 if it was revoked or confirmed
- * concurrently.
- */
+/** Replaces the session's token, so that a stolen copy stays unconfirmed. Fails with 401 if it was revoked or confirmed concurrently. */
 export const confirmSession = async (
   db: Tx,
   ctx: UserContext & BrowserContext,

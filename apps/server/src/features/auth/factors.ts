@@ -118,10 +118,7 @@ export type CodeMethod = 'totp' | 'recovery_code'
 export type CodeUse = { method: CodeMethod; consume(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
-/**
- * Runs an effect and uses up its code in one transaction. A wrong or used code rolls back, counts as a failure (also for its challenge),
- * and fails with 401, or 429 while waiting.
- */
+/** Uses up the code in its effect's transaction. A wrong code counts as a failure, also for its challenge: 401, or 429 while waiting. */
 export const withCode = async <T>(
   deps: Deps,
   ctx: failures.AttemptContext & RequestContext,

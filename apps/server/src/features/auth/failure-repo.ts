@@ -96,9 +96,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
   return row.failures
 }
 
-/**
- * Deletes the failures of a source, unless the attempt must wait by now: parallel guesses must gain nothing. Keeps the account's buckets.
- */
+/** Keeps the failures if the attempt must wait by now: parallel guesses must gain nothing. Keeps the account's buckets. */
 export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
   const waits = await waitsOf(db, attempt, now)
   if (!waits.hasFailures) return waits

@@ -84,9 +84,7 @@ export const listExistingAccess = async (
 /** Maximum number of profiles in the mail. */
 const maxPages = 10
 
-/**
- * Revokes all access from before the first proof of the address (decision 0010). Requires the proof's transaction and the user's row lock.
- */
+/** Revokes access from before the first proof (decision 0010). Requires the proof's transaction and the user's row lock. */
 export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,

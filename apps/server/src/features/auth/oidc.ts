@@ -85,6 +85,7 @@ const openPending = (deps: Deps, ctx: BrowserContext): Pending => {
   return fail('validation_failed', problem(null, 'oidc_expired'))
 }
 
+/** Replaces errors of the provider by errors for the user. */
 const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -119,10 +120,7 @@ export const startOidc = async (
 export const signOutUrl = (deps: Deps): Promise<string | null> =>
   withProvider(deps, providerOf(deps).signOutUrl())
 
-/**
- * Completes a sign-in or link. Creates an account for an unknown identity if registration allows it. An existing account with its address
- * must confirm the link with its password.
- */
+/** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = providerOf(deps)
   const pending = openPending(deps, ctx)

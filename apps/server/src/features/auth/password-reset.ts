@@ -36,10 +36,7 @@ const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
 const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
-/**
- * Queues an address for a job that resolves it after a random delay, so every address costs the same. Fails with 503 while the queue is
- * full.
- */
+/** Queues the address for a randomly delayed job, so every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
@@ -135,10 +132,7 @@ export const queueReset = async (
   return true
 }
 
-/**
- * Revokes all sessions, challenges, API keys, tokens and linked identities; keeps two-factor sign-in and passkeys. A first proof also
- * verifies the address and revokes earlier access (first-proof.ts).
- */
+/** Revokes all credentials but passkeys and two-factor sign-in. A first proof of the address revokes those too (first-proof.ts). */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,

@@ -59,10 +59,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
   return { user, profile }
 }
 
-/**
- * Returns the reason why an address may not register, or null. A workspace invitation counts in every mode; its mailed token is in the
- * access code's field.
- */
+/** Returns the reason for a refusal, or null. A workspace invitation, whose mailed token is sent as access code, counts in every mode. */
 export const registrationRefusal = async (
   deps: Deps,
   { email, code }: { email: string; code: string },

@@ -20,10 +20,7 @@ export type StartedChallenge = {
   readonly expiresAt: number
 }
 
-/**
- * Opens a session, or a challenge for the second factor. Fails with 401 for a wrong password and an unknown address alike, and with 403 for
- * a blocked account.
- */
+/** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown address alike, with 403 for a blocked account. */
 export const login = async (
   deps: Deps,
   ctx: BrowserContext,

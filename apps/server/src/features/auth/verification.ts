@@ -113,8 +113,8 @@ export const changeAddress = async (
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
 /**
- * Verifies an address with a mailed token and the account's session. Without the session, a stranger could register an address and wait for
- * its owner's click. A new address takes effect, and the former one is notified and loses its reset links (decision 0010).
+ * Requires the account's session: otherwise a stranger could register an address and wait for its owner's click. Notifies a former address
+ * and voids its reset links (decision 0010).
  */
 export const confirmVerification = async (
   deps: Deps,

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import * as repo from './repo.ts'
 
-/**
- * Deletes the provider's customer and subscriptions after the commit; a failure is logged for the operator. Must precede the user's
- * deletion.
- */
+/** Deletes the provider's customer with its subscriptions after the commit; logs a failure. Must precede the user's deletion. */
 export const deleteAtProvider = async (
   deps: Deps,
   db: Db,

@@ -20,10 +20,7 @@ import * as vouchers from './voucher-repo.ts'
 import { discountOf } from './voucher-spec.ts'
 import { countAttempt, entitlementsOf, redeemVoucher, requireUsable } from './vouchers.ts'
 
-/**
- * Opens a checkout and ends the caller's earlier ones. Calls the provider before it stores anything, so a failure stores and charges
- * nothing.
- */
+/** Ends the caller's earlier checkouts. Calls the provider before it stores anything, so a failure stores and charges nothing. */
 export const createCheckout = async (
   deps: Deps,
   ctx: UserContext,

@@ -12,8 +12,8 @@ export type SubscriptionState = {
 }
 
 /**
- * Returns null if a subscription has no end: active and trialing ones continue until their source changes them. Past-due ones end after
- * seven days, canceled ones with the paid period.
+ * Returns null for active and trialing subscriptions, which their source ends. Past-due ones end after seven days, canceled ones with the
+ * paid period.
  */
 export const subscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + graceMs

@@ -169,10 +169,7 @@ export const findSession = (
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/**
- * Ends an open session for one of several concurrent callers. `openUntil` requires that it has not expired. `whenever` also accepts an
- * unpaid ended one, because the provider's state is authoritative.
- */
+/** Ends a session for one of several concurrent callers. `whenever` includes unpaid ended ones: the provider is authoritative. */
 export const endCheckoutSession = (
   db: Tx,
   provider: string,

@@ -36,9 +36,7 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
   }
 }
 
-/**
- * Completes or cancels a checkout once; returns false afterwards. Payment changes the plan and replaces an earlier sandbox subscription.
- */
+/** Returns false if the checkout has ended. Payment changes the plan and replaces an earlier sandbox subscription. */
 export const endSandboxCheckout = (
   deps: Deps,
   ctx: RequestContext,

@@ -70,8 +70,8 @@ export const redeemVoucher = async (
 }
 
 /**
- * Applies a code. A grant or trial starts now or after an entitlement to the same plan; a discount waits for the next checkout. Fails with
- * `voucher_not_applicable` if it has no effect.
+ * Starts a grant or trial now or after an equal plan; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has
+ * no effect.
  */
 export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
   const { userId } = ctx.actor

@@ -38,10 +38,7 @@ export const listBlockedHosts = async (
   return { data: page.map(toBlockedHost), meta }
 }
 
-/**
- * Returns the host of a name or web address: lower-case ASCII, without port and final dot, IP addresses as browsers resolve them. Returns
- * null for other texts.
- */
+/** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */
 export const readHost = (text: string): string | null => {
   const address = text.trim()
   const host = hostOfUrl(/^https?:\/\//i.test(address) ? address : `http://${address}`)
@@ -81,7 +78,6 @@ export const unblockHost = (deps: Deps, ctx: RequestContext, key: number | strin
 const readSettings = docReader<Record<string, unknown>>('profile', {})
 const readLink = docReader<Record<string, unknown>>('link', {})
 
-/** Number of profiles per batch. */
 const scanBatch = 100
 
 /** Notifies owners of pages with links to a newly blocked host, once per page. */

@@ -30,7 +30,7 @@ export const activeCampaignsIn = (db: Db, profileId: number): Promise<CampaignRe
   repo.activeCampaigns(db, profileId)
 
 /**
- * Inserts campaigns so that lists (newest first) show the given order. Returns ids in that order. The caller has locked the profile and
+ * Inserts campaigns so that lists (newest first) show the given order, and returns ids in that order. The caller has locked the profile and
  * checked plan, slugs, links and variants.
  */
 export const appendCampaigns = async (

@@ -93,10 +93,7 @@ export const mergeCampaign = (
   }
 }
 
-/**
- * Applies a requested status: "ended" sets `ends_at` to now, "active" follows the dates. Fails with 422 for "scheduled" without a future
- * start. The current status changes nothing.
- */
+/** Ignores the current status. "ended" sets `ends_at` to now, "active" follows the dates, "scheduled" requires a future start (422). */
 export const applyStatus = (
   current: StoredDoc<CampaignDoc>,
   content: StoredDoc<CampaignDoc>,

@@ -10,8 +10,8 @@ export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? finite(periodOf(doc).to) : null)
 
 /**
- * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Never announces a campaign
- * that was not active; archiving a started one ends it.
+ * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Ignores campaigns that were
+ * never active; archiving a started one ends it.
  */
 export const nextMoment = (campaign: Timed, announced: number, now: number): number | null => {
   const { doc, archivedAt } = campaign

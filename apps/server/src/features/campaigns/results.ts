@@ -78,7 +78,6 @@ export type EndingCampaign = {
   } | null
 }
 
-/** Returns campaigns with a future end by profile, for alerts. */
 export const endingCampaigns = async (
   deps: Pick<Deps, 'db'>,
   profiles: readonly Profile[],

@@ -110,7 +110,6 @@ export const archiveCampaign = async (
   )
 }
 
-/** Campaign data for public pages and redirects. */
 export type PublicCampaign = {
   readonly id: number
   readonly slug: string
@@ -123,7 +122,7 @@ export type PublicCampaign = {
   readonly links: ReadonlySet<number>
 }
 
-/** Returns campaigns that follow their dates, including scheduled and ended ones. */
+/** Includes scheduled and ended campaigns, but no drafts or paused ones. */
 export const publicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
   (await repo.activeCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')

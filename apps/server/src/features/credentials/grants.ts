@@ -43,10 +43,7 @@ export type Tokens = {
   readonly expiresIn: number
 }
 
-/**
- * Grants access to a profile and returns a single-use code, valid for a minute. Requires a confirmed session; at most 50 grants per
- * account. The caller has verified the user's role on the profile.
- */
+/** Returns a single-use code, valid for a minute. Requires a confirmed session. The caller has verified the user's role on the profile. */
 export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,
@@ -121,8 +118,8 @@ type Exchange = {
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /**
- * Exchanges a code for tokens. Returns null for an invalid code, and uses it up on a mismatch of client, redirect, verifier or resource. A
- * reused code revokes its tokens (RFC 6749, 4.1.2).
+ * Returns null for an invalid code, and uses it up on a mismatch of client, redirect, verifier or resource. A reused code revokes its
+ * tokens (RFC 6749, 4.1.2).
  */
 export const exchangeCode = (
   deps: Pick<Deps, 'db'>,
@@ -153,8 +150,8 @@ export const exchangeCode = (
   })
 
 /**
- * Returns new tokens, or null if the refresh token is unknown, expired or of another client. A reused token revokes the grant, because one
- * of its two senders is not the agent (RFC 9700, 4.14.2).
+ * Returns null if the refresh token is unknown, expired or of another client. A reused one revokes the grant, because one of its two
+ * senders is not the agent (RFC 9700, 4.14.2).
  */
 export const refreshTokens = (
   deps: Pick<Deps, 'db'>,

@@ -33,10 +33,7 @@ export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> 
 export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
-/**
- * Returns the secret once. `admin` requires an administrator; at most 50 keys per account. The caller checks access to a limited key's page
- * or workspace.
- */
+/** Returns the secret once. `admin` requires an administrator. The caller checks access to a limited key's page or workspace. */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()

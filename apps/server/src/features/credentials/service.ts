@@ -10,10 +10,7 @@ import * as repo from './repo.ts'
 import { revokeSessions, validSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
 
-/**
- * Fails with 401 if the request's credential was revoked. Call it under the lock that revocations take, so that a revoked credential cannot
- * grant access.
- */
+/** Fails with 401 if the credential was revoked. Call it under the lock of revocations: a revoked credential must not grant access. */
 export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
 }

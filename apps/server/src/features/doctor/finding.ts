@@ -22,6 +22,7 @@ export type Rule = {
   /** Lower-case words joined by hyphens. Finding ids start with it, so it must never change. */
   readonly name: string
   readonly category: Category
+  /** Must be pure. */
   readonly check: (snapshot: Snapshot, statistics: Statistics) => readonly Finding[]
 }
 

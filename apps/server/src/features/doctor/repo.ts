@@ -82,6 +82,7 @@ export const findRun = async (db: Db, profileId: number, id: number): Promise<Ru
   return row && fromRow(row)
 }
 
+/** Keeps only the newest `keep` runs of the profile. */
 export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number): Promise<RunRecord> => {
   const { categories, recommendations } = run
   const row = await db
@@ -177,6 +178,7 @@ export type NewAction = {
   now: number
 }
 
+/** Keeps only the newest `keep` actions of the profile. */
 export const insertAction = async (db: Tx, action: NewAction, keep: number): Promise<DoctorAction> => {
   const { id } = await db
     .insertInto('doctor_action')

@@ -80,10 +80,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   })
 }
 
-/**
- * Applies a recommendation's changes after saving a recovery version. Fails with 409 if a `before` is stale, or if it is guided or already
- * applied.
- */
+/** Saves a recovery version first. Fails with 409 if a `before` is stale, or if it is guided or already applied. */
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,
@@ -121,7 +118,7 @@ export const applyRecommendation = async (
   )
 }
 
-/** Restores every `before` after saving a recovery version. Fails with 409 if an `after` is stale. */
+/** Saves a recovery version first. Fails with 409 if an `after` is stale. */
 export const undoDoctorAction = async (
   deps: Deps,
   ctx: UserContext,
@@ -148,6 +145,7 @@ export const undoDoctorAction = async (
 
 const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
+/** Writes values into settings and links, after saving a recovery version. */
 const writeValues = async (
   deps: Deps,
   db: Tx,

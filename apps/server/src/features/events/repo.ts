@@ -2,10 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
-/**
- * Returns endpoints of the profiles, and of their workspaces whose owner is not blocked. One query over two indexes, because it runs for
- * every event and mostly returns nothing.
- */
+/** Includes endpoints of the profiles' workspaces whose owner is not blocked. Runs for every event, so it is one query over two indexes. */
 export const endpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],
@@ -48,10 +45,7 @@ export const findEventPage = (db: Db, profileId: number) =>
     .where('owner.blocked_at', 'is', null)
     .executeTakeFirst()
 
-/**
- * Deletes each link's latest pending `link.updated` delivery, which a newer one replaces. Keeps attempted deliveries, and those of
- * endpoints to which a process is sending.
- */
+/** Deletes each link's latest pending `link.updated`. Keeps attempted deliveries, and those of endpoints to which a process is sending. */
 export const deleteReplacedDeliveries = async (
   db: Tx,
   endpointIds: readonly number[],

@@ -62,10 +62,7 @@ export const isUnsent = async (
 
 const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
 
-/**
- * Records an event in the transaction of its cause, so that it is sent if and only if that commits. Without endpoints, this takes one
- * indexed query.
- */
+/** Records an event in the transaction of its cause: it is sent if and only if that commits. Costs one query without endpoints. */
 export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
   db: Tx,

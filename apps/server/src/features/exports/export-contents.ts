@@ -274,10 +274,7 @@ const cellOf = (value: unknown): Cell =>
       ? value
       : JSON.stringify(value)
 
-/**
- * Names each field's column by its latest label. Reads submissions twice, because the columns are known only at the end and rows may exceed
- * memory.
- */
+/** Reads submissions twice: columns are known only at the end, rows may exceed memory. Names columns by their field's latest label. */
 async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
   const labels = new Map<string, string>()
   for await (const { fields_snapshot } of readSubmissions())

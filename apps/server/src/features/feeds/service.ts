@@ -102,8 +102,7 @@ export const feedTables = ['days', 'links'] as const
 export type FeedTableName = (typeof feedTables)[number]
 
 /**
- * Returns the requested days within the owner's plan. Returns null if the address does not exist, its creator may no longer create it, or
- * the page is closed.
+ * Cuts the days to the owner's plan. Returns null if the address is unknown, its creator may no longer create it, or the page is closed.
  */
 export const readFeed = async (
   deps: Deps,

@@ -134,10 +134,7 @@ export const activeContents = (db: Db, profileId: number) =>
 
 export type ActiveLink = Awaited<ReturnType<typeof activeContents>>[number]
 
-/**
- * Reads current contents from `active` and replaced ones from the history. Outside a transaction read `active` first: contents only move
- * into the history. Returns undefined for a deleted version.
- */
+/** Outside a transaction read `active` first: contents only move into the history. Returns undefined for a deleted version. */
 export const contentsOfVersion = async (
   db: Db,
   version: StoredVersion,

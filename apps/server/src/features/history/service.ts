@@ -41,10 +41,7 @@ export const createVersionOf = async (
   return { id, links, automatic }
 }
 
-/**
- * Creates an automatic version of the current content and thins older ones beyond the plan's number. Call it inside the transaction of a
- * write, before the write.
- */
+/** Thins automatic versions beyond the plan's number. Call it inside the transaction of a write, before the write. */
 export const saveRecoveryVersion = async (
   deps: Deps,
   db: Tx,

@@ -11,10 +11,7 @@ const tiers = [
   { spanMs: 7 * dayMs, most: 104 },
 ] as const
 
-/**
- * Keeps `keep` versions: the newest ten, then the first of each hour, day and week (the page before that time's changes), then the newest
- * others.
- */
+/** Keeps the newest ten, then the first of each hour, day and week (the page before that time's changes), then the newest others. */
 export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(recent, Math.ceil(keep / 2))
@@ -36,6 +33,7 @@ export const versionsToDrop = (versions: readonly VersionTime[], keep: number): 
   return versions.flatMap(({ id }) => (stays.has(id) ? [] : [id]))
 }
 
+/** Returns the oldest version of each interval, newest interval first. */
 const firstOfEach = (versions: readonly VersionTime[], spanMs: number): number[] => {
   const first = new Map<number, number>()
   for (const { id, at } of versions) first.set(Math.floor(at / spanMs), id)

@@ -7,10 +7,7 @@ const leastConfidence = 95
 /** Cap of the certainty, so that a threshold of 100 can be reached. */
 const maxConfidence = 99.9
 
-/**
- * Alerts once that a variant beats the original. The test stays valid under hourly checks (`variants/sequential.ts`). New weights or a new
- * goal start an experiment with its own 5 % error.
- */
+/** Raises one alert per variant and experiment. The test stays valid under hourly checks (`variants/sequential.ts`). */
 export const variantWinner: Rule = {
   type: 'variant_winner',
   isToldOnce: true,

@@ -9,10 +9,7 @@ export const normaliseAddress = (address: string): string => {
   return `//${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query)}${url.hash}`
 }
 
-/**
- * Returns the https address if it likely exists: a public host name on the default port. Returns null for private networks, IP addresses
- * and custom ports.
- */
+/** Returns null unless https likely exists: for private networks, IP addresses and custom ports. */
 export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || url.port !== '') return null

@@ -2,6 +2,7 @@ import { zeroOf } from '@vitrine/page/countdown'
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
+/** Finds countdowns that have ended and are still visible. */
 export const endedCountdown: Rule = {
   name: 'ended-countdown',
   category: 'links',

@@ -1,5 +1,6 @@
 import { onProfile, type Rule } from '../finding.ts'
 
+/** Finds unpublished pages. Publishing is left to the user. */
 export const published: Rule = {
   name: 'published',
   category: 'completeness',
