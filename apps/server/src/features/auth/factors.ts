@@ -14,7 +14,7 @@ import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
 import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
-/** Fails with 429 until `until` (epoch milliseconds). */
+/** Fails with 429 before `until` (epoch milliseconds). */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
@@ -118,7 +118,10 @@ export type CodeMethod = 'totp' | 'recovery_code'
 export type CodeUse = { method: CodeMethod; consume(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
-/** Uses up the code in its effect's transaction. A wrong code counts as a failure, also for its challenge: 401, or 429 while waiting. */
+/**
+ * Uses up the code in its effect's transaction. A wrong or used code fails with 401, or 429 while waiting, and counts as a failure, also
+ * for its challenge.
+ */
 export const withCode = async <T>(
   deps: Deps,
   ctx: failures.AttemptContext & RequestContext,

@@ -30,7 +30,7 @@ export const maxDeviceAccounts = 5
 export const challengeMs = 5 * minuteMs
 /** Time for a sign-in at an OpenID Connect provider, and again to confirm a link. */
 export const oidcMs = 10 * minuteMs
-/** Starts at the request. */
+/** Lifetime counted from the request, so it includes the random delay. */
 export const resetTokenMs = hourMs
 /** Lifetime of the link in the mail about an account that an administrator created. */
 export const accountMailMs = 7 * dayMs

@@ -80,7 +80,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   })
 }
 
-/** Saves a recovery version first. Fails with 409 if a `before` is stale, or if it is guided or already applied. */
+/** Saves a recovery version first. Fails with 409 if a `before` is stale, or if the recommendation is guided or already applied. */
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,
