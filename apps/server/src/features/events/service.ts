@@ -62,7 +62,7 @@ export const isUnsent = async (
 
 const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
 
-/** Records an event in the transaction of its cause: it is sent if and only if that commits. Costs one query without endpoints. */
+/** Records an event in the transaction of its cause: it is sent if and only if that commits. Without endpoints, it costs one query. */
 export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
   db: Tx,
