@@ -27,7 +27,6 @@ import {
 } from './parsed-source.ts'
 import type { Refs } from './parts.ts'
 
-/** A link to create. */
 export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
@@ -39,11 +38,9 @@ export type Plan = {
   readonly source: ParsedSource['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
-  /** Ids of the source's links and their ids here. */
   readonly refs: Refs
 }
 
-/** The target page of an import. */
 export type Target = {
   /** Address of the page, for kinds without a link address. */
   readonly url: string
@@ -51,7 +48,7 @@ export type Target = {
   readonly active: readonly LinkRecord[]
   /** Number of links that the page can still take. */
   readonly room: number
-  /** Explains the limit to the user. */
+  /** Message for the user if `room` is used up. */
   readonly bound: Problem
 }
 
@@ -70,7 +67,6 @@ const validate: Validator = (value) => {
   return validator(value)
 }
 
-/** Plans the import of links into the current page. Writes nothing. */
 export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
   const hosts = await deps.blockedHosts.current()
   const items: ImportItem[] = []

@@ -97,7 +97,6 @@ const read = (
   const type = lineOf(link.type).toUpperCase()
   const title = firstOf(link, ['title'])
   const url = addressIn(link.url)
-  // A group becomes the section of its entries
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })

@@ -85,7 +85,6 @@ export const delimiterOf = (text: string): string | null => {
   return candidates[0]?.delimiter ?? null
 }
 
-/** Maximum number of columns of a table. */
 const maxColumns = 500
 
 type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
@@ -252,7 +251,6 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
   }
 }
 
-/** Maximum number of columns in one row of the report. */
 const columnsPerRow = 4
 
 const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
