@@ -10,8 +10,8 @@ import { isUsernameFree } from './usernames.ts'
 const maxNameLength = 30
 
 /**
- * Creates a profile for an owner in the open transaction. Derives a missing user name from the display name; `settings` replace
- * the defaults. Fails with `username_taken` if the requested name is in use.
+ * Creates a profile. Derives a missing user name from the display name. `settings` replace the defaults.
+ * Fails with `username_taken` if the requested name is in use.
  */
 export const createProfile = async (
   db: Tx,

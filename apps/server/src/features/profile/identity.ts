@@ -7,7 +7,6 @@ import { mayChangeAddress } from '../../domain/roles.ts'
 import { type Access, lockProfile, openProfile, profileChannel } from './access.ts'
 import * as repo from './repo.ts'
 
-/** Returns the accounts of decentralised networks that belong to a page. */
 export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<PageIdentity> =>
   ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
 
@@ -17,7 +16,6 @@ export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: numb
   return mayChangeAddress(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
 }
 
-/** Changes the accounts of decentralised networks. */
 export const updatePageIdentity = (
   deps: Deps,
   ctx: UserContext,

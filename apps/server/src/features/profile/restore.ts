@@ -25,8 +25,8 @@ export const settingsToRestore = (
 })
 
 /**
- * Writes restored settings in the open transaction, after the version `versionId` was saved. Keeps user name, custom domain and
- * publication. Returns the profile as the caller sees it.
+ * Writes restored settings after the version `versionId` was saved. Keeps user name, custom domain and publication.
+ * Returns the profile as the caller sees it.
  */
 export const writeSettings = async (
   deps: Deps,

@@ -26,7 +26,6 @@ const similarNames = (username: string): string[] => {
   )
 }
 
-/** Returns whether a name can be used, and similar free names if it cannot. */
 export const usernameStatus = async (
   { db: { read: db } }: Deps,
   { actor, now }: RequestContext,
