@@ -30,8 +30,8 @@ const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
 export type BackupResult = { directory: string; manifest: Manifest }
 
 /**
- * Makes a backup of a running or stopped service below `parent`: a snapshot of the database, every upload it names, and
- * the secret. The folder gets its name when it is complete.
+ * Makes a backup of a running or stopped service: a snapshot of the database, every upload it names, and the secret.
+ * The folder gets its name when it is complete.
  */
 export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
@@ -122,10 +122,7 @@ const secretOfDatabase = async (config: Config): Promise<string> => {
   return secret
 }
 
-/**
- * Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are made again after a
- * restore.
- */
+/** Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are created again after a restore. */
 const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
   const storage = createDiskStorage(mediaDirectory(config))
   const directory = join(draft, 'media')
@@ -141,8 +138,8 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
 }
 
 /**
- * Removes all complete backups but the newest `keep`, and drafts of interrupted backups that are older than a day.
- * `made` always stays. Returns the removed paths.
+ * Removes all complete backups but the newest `keep`, and drafts of interrupted ones older than a day. Always keeps `made`.
+ * Returns the removed paths.
  */
 const pruneBackups = async (parent: string, keep: number, made: string, now: Date): Promise<string[]> => {
   const names = await readdir(parent)

@@ -7,8 +7,8 @@ import { verifySecret } from '../master-secret.ts'
 import { createLogger } from '../process/logger.ts'
 
 /**
- * Runs `work` on the configured database, also while the service runs. Does not create a database. Refuses another secret than
- * the database has, unless `isSecretLost`.
+ * Runs `work` on the configured database, also while the service runs. Does not create a database. Fails if the database
+ * has another secret, unless `isSecretLost` is true.
  */
 export const withDeps = async <T>(
   work: (deps: Deps) => Promise<T>,

@@ -31,7 +31,7 @@ const stateOf = (row: JobRow, now: number): string => {
   return row.error === null ? '' : `failed: ${row.error}`
 }
 
-/** Returns the results of the last run, as `sent 3, failed 1`. */
+/** Formats the results of the last run: `sent 3, failed 1`. */
 const formatCounts = (row: JobRow): string =>
   Object.entries(countsOf(row))
     .filter(([, count]) => count)
