@@ -29,7 +29,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
   const client = createS3Client({ ...bucket, answerTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
   const ask: typeof client.ask = (request) => client.ask(request).catch(explainStore)
   const limit = pLimit(parallelTransfers)
-  /** The first failure discards the items that have not started. */
+  /** Runs `work` for all items. The first failure discards those that have not started. */
   const forAll = <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown> =>
     Promise.all(items.map((item) => limit(() => work(item)))).catch((error) => {
       limit.clearQueue()
@@ -139,7 +139,6 @@ const partKey = (name: string, path: string, part: number) =>
 const timeOf = (name: string): number =>
   Date.parse(name.slice('vitrine-backup-'.length).replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
 
-/** Adds the setting's name to the store's error and throws it. */
 const explainStore = (error: unknown): never => {
   if (error instanceof DomainError && error.cause instanceof Error)
     throw new Error(`BACKUP_S3_URL: ${error.cause.message}`, { cause: error.cause })

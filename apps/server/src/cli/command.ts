@@ -4,9 +4,7 @@ import type { Config } from '../config.ts'
 export type Command = {
   /** As typed: `audit verify`. */
   readonly name: string
-  /** One line for the list of commands. */
   readonly summary: string
-  /** Output of `--help`: usage, description, examples. */
   readonly help: string
   /** Returns the exit code: 0 success, 1 failure, 2 wrong usage. */
   run(args: readonly string[], out: Output): Promise<number>

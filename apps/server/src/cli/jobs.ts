@@ -7,7 +7,7 @@ import { secondMs } from '../lib/durations.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 
-/** `90061000` → `1 d 1 h`. */
+/** Formats a duration: `90061000` → `1 d 1 h`. */
 export const formatDuration = (ms: number): string => {
   if (ms < secondMs) return `${Math.round(ms)} ms`
   const units = [

@@ -36,7 +36,6 @@ export const findAccount = async (deps: Deps, text: string): Promise<UserRow> =>
   return user
 }
 
-/** Replaces a DomainError by an Error with its messages. */
 const withPlainErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof DomainError)

@@ -8,7 +8,6 @@ import { dayMs, minuteMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 
 const batchSize = 100
-/** Maximum pause after failures of a row. */
 const maxPauseMs = dayMs
 /** Consecutive failures that end a task, so that it does not try thousands of files while storage is down. */
 const maxFailuresInARow = 5

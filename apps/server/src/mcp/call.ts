@@ -19,7 +19,6 @@ import {
 } from './tool.ts'
 import { tools } from './tools/index.ts'
 
-/** Tool result in the format of the protocol. */
 export type ToolResult = {
   readonly isError?: true
   readonly content: (
@@ -45,7 +44,6 @@ const inputOf = (tool: Tool): InputSchema => {
   }
 }
 
-/** Built once. */
 export const toolList = tools.map((tool) => ({
   name: tool.name,
   description: tool.description,
@@ -96,7 +94,6 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
   return { ...resultOf(answer), isError: true }
 }
 
-/** Distributes arguments over the operation's path, query and body. */
 const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = operationOf(id)
   const { profile_id: _, idempotency_key, ...rest } = args

@@ -10,7 +10,6 @@ import type { Actor } from '../domain/context.ts'
 import type { CallInput, CallResult } from '../http/in-process.ts'
 import type { InputSchema } from './schema.ts'
 
-/** Operation that a tool may run, of the contract or the extensions. */
 export type ToolOperation = OperationId | Exclude<ExtensionOperationId, OperationId>
 export type Arguments = Readonly<Record<string, unknown>>
 
@@ -19,7 +18,6 @@ export type RenderPreview = (profile: Profile) => Promise<Buffer>
 export type ToolCall = {
   readonly actor: Actor
   readonly profileId: number
-  /** Runs one of the tool's operations. */
   run(id: ToolOperation, input: CallInput): Promise<CallResult>
   /** Runs an operation with arguments distributed over path, query and body. `file` is an upload. */
   runWithArguments(id: ToolOperation, args: Arguments, file?: Buffer): Promise<CallResult>

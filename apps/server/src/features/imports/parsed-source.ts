@@ -16,7 +16,6 @@ export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | '
 
 const maxNotes = 10
 
-/** An entry of a source that may become a link. */
 export type SourceItem = {
   readonly where: string
   /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */

@@ -31,7 +31,6 @@ export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
   readonly picture: string | undefined
-  /** Id of its campaign in the source. */
   readonly campaign: number | undefined
 }
 export type Plan = {
@@ -46,7 +45,7 @@ export type Target = {
   readonly url: string
   readonly isPublished: boolean
   readonly active: readonly LinkRecord[]
-  /** Number of links that the page can still take. */
+  /** Number of further links that the page may have. */
   readonly room: number
   /** Message for the user if `room` is used up. */
   readonly bound: Problem

@@ -29,7 +29,7 @@ const noPreview = { preview_token: null, expires_at: null }
 
 const previewMs = 30 * minuteMs
 
-/** Imports a file in one transaction, after saving a recovery version, or only reports the outcome. Writes nothing if nothing is new. */
+/** Imports a file in one transaction, after saving a recovery version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
   deps: Deps,
   ctx: UserContext,

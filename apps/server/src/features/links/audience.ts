@@ -2,7 +2,6 @@ import { audienceTests } from '@vitrine/page/visitors/audience'
 import type { Traits } from '@vitrine/page/visitors/traits'
 import type { LinkRecord } from './link.ts'
 
-/** Links with the same audience, and a test whether it includes a visitor. */
 export type Audience = { readonly links: readonly number[]; readonly includes: (visitor: Traits) => boolean }
 
 /** Compiles the audiences of enabled links. Leaves out links for everyone. */

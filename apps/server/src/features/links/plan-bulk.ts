@@ -62,7 +62,6 @@ type ExistingLinks = {
   readonly archivedByKey: ReadonlyMap<string, number>
 }
 
-/** Reads the links that rows name by id or external_id. */
 export const findNamed = async (
   db: Tx,
   profileId: number,
@@ -107,7 +106,6 @@ export const assertRow = (row: Row): void => {
   assertNoProblems(validate(hasKey ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
-/** Prefixes a problem's path with the row's index. */
 const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
   path: path === null ? `links[${index}]` : `links[${index}].${path}`,
   ...fault,

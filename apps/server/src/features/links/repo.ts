@@ -46,7 +46,6 @@ const activeRows = compileOnce<{ profile: number }, Row>((db, p) =>
 export const activeLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await activeRows(db, { profile: profileId })).map(fromRow)
 
-/** Returns the revisions of active links by id. */
 export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
   new Map(
     (await activeQuery(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(
@@ -223,7 +222,6 @@ export const activeLinkSizes = async (db: Tx, profileId: number): Promise<Active
     .orderBy('id')
     .execute()
 
-/** Adds `by` to the positions from `position` on. */
 export const shiftPositions = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
     .updateTable('link')

@@ -7,10 +7,7 @@ import * as repo from './repo.ts'
 
 const chunk = 500
 
-/**
- * Replaces the active links by `target`, in that order. Saves changed contents as new revisions, and archives missing links.
- * Restores archived links with their ids and counters.
- */
+/** Makes `target` the active links, in its order: writes changes as new revisions, archives missing links, restores archived ones. */
 export const restoreLinks = async (
   db: Tx,
   profileId: number,

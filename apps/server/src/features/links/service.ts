@@ -166,7 +166,6 @@ const newOrder = (links: readonly LinkRecord[], order: readonly number[]): numbe
   return ids
 }
 
-/** Sets the order of all active links in the open transaction. */
 export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
 
 /** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
@@ -234,7 +233,6 @@ export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined
 export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 
-/** Compares in constant time. */
 export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isGateCode(deps.secrets, link.doc.gate, code)
 

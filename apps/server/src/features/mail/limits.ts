@@ -61,10 +61,7 @@ const ruleOf = (kind: MailKind, proved: boolean): Rule => {
   }
 }
 
-/**
- * Returns one key for all spellings of a mailbox, without the part after `+`, which most providers ignore.
- * Use it for counting only: two people may share it.
- */
+/** Returns one key for all spellings of a mailbox, without the part after `+`. Use it for counting only: two people may share it. */
 export const mailboxKey = (address: string): string =>
   normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 

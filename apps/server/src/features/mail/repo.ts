@@ -128,7 +128,6 @@ export const storeResult = (
 export const findSender = (db: Db, userId: number) =>
   db.selectFrom('user').select(['email_key', 'email_verified_at']).where('id', '=', userId).executeTakeFirst()
 
-/** Cancels a user's unsent mails of some kinds. */
 export const cancelMails = (
   db: Tx,
   userId: number,
@@ -144,7 +143,6 @@ export const cancelMails = (
     .where('failed_at', 'is', null)
     .execute()
 
-/** Deletes up to `limit` sent or failed mails queued before a time. Returns their number. */
 export const deleteSettled = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(
     db,

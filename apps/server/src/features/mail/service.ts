@@ -54,7 +54,6 @@ type Sealed = {
   to: string
   params: Record<string, string | readonly string[]>
   expiresAt: number | null
-  /** Language of the recipient's account. */
   language: string
 }
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })

@@ -17,7 +17,6 @@ export const insertErasure = async (
   await db.insertInto('erasure').values({ kind, subject_id: subjectId, due_at: dueAt, passes: 0 }).execute()
 }
 
-/** Returns erasures that are due at `now`, with ids above `after`. */
 export const dueErasures = (db: Db, now: number, after: number, limit: number): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
@@ -47,7 +46,6 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
 
 export const placesOf = ({ kind }: Erasure): readonly Place[] => places[kind]
 
-/** Deletes up to `limit` rows of a table. Returns their number. */
 export const removeRows = (db: Tx, { subject_id }: Erasure, place: Place, limit: number): Promise<number> =>
   deleteBatch(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)
 

@@ -4,7 +4,6 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-/** Returns the profile that a former user name redirects to. */
 export const redirectOf = (
   db: Db,
   key: string,
@@ -48,7 +47,6 @@ export const addRedirect = async (
     .execute()
 }
 
-/** Deletes up to `limit` expired redirects. Returns their number. */
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
 

@@ -118,7 +118,6 @@ type AccessRow = {
   member_profiles: string | null
 }
 
-/** Returns the roles that workspaces give a user on a profile. */
 export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
   const rows = await db
     .selectFrom('workspace_profile as wp')
@@ -161,7 +160,7 @@ const grantsByCredential = {
   agent: credentialGrants('agent_grant'),
 }
 
-/** Returns the same roles for the caller. Returns undefined if the credential was revoked. */
+/** Returns the caller's roles like `grantsOn`, or undefined if the credential was revoked. */
 export const grantsOfCredential = async (
   db: Tx,
   actor: Actor,

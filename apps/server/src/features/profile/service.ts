@@ -193,10 +193,8 @@ export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord 
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-/** Returns the bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
 
-/** Owners without uploads are missing. */
 export const { uploadedBytesOfOwners } = uploads
 
 /** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */

@@ -18,10 +18,7 @@ import * as uploads from './upload-repo.ts'
 
 type Stored = { name: string; bytes: Buffer; type: string }
 
-/**
- * Derives the name from profile and content, so that each object has one owner and is deleted with it.
- * Names of pictures contain their size, which pages need for their layout.
- */
+/** Derives the name from profile and content, so that each object has one owner. Pictures' names contain their size for the layout. */
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 

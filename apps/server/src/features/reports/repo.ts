@@ -60,6 +60,5 @@ export const deleteReports = async (db: Tx, profileId: number): Promise<number |
       .executeTakeFirst()
   )?.reports
 
-/** Deletes up to `limit` reports about pages that were last reported before a time. Returns their number. */
 export const deleteOldReports = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'page_report', ['profile_id'], sql`last_at < ${before}`, limit)

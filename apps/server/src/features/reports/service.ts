@@ -18,7 +18,6 @@ const retentionMs = 180 * dayMs
 type Report = { readonly reason: ReportReason; readonly message: string; readonly email: string }
 
 type ReportDoc = {
-  /** Number of reports by reason. */
   reasons: Record<string, number>
   /** Reports with a message or e-mail address, newest first. */
   messages: readonly (Report & { readonly at: number })[]

@@ -31,10 +31,7 @@ export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Locks the administrators in the order of ids, which serialises changes of their rights without deadlocks.
- * Call it before the transaction locks any user.
- */
+/** Locks the administrators by id, which serialises changes of their rights. Call it before locking any user, to avoid deadlocks. */
 export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
   const ids = await db
     .selectFrom('user')
@@ -86,7 +83,6 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns the text that searches for accounts match. */
 const searchText = ({ name, email }: { name: string; email: string }): string => foldText(`${name}\n${email}`)
 
 export const updateUser = async (

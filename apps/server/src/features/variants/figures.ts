@@ -28,7 +28,7 @@ export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures =>
   days: (dim, key, range) => seriesOf(deps, profileId, dim, key, range),
 })
 
-/** Reads all days of variants and goal links of many profiles at once. Memory grows with variants and days: pass few profiles. */
+/** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
 export const figuresOfMany = async (
   { db }: Pick<Deps, 'db'>,
   goals: ReadonlyMap<number, readonly string[]>,

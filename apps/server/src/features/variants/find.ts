@@ -11,7 +11,6 @@ import { longAgo, variantResults } from './results.ts'
 import { assertVariantRoom, goalKeys } from './service.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 
-/** Returns active or archived variants with their statistics, newest first. */
 export const findVariants = async (
   deps: Deps,
   ctx: UserContext,

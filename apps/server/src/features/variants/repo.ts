@@ -36,7 +36,6 @@ const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.activeRows(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
 )
 
-/** Returns the variants that visitors may see. */
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (await runningRows(db, { profile: profileId })).map(fromRow)
 
@@ -76,7 +75,6 @@ export const findAnyVariant = async (
   return row && fromRow(row)
 }
 
-/** Returns active or archived variants, newest first. */
 export const newestVariants = async (
   db: Db,
   profileId: number,

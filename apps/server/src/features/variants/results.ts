@@ -52,7 +52,6 @@ export const variantResults = async (
     series.set(key, dayCounts)
     return dayCounts
   }
-  /** Returns the original's figures over the days of a variant. */
   const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)

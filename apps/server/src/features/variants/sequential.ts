@@ -14,18 +14,13 @@ const usualEffect = 0.25
 const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
 
 /**
- * Returns the mixture sequential probability ratio: how much more likely the figures are if the variant is better than if
- * both are alike. If both are alike, it ever reaches 1/α with a probability of at most α (J. Ville, 1939), at any number
- * of checks. Returns 0 if the variant does no better.
- *
- * With Z the difference of the rates by the common rate, V its variance, and a half-normal mixture of deviation τ:
- *
- *   2 √(V / (V + τ²)) exp(Z²τ² / (2V(V + τ²))) Φ(Z √(τ² / (V(V + τ²))))
- *
- * Source: R. Johari, P. Koomen, L. Pekelis, D. Walsh, "Always Valid Inference", Operations Research 70 (2022) 1806,
- * eq. 11; one-sided and as a bound over time: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49
- * (2021) 1055, prop. 6. The variance is estimated, so rates must be nearly normal; `sequential.test.ts` simulates this
- * with few visitors and unequal weights too.
+ * Returns the mixture sequential probability ratio: how much more likely the figures are if the variant is better than if both are alike.
+ * If both are alike, it ever reaches 1/α with a probability of at most α (J. Ville, 1939), at any number of checks.
+ * Returns 0 if the variant does no better. With Z the difference of the rates by the common rate, V its variance, and a
+ * half-normal mixture of deviation τ: 2 √(V / (V + τ²)) exp(Z²τ² / (2V(V + τ²))) Φ(Z √(τ² / (V(V + τ²)))).
+ * R. Johari, P. Koomen, L. Pekelis, D. Walsh, "Always Valid Inference", Operations Research 70 (2022) 1806, eq. 11; one-sided and as a
+ * bound over time: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49 (2021) 1055, prop. 6. The variance is estimated,
+ * so rates must be nearly normal; `sequential.test.ts` simulates this with few visitors and unequal weights too.
  */
 export const evidenceFor = (variant: Sample, original: Sample): number => {
   const visitors = variant.visitors + original.visitors

@@ -162,7 +162,6 @@ export const exportVariants = async (
 /** Number of profiles whose figures are in memory at the same time. */
 const profilesAtOnce = 50
 
-/** Returns running experiments with their total statistics by profile. */
 export const experimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],

@@ -15,10 +15,7 @@ export type Preview = {
 
 const purpose = 'version-preview'
 
-/**
- * Returns a signed token that records the version, the user and the reviewed state. It works once without a table,
- * because a restore raises the content revision.
- */
+/** Returns a signed token of the reviewed state. It works once without a table, because a restore raises the content revision. */
 export const previewToken = (secrets: Secrets, preview: Preview): string => {
   const { profileId, versionId, userId, contentRevision, expiresAt } = preview
   const payload = ['rv1', versionId, profileId, userId, contentRevision, expiresAt].join('.')

@@ -52,7 +52,6 @@ const offsetMs = (timezone: string, at: number): number => {
 export const zonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneOf(timezone).name)
 
-/** Returns day, hour and minute of a moment in a time zone. */
 export const localTime = (timezone: string, at: number): { day: Day; hour: number; minute: number } => {
   const local = at + offsetMs(timezone, at)
   const day = Math.floor(local / dayMs)

@@ -12,7 +12,7 @@ const inAll = (db: Db, profileIds: readonly number[]) =>
     .where('profile_id', 'in', [...profileIds])
     .where('dim', '=', '')
 
-/** Returns views by profile and day, both ends included. With `weekdays` (`day % 7`), returns only these days. */
+/** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
 export const viewsByDay = (
   db: Db,
   profileIds: readonly number[],

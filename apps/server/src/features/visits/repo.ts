@@ -74,7 +74,6 @@ export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): 
     sightings.map((s) => s.row),
   )
 
-/** Returns true if a visitor was seen on a profile that day. */
 export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
   (await db
     .selectFrom('visit_seen')
@@ -125,7 +124,7 @@ export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day
 export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
 
-/** Stores `drawn` as the day's salt unless another process was first. Returns the stored salt. */
+/** Stores `drawn` unless another process has stored the day's salt. Returns the stored salt. */
 export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
   await db
     .insertInto('visit_salt')
@@ -138,7 +137,6 @@ export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string
 export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
   Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
 
-/** Returns profiles that were created before a time, with ids above `after`. */
 export const profilesCreatedBefore = (
   db: Db,
   before: number,
@@ -155,7 +153,6 @@ export const profilesCreatedBefore = (
     .limit(limit)
     .execute()
 
-/** Deletes up to `limit` roll-up rows of days before `first`. Returns their number. */
 export const removeOldFigures = async (
   db: Tx,
   profileId: number,

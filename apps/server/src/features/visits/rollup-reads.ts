@@ -151,7 +151,6 @@ export const campaignTotals = async (
 
 export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
 
-/** Returns seven weekdays from Monday with 24 hours each, in the profile's time zone. */
 export const hourGrid = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,

@@ -29,7 +29,6 @@ export type Visits = {
   visitorOf(profileId: number, timezone: string, at: number, source: VisitSource): Promise<string | null>
   /** Returns the same hash without waiting, or undefined if the day's key is not loaded. */
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
-  /** Returns true if a view of this visitor on the day of `at` is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
   lastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>

@@ -9,7 +9,6 @@ export type VisitEvent = {
   readonly profileId: number
   readonly kind: VisitKind
   readonly at: number
-  /** The clicked link or the submitted form. */
   readonly linkId?: number
   /** From 0. */
   readonly position?: number

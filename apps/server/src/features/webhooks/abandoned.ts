@@ -34,10 +34,7 @@ export const disableIfAbandoned = async (
   return disabled
 }
 
-/**
- * Disables abandoned endpoints that receive no events; deliveries check the right themselves.
- * Reads active endpoints in batches, because one query over 200,000 of them took 190 ms.
- */
+/** Disables abandoned endpoints without deliveries, which check it too. Reads batches: a query over 200,000 endpoints took 190 ms. */
 export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'abandoned-webhooks',

@@ -22,7 +22,6 @@ const renewalMs = 1.5 * secondMs
 /** Tests per visit, and deliveries per read. */
 const testsAtOnce = 20
 const headsAtOnce = 50
-/** Stored attempts per delivery. */
 const keptAttempts = 20
 
 /**

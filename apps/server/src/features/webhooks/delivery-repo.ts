@@ -104,7 +104,6 @@ export const dueHeads = async (db: Db, endpointId: number, now: number, limit: n
       .execute()
   ).map(toDelivery)
 
-/** Returns the next pending delivery of the same resource. */
 export const nextOf = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
@@ -185,7 +184,6 @@ export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<
   return row && toDelivery(row)
 }
 
-/** Cancels the pending deliveries of a deleted endpoint. */
 export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
   db
     .updateTable('webhook_delivery')

@@ -124,7 +124,6 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   })),
 })
 
-/** Includes the sent content. */
 export const showDeliveryDetail = (
   delivery: Delivery,
   shape: Parameters<typeof bodyOf>[0],

@@ -15,10 +15,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/**
- * Matches an active endpoint `e` whose creator lost the right, as `mayManageWebhooks` and `assertWholeWorkspace` define it.
- * An unknown creator (null) keeps the right.
- */
+/** Matches an active endpoint `e` whose creator lost the right, as `mayManageWebhooks` defines it. An unknown creator (null) keeps it. */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (
@@ -98,7 +95,6 @@ export const endpointsBefore = async (
       .execute()
   ).map(toEndpoint)
 
-/** Returns ids of endpoints that are stored as active, above `after`. */
 export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('webhook_endpoint')
@@ -155,10 +151,7 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
   return row && findEndpoint(db, id)
 }
 
-/**
- * Writes a user's changes to a locked endpoint. `dueAt` makes pending deliveries due, unless null.
- * `createdBy` sets the responsible account.
- */
+/** Writes a user's changes. `dueAt` makes pending deliveries due, unless null. `createdBy` sets the responsible account. */
 export const writeEndpoint = async (
   db: Tx,
   id: number,
@@ -335,10 +328,7 @@ export const pauseEndpoint = async (
     .execute()
 }
 
-/**
- * Returns true if an endpoint may receive a profile's data: neither profile nor account is blocked, and the workspace has the profile.
- * `profileId` null checks the workspace or profile itself.
- */
+/** Returns true if profile and owners are not blocked and the workspace has the profile. Null checks the endpoint's workspace or profile. */
 export const mayReceive = async (
   db: Db,
   endpoint: Pick<Endpoint, 'profileId' | 'workspaceId'>,
@@ -379,6 +369,5 @@ export const mayReceive = async (
   return page !== undefined
 }
 
-/** Ends the pause, so that due deliveries are sent now. */
 export const resumeEndpoint = (db: Tx, id: number, now: number) =>
   db.updateTable('webhook_endpoint').set({ retry_at: 0, next_at: now }).where('id', '=', id).execute()

@@ -118,10 +118,7 @@ const newEndpoint = {
   notices: [],
 }
 
-/**
- * Updates an endpoint. Pending deliveries become due if it is no longer paused. A user who changes the address
- * or enables the endpoint becomes responsible for it.
- */
+/** Updates an endpoint. Ending a pause makes deliveries due. A new address, or enabling it, makes the user responsible for it. */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,

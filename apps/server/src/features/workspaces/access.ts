@@ -41,10 +41,7 @@ export const openWorkspace = async (
 ): Promise<WorkspaceAccess> =>
   membershipIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
-/**
- * Changes a workspace in the request's transaction. Locks it before reading the caller's credential and role,
- * so that a right that ended in the meantime has no effect.
- */
+/** Changes a workspace. Locks it before reading the caller's credential and role, so that a right that has ended has no effect. */
 export const changeWorkspace = async <T>(
   ctx: UserContext,
   id: number,

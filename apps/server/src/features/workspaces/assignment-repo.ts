@@ -54,7 +54,7 @@ export const unassignProfiles = async (
   }
 }
 
-/** Returns the assigned profiles of one owner, or with `others` all other ones. */
+/** Returns the profiles of one owner in a workspace, or with `others` those of all other owners. */
 export const assignedOf = async (
   db: Db,
   workspaceId: number,

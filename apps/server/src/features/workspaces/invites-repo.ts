@@ -62,7 +62,6 @@ export const findInvite = async (
   return row && toRow(row)
 }
 
-/** Returns pending invitations, oldest first. */
 export const pendingInvites = async (
   db: Db,
   of: { workspaceIds: readonly number[] } | { emailKey: string },
@@ -112,7 +111,6 @@ export const insertInvite = async (
   return (await findInvite(db, { id }))!
 }
 
-/** Marks an address's pending invitations as used by a registration. Returns false if the address has no such invitation. */
 export const claimInvites = async (db: Tx, emailKey: string, now: number): Promise<boolean> => {
   const rows = await db
     .updateTable('workspace_invite')
@@ -179,6 +177,6 @@ export const revokeInvitesBy = async (
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
 
-/** Deletes up to `limit` invitations that ended before a time, because they contain addresses. Returns their number. */
+/** Ended invitations must not stay, because they contain addresses. */
 export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)

@@ -127,7 +127,6 @@ export const revokeInvite = (
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
   })
 
-/** Returns the number of members and pending invitations. */
 const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
   (await invitesRepo.pendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
@@ -141,10 +140,7 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
-/**
- * Accepts an invitation with its mailed token: once, and only by the invited, verified address. Checks the sender's right
- * under the lock of the workspace, which all changes of roles take.
- */
+/** Accepts an invitation with its mailed token, for its verified address only. Checks the sender's right under the workspace's lock. */
 export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const mailedInvite =
     (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')

@@ -42,7 +42,6 @@ export const findMembership = async (
   return row && toMembership(row)
 }
 
-/** Returns members in the order they joined. */
 export const listMembers = (db: Db, workspaceId: number, id?: number) =>
   db
     .selectFrom('workspace_member as m')

@@ -3,7 +3,6 @@ import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
 
-/** Returns true if the sender may still invite people to these profiles. */
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
   mayManage(sender.role) && coversProfiles(sender, profileIds)
 
@@ -21,10 +20,7 @@ export const maySee = (
 
 export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
-/**
- * Returns the changes from the assigned profiles to a member's new list. Assigned profiles that the member cannot see stay.
- * `profiles` contains all profiles of the list and the workspace.
- */
+/** Returns the changes to a member's new list. Profiles that they cannot see stay. `profiles` contains those of list and workspace. */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assigned: readonly number[],

@@ -34,7 +34,6 @@ import {
   type WorkspaceDoc,
 } from './workspace.ts'
 
-/** Number of listed transfers, in any status. */
 const shownTransfers = 20
 
 export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> => {
@@ -191,7 +190,6 @@ export const setProfiles = async (
     return updatedWorkspace
   })
 
-/** Returns the profiles of a workspace that a member can see. */
 export const visibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
@@ -239,7 +237,6 @@ const toWorkspaces = async (
 
 export const ownedWorkspaces = (db: Db, userId: number): Promise<number> => repo.countOwned(db, userId)
 
-/** Returns profiles of others on which workspaces give the user a role. */
 export const sharedProfiles = async (
   db: Db,
   userId: number,
@@ -255,10 +252,7 @@ export const sharedProfiles = async (
   })
 }
 
-/**
- * Prepares the deletion of an account and deletes invitations to its address. Memberships and workspaces are deleted with the user.
- * Fails with 409 while the account owns an active workspace with other members.
- */
+/** Deletes invitations to an account before its deletion. Fails with 409 while it owns an active workspace with other members. */
 export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
   const owned = await repo.lockOwned(db, user.id)
   const members = owned.length ? await memberRepo.countMembers(db, owned) : new Map<number, number>()

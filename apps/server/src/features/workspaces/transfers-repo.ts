@@ -56,7 +56,6 @@ export const latestTransfers = async (db: Db, workspaceId: number, limit: number
       .execute()
   ).map(toRow)
 
-/** Returns pending transfers to a user, oldest first. */
 export const transfersTo = async (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
   (
     await transfers(db)
@@ -142,6 +141,5 @@ export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Pr
   return Number(cancelled.numUpdatedRows)
 }
 
-/** Deletes up to `limit` transfers that ended before a time. Returns their number. */
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)

@@ -5,7 +5,7 @@ import { UnreadableSource } from '../parsed-source.ts'
 type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Maximum depth of elements, because the parser's searches from inside out are slow. */
+/** Maximum depth of elements. The parser searches the open elements for many tags, which is slow in deep pages. */
 const maxDepth = 512
 const maxElements = 200_000
 const unnested = new Set(

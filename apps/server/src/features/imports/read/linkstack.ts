@@ -34,7 +34,6 @@ export const isLinkStack = (value: unknown): boolean =>
     (link) => 'button_id' in readFields(link) || 'up_link' in readFields(link),
   )
 
-/** Reads a LinkStack export of user data or links. */
 export const readLinkStack = (value: unknown): ParsedSource => {
   const data = readFields(value)
   const items: SourceItem[] = []

@@ -17,7 +17,6 @@ type Fields = Record<string, unknown>
 
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
-/** Reads the embedded data of a Linktree page. Returns null if it has no links. */
 export const readLinktree = (data: unknown): ParsedSource | null => {
   const props = readFields(readFields(readFields(data).props).pageProps)
   const account = readFields(props.account)
