@@ -6,7 +6,7 @@ export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role
 export const mayManageWebhooks = (role: Role | null): boolean =>
   managingRoles.some((managing) => managing === role)
 
-/** Maximum time from creation to the last retry. Each delivery is attempted at least once. */
+/** Age after which a failed delivery is not retried. Each delivery is attempted at least once. */
 export const retryPeriodMs = 3 * dayMs
 /** Delays after the first, second, … failed attempt. The last attempt is three days after the first. */
 export const retryDelaysMs: readonly number[] = [
