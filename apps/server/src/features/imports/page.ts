@@ -12,12 +12,10 @@ import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from 
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
 
-/** Adds a note to a planned link. */
 const addNote = (item: ImportItem, note: Problem): void => {
   Object.assign(item, withNotes([...item.problems, note]))
 }
 
-/** The target page of an import. */
 type Page = Awaited<ReturnType<typeof pageIn>>
 export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
@@ -79,10 +77,7 @@ export const planPageImport = async (
   return { links, settings, variants, campaigns }
 }
 
-/**
- * Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of
- * each.
- */
+/** Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of each. */
 export const writePlan = async (
   db: Tx,
   profileId: number,

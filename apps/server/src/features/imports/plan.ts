@@ -28,31 +28,27 @@ import {
 } from './parsed-source.ts'
 import type { Refs } from './parts.ts'
 
-/** A link to create. */
 export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
   readonly picture: string | undefined
-  /** Id of its campaign in the source. */
   readonly campaign: number | undefined
 }
 export type Plan = {
   readonly source: ParsedSource['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
-  /** Ids of the source's links and their ids here. */
   readonly refs: Refs
 }
 
-/** The target page of an import. */
 export type Target = {
   /** Address of the page, for kinds without a link address. */
   readonly url: string
   readonly isPublished: boolean
   readonly active: readonly LinkRecord[]
-  /** Number of links that the page can still take. */
+  /** Number of further links that the page may have. */
   readonly room: number
-  /** Explains the limit to the user. */
+  /** Message for the user if `room` is used up. */
   readonly bound: Problem
 }
 
@@ -71,7 +67,6 @@ const validate: Validator = (value) => {
   return validator(value)
 }
 
-/** Plans the import of links into the current page. Writes nothing. */
 export const planImport = async (
   deps: Deps,
   source: ParsedSource,

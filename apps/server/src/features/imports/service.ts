@@ -27,13 +27,9 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-/** Lifetime of a preview token. */
 const previewMs = 30 * minuteMs
 
-/**
- * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after saving a recovery
- * version, and nothing if the file contains nothing new.
- */
+/** Imports a file in one transaction, after saving a recovery version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -107,7 +103,6 @@ export const importFile = async (
   }
 }
 
-/** Reads a page from its address and imports it. */
 export const importAddress = async (
   deps: Deps,
   ctx: UserContext,
@@ -124,7 +119,7 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, { ...options, base })
 }
 
-/** The signed subject of a preview token, besides the page's revision. */
+/** Signed subject of a preview token, besides the page's revision. */
 type Subject = { readonly profileId: number; readonly userId: number; readonly digest: string }
 const purpose = 'import-preview'
 
