@@ -5,9 +5,7 @@ const text = (description: string, value = '') => Type.String({ default: value, 
 const count = (description: string, value: number, minimum = 0) =>
   Type.Integer({ default: value, minimum, description })
 
-/**
- * All settings of the service, read once from the environment. `docs/configuration.md` is generated from this table.
- */
+/** All settings, read once from the environment. `docs/configuration.md` is generated from this table. */
 export const settings = {
   HOST: text('Address to listen on. `0.0.0.0` for all interfaces.', '127.0.0.1'),
   PORT: Type.Integer({
