@@ -8,7 +8,6 @@ const choices = ['fill', 'keep', 'replace'] as const
 /** Maximum entries of a plan shown on a terminal. */
 const previewRows = 50
 
-/** Imported variants and campaigns. */
 const partsOf = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 

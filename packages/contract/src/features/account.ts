@@ -74,7 +74,6 @@ export const AccountUpdate = Type.Object({
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-/** The user after an update. */
 export const UpdatedUser = Type.Object({
   ...User.properties,
   password_change: Type.Optional(
@@ -108,7 +107,6 @@ export const accessTypes = [
   'export',
 ] as const
 
-/** Access to an account or its data. */
 export const ExistingAccess = Type.Object({
   type: Enum(accessTypes, {
     description:
@@ -140,7 +138,6 @@ export const EmailVerificationConfirm = Type.Object({
 })
 export type EmailVerificationConfirm = Static<typeof EmailVerificationConfirm>
 
-/** The user after a verification. */
 export const VerifiedUser = Type.Object({
   ...User.properties,
   existing_access: Type.Array(ExistingAccess, {
@@ -214,7 +211,6 @@ export const SessionConfirm = Type.Object({
 export type SessionConfirm = Static<typeof SessionConfirm>
 
 export const signInLogMethods = ['password', 'passkey', 'oidc', 'totp', 'recovery_code'] as const
-/** A completed or failed sign-in. */
 export const SignIn = Type.Object({
   id: described(Id, 'ID of the entry.'),
   at: Time,
