@@ -1,2 +1,2 @@
-/** Returns the formula that makes Google Sheets read a table from an address. */
+/** Returns the formula with which Google Sheets imports a table. */
 export const sheetFormula = (url: string): string => `=IMPORTDATA("${url}")`

@@ -55,7 +55,7 @@ export const PageChecks = ({
   )
 }
 
-/** Assigns pages to the workspace. Users may add pages they own; their owner or a manager may remove them. */
+/** Assigns pages to the workspace. Users may add their own pages; owners and managers may remove them. */
 export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
   const t = useMessages()
   const { profiles } = useAccount()

@@ -1,4 +1,4 @@
-/** Invitations and ownership transfers that a person received. */
+/** Received invitations and ownership transfers. */
 export default {
   invitesTitle: 'Invitations',
   invitesLead: 'Invitations to workspaces.',
