@@ -1,6 +1,5 @@
 /** Writes files in MaxMind's format, with IPv4 networks of 24-bit records. */
 
-/** Encodes a field: a text, a small number, or an object of fields. */
 const encode = (value: unknown): Buffer => {
   if (typeof value === 'string') {
     const bytes = Buffer.from(value)
