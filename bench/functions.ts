@@ -163,7 +163,6 @@ const measureChoice = (): FunctionResult[] => {
     let chosen = 0
     for (let i = 0; i < choices; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
     if (!chosen) throw new Error('no visitor got a variant')
-    // The first run warms up
     if (run) rates.push(choices / ((performance.now() - began) / 1000))
   }
   const rate = Math.round(median(rates)).toLocaleString('en')

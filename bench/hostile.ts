@@ -62,7 +62,6 @@ const called = (Object.values(operations) as AnyOperation[]).filter(
 )
 const results: { ms: number; line: string }[] = []
 for (const operation of called) {
-  // The first requests compile the validators
   for (const payload of ['{}', '{"title":5,"name":5}']) await costOf(operation, payload)
   for (const { what, text } of hostileBodies(operation)) {
     // The better of two runs, because the first may include garbage collection of earlier work

@@ -6,7 +6,6 @@ export type Job = {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Complete requests as sent bytes, used in rotation. */
   readonly requests: readonly string[]
   /** Expected status. Another status ends the run, so that errors do not count as speed. */
   readonly status: number

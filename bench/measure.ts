@@ -28,7 +28,6 @@ export type Plan = {
   say: (text: string) => void
 }
 
-/** Links per page. */
 const linkCount = 25
 /** Enough accounts that no page gets more links in the write row than real pages have. */
 const manyCount = 400

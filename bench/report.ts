@@ -6,7 +6,6 @@ import { linkBytes } from './seed.ts'
 
 /** Medians of one side of a row. Times are in milliseconds, `cpu` in microseconds per response. */
 export type Side = { rate: number; p50: number; p99: number; cpu: number }
-/** Quartiles. */
 export type Spread = { low: number; middle: number; high: number }
 export type RowResult = {
   row: Row

@@ -17,7 +17,6 @@ export type Row = {
   /** Comparison instead of the reference: requests to the same service, or commits of one SQLite connection. */
   readonly against?: readonly string[] | 'commits'
   readonly answerBytes: number
-  /** Goals for the ratio. */
   readonly goal?: { sqlite: number; postgres?: number }
   readonly connections?: number
   /** Factor for the duration of a run. Such a row has at most five runs. */

@@ -111,7 +111,6 @@ export const page = async (
             }),
           ),
         })
-        // The first run warms up
         if (!run) continue
         results[i]!.rate.push(rate)
         results[i]!.cpu.push(((await side.cpuMicros()) - before) / answers)

@@ -7,7 +7,6 @@ export type ApiUser = {
   userId: number
   profileId: number
   username: string
-  /** A write key. */
   key: string
   readKey: string
 }

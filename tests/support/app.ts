@@ -23,7 +23,6 @@ export type JsonResponse = {
   status: number
   body: Data
   headers: Record<string, string | string[] | undefined>
-  /** Cookies set by this response, by name. */
   cookies: Record<string, Cookie>
 }
 
@@ -31,11 +30,8 @@ export type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS'
   url: string
   body?: unknown
-  /** Complete `Cookie` header. */
   cookie?: string
-  /** Sent as `X-CSRF-Token`. */
   csrf?: string
-  /** Sent as `Authorization: Bearer`. */
   key?: string
   headers?: Record<string, string>
   from?: string
@@ -43,7 +39,6 @@ export type Request = {
 
 export type Reply = {
   status: number
-  /** `data` of a success envelope. */
   data: Data
   /** `code` and `errors` of an error envelope. */
   code: string | undefined
@@ -193,7 +188,6 @@ export const startApp = async (
     request,
     post,
     signUp,
-    /** Sends a request with the account's session. */
     as: (
       person: Pick<Person, 'cookie' | 'csrf'>,
       method: NonNullable<Request['method']>,
@@ -321,7 +315,6 @@ const sentMails = (lines: readonly string[]): string[] =>
     .sort((a, b) => a.mail - b.mail)
     .map(({ reference }) => reference)
 
-/** Returns the token of the link in a mail. */
 export const tokenOf = (mail: ReadMail | undefined): string => {
   const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link with a token')

@@ -1,6 +1,5 @@
 export type Cookie = { value: string; attributes: string[] }
 
-/** Returns the cookies that a response sets, by name. */
 export const parseSetCookies = (header: string | string[] | number | undefined): Record<string, Cookie> => {
   const cookies: Record<string, Cookie> = {}
   for (const line of header === undefined ? [] : [header].flat().map(String)) {

@@ -12,7 +12,6 @@ export type Templates = {
   engines: EngineName[]
   /** Folder of all files of the run, removed at its end. */
   folder: string
-  /** Migrated SQLite file. */
   sqliteFile: string
   /** Server for test databases, and its migrated template. Both are '' if only SQLite is tested. */
   postgresUrl: string
@@ -42,7 +41,6 @@ export function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
 export const emptyDatabase = (engine: EngineName): Promise<TestDatabase> =>
   databaseFrom(engine, null, 'template0')
 
-/** Copies a database that is closed. */
 export const copyDatabase = (engine: EngineName, { dataDir, url }: TestDatabase): Promise<TestDatabase> =>
   databaseFrom(engine, join(dataDir, 'vitrine.sqlite'), url && new URL(url).pathname.slice(1))
 

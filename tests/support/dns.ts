@@ -29,7 +29,6 @@ export const startDns = async () => {
   await once(socket, 'listening')
   return {
     server: `127.0.0.1:${(socket.address() as RemoteInfo).port}`,
-    /** Queried names in lower case, one per query. */
     asked,
     set: (name: string, answer: DnsAnswer) => void names.set(name, answer),
     close: () => new Promise<void>((closed) => socket.close(closed)),

@@ -98,7 +98,6 @@ const fullOf = (schema: Schema): unknown => {
   return {}
 }
 
-/** Returns the example with a JSON text at a path. */
 const put = (example: unknown, [name, ...rest]: readonly string[], text: string): string => {
   if (name === undefined) return text
   if (name === '0') return `[${put((example as unknown[] | undefined)?.[0], rest, text)}]`

@@ -462,7 +462,6 @@ export const importSamples: readonly ImportSample[] = [
   ]),
 ]
 
-/** Returns a browser's bookmark file with `count` entries. */
 export const manyBookmarks = (count: number): Buffer => {
   const rows = Array.from(
     { length: count },

@@ -3,9 +3,7 @@ export type ImportShape = {
   readonly name: string
   readonly source: string
   readonly text: string
-  /** Imported links, in order. */
   readonly links: readonly (readonly [title: string, url: string | null, section?: string])[]
-  /** Skipped entries. */
   readonly notes: readonly (readonly [title: string, note: string])[]
   readonly settings: readonly (readonly [member: string, outcome: 'set' | 'left_out'])[]
   readonly profile?: Readonly<Record<string, unknown>>

@@ -28,7 +28,6 @@ export const testSettings = ({
 
 export type InProcess = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> }
 
-/** Opens the service in this process. `replace` replaces dependencies. */
 export const openInProcess = async (
   config: Config,
   log: Logger,
@@ -49,7 +48,6 @@ export const openInProcess = async (
   }
 }
 
-/** Starts the HTTP server with only the test's routes. */
 export const bareService = async (
   database: Pick<TestDatabase, 'url' | 'dataDir'>,
   env: Record<string, string>,

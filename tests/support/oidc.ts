@@ -48,7 +48,6 @@ export const startOidc = async (redirectUri: string) => {
     people,
     login,
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.client_id, OIDC_CLIENT_SECRET: client.client_secret },
-    /** Signs in at the provider and returns the query of the redirect. */
     visit: async (url: string, person: string): Promise<string> => {
       login.person = person
       const jar = new Map<string, string>()

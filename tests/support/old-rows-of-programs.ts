@@ -3,7 +3,6 @@ import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { ids as Ids, Row, Rows } from './old-rows.ts'
 
-/** Token in the address of a spreadsheet feed. */
 export const feedToken = 'f'.repeat(43)
 
 export const programs = (

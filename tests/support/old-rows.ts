@@ -10,14 +10,12 @@ export type Row = Record<string, string | number | null>
 export type Rows = { table: string; rows: readonly Row[] }
 
 export type OldRows = {
-  /** PHC string of all users' passwords. */
   passwordHash: string
   /** Write keys of the owner and the collaborator, and an admin key of the operator. */
   keys: { owner: string; collaborator: string; operator: string }
   secret: string
   /** Epoch milliseconds. */
   now: number
-  /** Transforms each stored document before it is written. */
   change?: (text: string) => string
 }
 

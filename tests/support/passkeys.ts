@@ -17,7 +17,6 @@ export const addIdentity = (deps: Pick<Deps, 'db'>, userId: number): Promise<unk
       .execute(),
   )
 
-/** Inserts a passkey of an account, with an invalid key. */
 export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unknown> =>
   deps.db.tx((db) =>
     db
@@ -36,7 +35,6 @@ export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unkn
       .execute(),
   )
 
-/** WebAuthn options that the service sends. */
 export type PasskeyOptions = { challenge: string; rp?: { id: string }; rpId?: string }
 export type PasskeyOverrides = {
   origin?: string
@@ -104,7 +102,6 @@ export const createAuthenticator = (origin: string) => {
   }
 }
 
-/** Encodes a P-256 public key as COSE. */
 const coseKey = (key: KeyObject): Uint8Array => {
   const { x, y } = key.export({ format: 'jwk' })
   return isoCBOR.encode(

@@ -16,14 +16,12 @@ const START_LIMIT_MS = 30_000
 export type TestServer = {
   /** Address of the database `postgres`. */
   url: string
-  /** Data folder. */
   home: string
   /** Version and origin of the binaries, for the log. */
   version: string
   /** Stops the server as a crash would, and starts it with the same data and port. */
   crash(): Promise<void>
   restart(): Promise<void>
-  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** Response as received. */
 export type RawAnswer = {
   status: number
   /** Names in lower case. */

@@ -21,7 +21,6 @@ const sorted = (counters: Map<string, readonly number[]>): Tally =>
     .map(([what, row]) => `${what} → ${row.join(' ')}`)
     .sort()
 
-/** Computes the expected counters from stored events. */
 export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const sightings = new Set<string>()

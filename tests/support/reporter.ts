@@ -26,7 +26,6 @@ export default class EngineReporter implements Reporter {
   }
 }
 
-/** Counts tests inside a `describeBoth` block of this engine. */
 function count(modules: ReadonlyArray<TestModule>, mark: string): number {
   let ran = 0
   for (const module of modules) {

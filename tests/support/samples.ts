@@ -74,7 +74,6 @@ export const long: PageView = {
   ],
 }
 
-/** Right-to-left text, with names in both directions. */
 export const arabic: PageView = {
   ...base,
   profile: {

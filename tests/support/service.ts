@@ -18,9 +18,7 @@ export type ServiceProcess = {
   readonly child: ChildProcess
   /** Milliseconds from process start to the message that it is ready. */
   readonly readyAfterMs: number
-  /** Returns the output so far. */
   stdout(): string
-  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<Ended>
   readonly ended: Promise<Ended>
 }
@@ -57,11 +55,9 @@ export const freePort = async (): Promise<number> => {
 }
 
 export type ProcessOptions = {
-  /** Node's options. */
   readonly flags?: readonly string[]
   /** Command that executes another one, such as `setpriv` or `strace`. */
   readonly launcher?: readonly string[]
-  /** Enables messages to the process. */
   readonly ipc?: boolean
   /** Command and working directory of an installed service, instead of the entry file. */
   readonly command?: readonly string[]

@@ -18,7 +18,6 @@ import {
 import { emptyLink } from '../../apps/server/src/features/links/link.ts'
 import { newProfile } from '../../apps/server/src/features/profile/profile.ts'
 
-/** Time of every sample. */
 export const sampleNow = Date.parse('2026-03-01T09:00:00Z')
 
 type Theme = SnapshotProfile['theme']
@@ -31,7 +30,6 @@ export type SampleProfile = Partial<Omit<SnapshotProfile, 'theme' | 'seo'>> & {
 }
 export type SampleLink = Partial<SnapshotLink>
 
-/** A profile without findings. */
 const healthy: SampleProfile = {
   display_name: 'Robin Example',
   bio: 'Ceramics from a small workshop, thrown and fired in small batches.',

@@ -24,7 +24,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args)
 } as never
 
-/** Returns false for session settings. */
 const isWork = (text: string): boolean => !/^\s*(?:pragma|listen|set)\b/i.test(text)
 
 /**
@@ -42,6 +41,5 @@ export const recordStatements = async (work: () => Promise<unknown>): Promise<st
   return statements.filter(isWork)
 }
 
-/** Counts the statements of `recordStatements`. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
   (await recordStatements(work)).length

@@ -233,7 +233,6 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
   }
 }
 
-/** Returns an event and its bytes. */
 export const stripeEvent = (type: string, object: object): StripeEvent => {
   const id = `evt_${randomBytes(8).toString('hex')}`
   return {

@@ -9,7 +9,6 @@ import { expect } from 'vitest'
 
 export const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
-/** Any background that the contract permits. */
 export const background = fc.oneof(
   fc.constant({ type: 'color', value: null }),
   fc

@@ -152,7 +152,6 @@ export const changeAll = async (app: App, restored = 200) => {
   expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
 }
 
-/** Returns the messages of logged errors. */
 export const errorsOf = (app: App): string[] =>
   app.lines.flatMap((line) => {
     const { level, msg, err } = JSON.parse(line)

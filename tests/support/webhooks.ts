@@ -26,7 +26,6 @@ export type Receiver = {
   close(): Promise<void>
 }
 
-/** Starts a receiver of webhooks on loopback. */
 export const openReceiver = async (port = 0): Promise<Receiver> => {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -82,7 +81,6 @@ const webhookTools = (f: App, receiver: Receiver) => {
   return {
     f,
     must,
-    /** Clears the received requests, and responds with 204. */
     reset: () => {
       receiver.received.length = 0
       receiver.answer = () => 204
@@ -102,7 +100,6 @@ const webhookTools = (f: App, receiver: Receiver) => {
     get: (who: ApiUser, id: number): Promise<Data> => must(f.call(who, 'GET', `/ext/v1/webhooks/${id}`)),
     change: (who: ApiUser, id: number, body: object): Promise<Data> =>
       must(f.call(who, 'PUT', `/ext/v1/webhooks/${id}`, body)),
-    /** Returns deliveries, newest first. */
     list: (who: ApiUser, id: number, query = ''): Promise<Data[]> =>
       must(f.call(who, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
     /** Unpublishes and publishes the page, which causes one event. */

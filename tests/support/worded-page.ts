@@ -13,7 +13,6 @@ export const figures = {
   duration_minutes: 60,
 }
 
-/** Returns a link of a kind as pages receive it. */
 export const linkOfKind = (kind: string, id: number, rest: Partial<PageLink>): PageLink => ({
   id,
   kind,

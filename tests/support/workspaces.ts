@@ -39,7 +39,6 @@ export const workspaceTools = (app: App) => {
     must(await call(owner, 'POST', '/workspaces', { name }), 201)
   const invite = async (by: Person, workspaceId: number, body: object) =>
     must(await call(by, 'POST', `/workspaces/${workspaceId}/invites`, body), 201)
-  /** Returns the token in the mail of the newest invitation. */
   const inviteToken = async (email: string): Promise<string> =>
     tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
   /** Invites a user, accepts the invitation and returns the member's id. */

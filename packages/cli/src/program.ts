@@ -44,7 +44,6 @@ export type Command = {
   readonly help?: string
   readonly arguments?: readonly Argument[]
   readonly options?: readonly Option[]
-  /** Returns the exit code. */
   run(call: Call): Promise<number>
 }
 

@@ -4,7 +4,6 @@ import { parseDate, parseTime } from './time.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
 
-/** A string format of this contract. The rule `format_…` describes it to people. */
 export type Format = {
   readonly check: (value: string) => boolean
   /** Regular expression for documents. The check may be stricter. */

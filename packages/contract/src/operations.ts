@@ -18,7 +18,6 @@ import { workspaceOperations } from './features/workspaces.operations.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 
-/** The operations of the contract, in the specification's order, by operationId. */
 export const operations = {
   ...authOperations,
   ...profileOperations,

@@ -9,7 +9,6 @@ export type FormDefinition = {
   readonly fields: readonly FormField[]
 }
 
-/** Default field labels in the page's language. */
 export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
 
 type FormLink = {

@@ -14,7 +14,6 @@ export class Html {
   }
 }
 
-/** An attribute with its leading space. */
 class Attribute {
   readonly value: string
   constructor(value: string) {

@@ -11,7 +11,6 @@ const searchedDays = 60
 /** Minutes since midnight. `closes` is after 24:00 if a range ends on the next day. */
 export type Range = { readonly opens: number; readonly closes: number }
 
-/** Opening hours of a place. */
 export type OpeningHours = {
   readonly week: readonly (readonly Range[])[]
   /** Days with other hours, by epoch milliseconds of midnight in UTC. Without ranges the place is closed. */

@@ -12,7 +12,6 @@ export class WebhookError extends Error {
   }
 }
 
-/** Headers of a request, of `fetch` or Node. */
 type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyOptions = {

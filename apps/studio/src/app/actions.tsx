@@ -27,7 +27,6 @@ export type Action = {
   readonly run: () => unknown
 }
 
-/** Creates the list of available actions, grouped by the component that registers them. */
 const createRegistry = () => {
   const groups = new Map<symbol, readonly Action[]>()
   const listeners = new Set<() => void>()

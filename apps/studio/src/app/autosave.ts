@@ -16,7 +16,6 @@ export type SaveState<R> = {
   readonly status: SaveStatus
   /** The stored resource with all unsaved changes. */
   readonly draft: R
-  /** Reason for `refused` or `waiting`. */
   readonly error: unknown
   /** In a conflict: the resource with the other user's changes. */
   readonly theirs: R | null

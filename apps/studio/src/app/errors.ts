@@ -2,7 +2,6 @@ import { translateProblem } from '@vitrine/page/problems/translate'
 import { ApiError, NetworkError, type Problem } from '@vitrine/sdk'
 import type { Messages } from '../messages/index.tsx'
 
-/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export const isApiError = (error: unknown, code?: string): error is ApiError =>

@@ -7,7 +7,6 @@ import { reportSignedOut } from './status.ts'
 
 type FormState = {
   readonly errors: FieldErrors
-  /** Error that belongs to no field. */
   readonly problem: string | null
   readonly pending: boolean
 }

@@ -23,7 +23,6 @@ export const untouched = (before: unknown, after: unknown, changes: object): boo
 
 export type Conflict = { readonly path: readonly string[]; readonly mine: unknown; readonly theirs: unknown }
 
-/** Lists the changed fields that have another value in `theirs`. */
 export const conflictsOf = (
   changes: object,
   theirs: unknown,

@@ -10,7 +10,6 @@ import { accountQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
-/** Declares a screen with its own chunk. */
 const screen = <T,>(title: ScreenHandle['title'], load: () => Promise<T>) => ({
   lazy: () => loadChunk(load),
   handle: { title } satisfies ScreenHandle,

@@ -37,7 +37,6 @@ const isReachable = async (): Promise<boolean> => {
 const checkMs = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Checks at intervals until the service is reachable. */
 export const checkConnection = async (): Promise<boolean> => {
   clearTimeout(timer)
   const connected = await isReachable()
@@ -59,7 +58,6 @@ export const reportSignedIn = (): void => {
   set({ signedOut: false })
 }
 
-/** Derives the state of session and connection from a failed call. */
 export const reportFailure = (error: unknown): void => {
   if (isApiError(error, 'unauthenticated')) reportSignedOut()
   if (isOffline(error)) reportConnection(false)

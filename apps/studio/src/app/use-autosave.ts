@@ -75,7 +75,6 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   const current = autosave
   useEffect(() => current.adopt(resource), [current, resource])
-  // Save at once when the screen is left
   useEffect(() => () => void current.flush(), [current])
   return {
     ...state,
@@ -103,7 +102,6 @@ export const stopDrafts = (): void => {
   for (const autosave of registry.values()) autosave.stop()
 }
 
-/** Discards the unsaved changes of a deleted resource. */
 export const dropAutosave = (key: string): void => {
   registry.get(key)?.discard()
   registry.delete(key)

@@ -26,7 +26,6 @@ export const CropDialog = ({
   file: File
   square: boolean
   round: boolean
-  /** Null if the picture has no description. */
   alt: string | null
   onDone: (file: File, alt: string | null) => void
   onClose: () => void

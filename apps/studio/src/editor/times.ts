@@ -14,7 +14,6 @@ const partsIn = (time: number, timezone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** Returns the offset of a time zone from UTC at a time, in milliseconds. */
 const offsetAt = (time: number, timezone: string): number => {
   const { year, month, day, hour, minute, second } = partsIn(time, timezone)
   return Date.UTC(+year!, +month! - 1, +day!, +hour!, +minute!, +second!) - Math.floor(time / 1000) * 1000

@@ -46,7 +46,6 @@ export const UploadField = ({
   avatar?: boolean
   crop?: boolean
   square?: boolean
-  /** Description of the picture, which is requested while cropping. */
   alt?: string | null
   error?: string | undefined
 }) => {

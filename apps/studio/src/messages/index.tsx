@@ -27,7 +27,6 @@ const storageKey = 'vitrine.language'
 const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
-/** Returns the previously chosen language, or the browser's first supported language. */
 const preferredLanguage = (): StudioLanguage => {
   const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
   return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
@@ -35,7 +34,6 @@ const preferredLanguage = (): StudioLanguage => {
 
 type State = { readonly language: StudioLanguage; readonly messages: Messages }
 
-/** Loads the texts of the preferred language before the first rendering. */
 export const loadMessages = async (): Promise<State> => {
   const language = preferredLanguage()
   return { language, messages: (await load[language]()).default }

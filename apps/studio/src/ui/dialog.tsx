@@ -12,7 +12,6 @@ type DialogProps = {
   /** Buttons. The most likely one is last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Disables closing with Escape or a click outside. */
   readonly isRequired?: boolean
   readonly role?: 'dialog' | 'alertdialog'
 }

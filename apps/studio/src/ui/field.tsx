@@ -23,7 +23,6 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     readonly rows?: number
     /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string
-    /** Shows the number of characters and `maxLength`. */
     readonly counted?: boolean
   }
 
@@ -113,7 +112,6 @@ export const Checkbox = ({
   </div>
 )
 
-/** A switch that applies at once. */
 export const Switch = ({
   children,
   hint,

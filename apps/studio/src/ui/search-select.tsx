@@ -122,7 +122,6 @@ export const SearchSelect = ({
   />
 )
 
-/** Selects several options of a long list. The selected ones are listed below and can be removed. */
 export const MultiSelect = ({
   values,
   onChange,

@@ -4,9 +4,7 @@ export type AlertFacts = {
   /** Name of the link, form, variant or campaign. */
   readonly name: string
   readonly metric: string | null
-  /** Period as in the alert. */
   readonly window: string
-  /** `window` as a date. */
   readonly day: string
   readonly value: string
   readonly baseline: string

@@ -8,7 +8,6 @@ export const renderUnsubscribe = (view: {
   readonly profileName: string
   readonly isOn: boolean
   readonly action: string
-  /** Path of the studio's alert settings. */
   readonly preferences: string
   readonly language: string | undefined
 }): SitePage => {

@@ -8,7 +8,6 @@ export type Texts = {
   readonly madeWith: (site: string) => string
   readonly preview: string
   readonly empty: string
-  /** Variant of `empty` for members, with a link to add content. */
   readonly emptyOwn: string
   readonly firstLink: string
   readonly report: string

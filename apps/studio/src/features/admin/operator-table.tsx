@@ -36,7 +36,6 @@ export type OperatorList<T> = {
   readonly columns: readonly Column<T>[]
   readonly acts: readonly Act<T>[]
   readonly keyOf: (row: T) => number | string
-  /** Name of a row in labels. */
   readonly nameOf: (row: T) => string
   readonly search?: string
   /** The first option is selected by default. */

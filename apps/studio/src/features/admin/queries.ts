@@ -49,7 +49,6 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
 })
 
-/** Returns a function that runs a change and reloads the administration. */
 const useChange = <Body, Data>(change: (body: Body) => Promise<{ data: Data }>) => {
   const client = useQueryClient()
   return async (body: Body): Promise<Data> => {

@@ -63,7 +63,6 @@ export const SignInForm = ({
   returnPath,
   ...props
 }: ComponentProps<typeof PasswordForm> & {
-  /** Path to open after a sign-in at the provider. */
   returnPath: string
 }) => (
   <>
@@ -82,7 +81,6 @@ const PasswordForm = ({
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
-  /** Path of the reset screen, which receives the typed address. */
   resetPath?: string
 }) => {
   const t = useMessages()

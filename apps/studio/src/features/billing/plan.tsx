@@ -19,7 +19,6 @@ import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
 
-/** False if plans come only from vouchers and the operator. */
 const isSold = settings.billing !== 'off'
 
 export const Component = () => {

@@ -7,7 +7,6 @@ const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Returns the complete weeks that contain a month such as 2026-03. */
 export const weeksOf = (month: string): Week[] => {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const next = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`)

@@ -83,7 +83,6 @@ export const useApplyImport = () => {
       if (campaigns.length) void client.invalidateQueries({ queryKey: ['campaigns', profileId] })
       void client.invalidateQueries({ queryKey: ['versions', profileId] })
       void client.invalidateQueries({ queryKey: ['doctor', profileId] })
-      // The list of pages shows the display name
       if (settings.some(({ member, outcome }) => member === 'display_name' && outcome === 'set'))
         void client.invalidateQueries({ queryKey: accountQuery.queryKey })
       await reloadPage()

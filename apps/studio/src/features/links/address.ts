@@ -2,7 +2,6 @@ import { addressOf } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-/** Values from which an address may be derived. */
 type Source = { readonly publicUrl: string; readonly street?: unknown }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const

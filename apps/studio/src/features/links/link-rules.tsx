@@ -60,7 +60,6 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
   )
 }
 
-/** Suggested age of an age gate. */
 const usualMinAge = 18
 
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {

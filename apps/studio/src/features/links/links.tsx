@@ -35,10 +35,8 @@ import { useDrag } from './use-drag.ts'
 
 const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
 
-/** Rows of a long list that are rendered first. */
 const firstRows = 40
 
-/** Minimum number of links for a filter. */
 const filterFrom = 20
 
 export const Component = () => {

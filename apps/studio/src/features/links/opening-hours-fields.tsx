@@ -45,7 +45,6 @@ const RangeFields = ({
   range,
   onChange,
 }: {
-  /** Day for the labels. */
   name: string
   range: Range
   onChange: (range: Range) => void

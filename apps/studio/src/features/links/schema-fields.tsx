@@ -25,7 +25,6 @@ type Props = {
   readonly path: string
   readonly errors: FieldErrors
   readonly disabled?: boolean
-  /** Shows only these fields, in the schema's order. */
   readonly names?: readonly string[]
 }
 

@@ -90,7 +90,6 @@ export const digitsOf = (currency: unknown): number => {
   }
 }
 
-/** Derives a unique slug from a label. */
 export const freeId = (label: string, taken: readonly string[]): string => {
   const base =
     label

@@ -40,5 +40,4 @@ export const isEditable = ({ attribute, operator, value }: Condition): boolean =
   return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
 }
 
-/** Splits "at, de" into codes. */
 export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import styles from './workspaces.module.css'
 
-/** Number of pages above which a search appears. */
 const maxUnsearched = 12
 
 type Page = { readonly id: number; readonly display_name: string; readonly username: string }

@@ -156,7 +156,6 @@ export default {
   },
   /** Example titles by kind. Other kinds show the block's default. */
   examples: {} as Readonly<Record<string, string>>,
-  /** Additional search terms by kind. */
   searchWords: {
     normal: 'url website',
     social: 'instagram tiktok youtube',
@@ -272,7 +271,6 @@ export default {
     term: 'Term',
     content: 'Content',
   },
-  /** Labels of block settings. */
   members: {
     price: 'Price',
     currency: 'Currency',

@@ -1,4 +1,3 @@
-/** Received invitations and ownership transfers. */
 export default {
   invitesTitle: 'Invitations',
   invitesLead: 'Invitations to workspaces.',

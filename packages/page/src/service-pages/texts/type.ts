@@ -34,7 +34,6 @@ export type SiteTexts = {
     readonly analytics: Counted
     readonly recommended: string
     readonly pageAddress: string
-    /** Placeholder of a page address. */
     readonly yourName: string
     readonly taken: string
     readonly invalid: string

@@ -8,7 +8,6 @@ import { useMessages } from '../../../messages/index.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import styles from './design.module.css'
 
-/** Custom values that a new theme resets. */
 const clearedOverrides = {
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
   font: null,

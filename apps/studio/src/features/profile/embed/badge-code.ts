@@ -11,7 +11,6 @@ export const badgeCode = ({
   alt,
 }: {
   pageUrl: string
-  /** Address without a query. */
   badgeUrl: string
   look: BadgeLook
   alt: string

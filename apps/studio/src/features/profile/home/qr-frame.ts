@@ -3,7 +3,6 @@ export const maxCaption = 28
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Adds a frame with a caption to a QR code of the service. */
 export const framedQr = (svg: string, caption: string, color: string, background: string): string => {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 1)
   const edge = side * 0.04
