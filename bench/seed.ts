@@ -19,7 +19,7 @@ export const linkBody = (i: number) => {
   return { title, url, supporting_text, description: filler.repeat(4).slice(0, missing) }
 }
 
-/** Calls the API. Throws the response unless it succeeds. */
+/** Calls the API. Throws an error with the response if the call fails. */
 const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
   const response = await fetch(url, {
     method: 'POST',

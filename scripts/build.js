@@ -100,11 +100,7 @@ const contentHash = ({ folder, files }) => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/**
- * Returns the hash of the current build, or an empty string.
- *
- * @param {App} app
- */
+/** @param {App} app */
 const builtHash = ({ folder, entry }) => {
   const path = at(`${folder}/dist/${entry}`)
   const [hash = ''] = existsSync(path) ? readFileSync(path, 'utf8').match(/[0-9a-f]{16}/) || [] : []

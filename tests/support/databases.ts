@@ -10,7 +10,6 @@ export type EngineName = 'sqlite' | 'postgres'
 /** Values from global-setup.ts for the workers. */
 export type Templates = {
   engines: EngineName[]
-  /** Folder of all files of the run, removed at its end. */
   folder: string
   sqliteFile: string
   /** Server for test databases, and its migrated template. Both are '' if only SQLite is tested. */

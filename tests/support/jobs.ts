@@ -8,8 +8,6 @@ import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profi
 import { isQueue, runJob } from '../../apps/server/src/jobs/engine.ts'
 import { jobs } from '../../apps/server/src/jobs/list.ts'
 
-/** Runs jobs to their end in the test's process. */
-
 const named = async <Name extends string>(
   deps: Deps,
   job: Job,

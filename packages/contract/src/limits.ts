@@ -190,7 +190,6 @@ export const planLimits = [
   'upload_mib',
 ] as const
 export type PlanLimit = (typeof planLimits)[number]
-/** Limits that an alert announces before they are reached. */
 export const announcedLimits = ['links', 'upload_mib', 'ai_credits'] as const satisfies readonly PlanLimit[]
 export type AnnouncedLimit = (typeof announcedLimits)[number]
 export const planFeatures = ['custom_domain', 'remove_footer'] as const

@@ -13,7 +13,7 @@ export const maxUrlLength = 2048
 
 export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as const
 
-/** Maximum number of problems reported. A hostile body could contain a million. */
+/** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20
 /** Maximum number of addresses checked in one value; 16 KiB of unknown fields contain fewer. */
 const maxAddresses = 2000

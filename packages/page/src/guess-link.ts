@@ -3,7 +3,6 @@ import { networkName, networkOf } from './icons/index.ts'
 
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
-/** Kinds by host, including subdomains. */
 const kindsByHost: Readonly<Record<string, string>> = {
   'calendly.com': 'booking',
   'cal.com': 'booking',

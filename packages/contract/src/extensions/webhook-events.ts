@@ -40,7 +40,6 @@ const CampaignPart = Type.Object({
   ends_at: Nullable(described(Time, 'End; null for an open end.')),
 })
 
-/** `data` of each event. */
 export const webhookData = {
   'submission.created': Type.Object({
     ...page,

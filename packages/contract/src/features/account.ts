@@ -18,7 +18,6 @@ import { ProfileUpdate } from './profile.ts'
 
 /** Schemas of the account area, which requires a session cookie and never accepts an API key. */
 
-/** Ways to sign in and to confirm a session. */
 export const signInMethods = ['password', 'passkey', 'oidc'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 

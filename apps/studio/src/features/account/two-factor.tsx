@@ -31,7 +31,7 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
   )
 }
 
-/** Formats a key in groups of four for typing. Authenticators ignore the spaces. */
+/** Formats a key in groups of four, which are easier to type. Authenticators ignore the spaces. */
 const groupsOf = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
