@@ -8,17 +8,13 @@ import type {
   Operations,
 } from '@vitrine/contract'
 
-/**
- * Runtime data of an operation: method, path, and the part of an upload. Browsers do not load the table of operations;
- * the compiler compares each entry with it.
- */
+/** Method, path and file part of an operation. Browsers do not load the contract; the compiler compares each entry with it. */
 export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, part?: string]
 
 type RouteOf<O extends AnyOperation> = O extends { readonly upload: { readonly part: infer P } }
   ? readonly [O['method'], O['path'], P]
   : readonly [O['method'], O['path']]
 
-/** The service's operations. */
 export const routes = {
   register: ['POST', '/auth/register'],
   login: ['POST', '/auth/login'],
@@ -92,7 +88,6 @@ export const routes = {
   unblockProfile: ['PUT', '/admin/profiles/:id/unblock'],
 } as const satisfies { readonly [K in OperationId]: RouteOf<Operations[K]> }
 
-/** The extensions. */
 export const extensionRoutes = {
   getCurrentAccount: ['GET', '/account'],
   startOidc: ['POST', '/auth/oidc/start'],
@@ -175,7 +170,6 @@ export const extensionRoutes = {
   deleteFeed: ['DELETE', '/profiles/:profile_id/feeds/:feed_id'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
-/** The account area's operations. */
 export const accountRoutes = {
   getCsrfToken: ['GET', '/account/csrf'],
   getAccount: ['GET', '/account'],

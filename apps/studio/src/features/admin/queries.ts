@@ -55,7 +55,6 @@ export const updateQuery = queryOptions({
   staleTime: 3_600_000,
 })
 
-/** Returns a function that runs a change and reads the administration again. */
 const useChange = <Body, Data>(change: (body: Body) => Promise<{ data: Data }>) => {
   const client = useQueryClient()
   return async (body: Body): Promise<Data> => {

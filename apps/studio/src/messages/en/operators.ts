@@ -1,4 +1,3 @@
-/** Lists and acts of operators. */
 export default {
   tabs: {
     reports: 'Reports',
