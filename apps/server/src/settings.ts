@@ -62,7 +62,7 @@ export const settings = {
     enum: ['open', 'invite', 'closed'],
     default: 'open',
     description:
-      'People who may create an account: `open` everyone; `invite` those that a workspace invites by mail; `closed` those that an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
+      'People who may create an account: `open` everyone; `invite` people invited by mail to a workspace; `closed` those that an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
   }),
   OIDC_ISSUER: text(
     'Address of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect address, and BASE_URL/studio/signin as address after sign-out. Requests to its host are allowed, also in a private network.',
@@ -158,14 +158,14 @@ export const settings = {
     minimum: 0,
     maximum: 3,
     description:
-      'Seconds in which the service still accepts requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. For several processes behind one.',
+      'Seconds to keep accepting requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. For several processes behind one.',
   }),
   SHED_LOAD: Type.Unsafe<'on' | 'off'>({
     type: 'string',
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Respond with 503 while the process is overloaded: an event loop iteration takes more than 1 second, the heap is fuller than 80 %, or a request waits more than 2 seconds for a database connection. `off` never does.',
+      'Respond with 503 while the process is overloaded: an event loop iteration takes more than 1 second, the heap is fuller than 80 %, or a request waits more than 2 seconds for a database connection. `off` disables this.',
   }),
   CACHE_MIB: count('Memory for cached responses and pages.', 64),
 } as const satisfies Record<string, TSchema>

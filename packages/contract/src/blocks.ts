@@ -76,7 +76,7 @@ export const blockConfigs = {
           opens: Type.String({ format: 'local-time', description: 'Local time: "09:00".' }),
           closes: Type.String({
             format: 'local-time',
-            description: 'On the next day if it is not after `opens`.',
+            description: 'Closing time. On the next day unless it is after `opens`.',
           }),
         }),
         {

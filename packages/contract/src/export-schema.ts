@@ -74,7 +74,7 @@ export const exportedFiles = {
     },
     { description: 'The account, where a session asked for the archive.' },
   ),
-  'submissions.jsonl': { ...FormSubmission, description: 'One line: what a visitor sent with a form.' },
+  'submissions.jsonl': { ...FormSubmission, description: 'One form submission per line.' },
   'manifest.json': Type.Object(
     {
       format: Type.Literal(exportFormat),

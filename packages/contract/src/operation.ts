@@ -201,7 +201,7 @@ export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })
 export const MediaUrl = Type.String({
   format: 'media-uri',
   maxLength: maxLengths.url,
-  description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
+  description: 'Address of an uploaded picture. Other addresses are stored, but pages do not show them.',
 })
 
 export const confirmedText =

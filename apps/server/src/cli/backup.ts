@@ -110,7 +110,7 @@ const secretOfDatabase = async (config: Config): Promise<string> => {
   } catch (error) {
     if (!config.SECRET_PREVIOUS) throw error
     throw new Error(
-      'The secret is being changed. Run `npm run admin -- secret rotate`, then make the backup.',
+      'A rotation of the secret is incomplete. Run `npm run admin -- secret rotate`, then make the backup.',
       { cause: error },
     )
   } finally {

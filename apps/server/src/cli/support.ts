@@ -227,7 +227,7 @@ const accountCommands = [
 
 const accountBlock: Command = {
   name: 'account block',
-  summary: 'Block accounts: no sign-in, their pages are offline',
+  summary: 'Block accounts: disables sign-in and takes their pages offline',
   help: `Usage: npm run admin -- account block EMAIL... [--reason TEXT]
 
 Revokes sessions and API keys and takes the pages offline. Blocks all of the accounts or none. With --reason each owner gets a

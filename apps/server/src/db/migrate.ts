@@ -89,14 +89,14 @@ function pendingNames(known: readonly string[], applied: readonly string[]): rea
   const forbidden = forbiddenMigrations(unknown)
   if (forbidden.length)
     throw new Error(
-      `the database is newer than this version of Vitrine: it has had ${forbidden.join(', ')}. ` +
+      `the database is newer than this version of Vitrine: ${forbidden.join(', ')} has been applied. ` +
         'Start the newer version, or restore the copy made before that migration',
     )
   const isBaseline = (name: string) => baselineNames.includes(name)
   const missing = known.filter((name) => !applied.includes(name) && (name < last || isBaseline(name)))
   if (unknown.some((name) => name < known.at(-1)!) || missing.length > 0)
     throw new Error(
-      `no release of Vitrine made this database (missing migrations: ${missing.join(', ') || 'none'}; unknown: ` +
+      `this database does not match any release of Vitrine (missing migrations: ${missing.join(', ') || 'none'}; unknown: ` +
         `${unknown.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
     )
   return known.filter((name) => !applied.includes(name))

@@ -35,7 +35,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
     releases.push(() => target.end())
     const tables = await sameTables(source, target)
     if (!(await target.begin(source.name)))
-      throw new Error(`${target.name} is not empty. Name a database that no service has worked on.`)
+      throw new Error(`${target.name} is not empty. Name an empty database.`)
     const rows: Record<string, number> = {}
     let resumed = 0
     const readWhole = new Map<string, Fingerprint>()
@@ -154,7 +154,7 @@ const verify = async (
   const [here, there] = await Promise.all([expected, fingerprint(target, table)])
   if (here.rows === there.rows && here.sum === there.sum) return
   throw new Error(
-    `${table.name} differs: ${here.rows} rows in ${source.name}, ${there.rows} in ${target.name}, which is of no use. ` +
+    `${table.name} differs: ${here.rows} rows in ${source.name}, ${there.rows} in ${target.name}, so the copy is unusable. ` +
       'The source may have changed between two runs. Create an empty target and start again.',
   )
 }

@@ -107,7 +107,7 @@ const openWithEngine = async (
     replicaKnown ??= (async () => {
       const [ours, theirs] = [await engine.identity(), await other.identity()]
       if (ours && theirs && ours !== theirs)
-        throw new Error('DATABASE_READ_URL names another database than DATABASE_URL, and no replica of it.')
+        throw new Error('DATABASE_READ_URL is not a replica of DATABASE_URL.')
     })()
     replicaKnown.catch(() => {
       replicaKnown = undefined

@@ -50,7 +50,7 @@ const oldFailures: TaskJob = {
 export const futureTimes: TaskJob = {
   kind: 'task',
   name: 'long-waits',
-  summary: 'makes due what a clock that was ahead has delayed',
+  summary: 'corrects times that a fast clock set too far in the future',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

@@ -143,7 +143,7 @@ export const exportExtensions = {
     path: '/exports/:id',
     tag: 'Export',
     summary: 'Read the state of an archive',
-    description: 'The progress, and once it is ready the address of the download.',
+    description: 'Returns the progress, and the download address when the archive is ready.',
     access: 'read',
     params: params('id'),
     ok: { 200: Export },

@@ -381,7 +381,7 @@ export const operatorExtensions = {
       ...cursorPaging,
       host: Type.Optional(Type.String({ maxLength: maxLengths.host_name, description: 'Only this host.' })),
       verified: Type.Optional(
-        Type.Boolean({ description: 'Only verified ones (`true`) or only others (`false`).' }),
+        Type.Boolean({ description: '`true` returns verified domains, `false` all others.' }),
       ),
     }),
     ok: { 200: Type.Array(AdminDomain) },

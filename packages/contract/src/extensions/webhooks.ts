@@ -183,7 +183,7 @@ const delivery = {
   }),
   problem: byRule,
   next_attempt_at: Type.Union([Time, Type.Null()], {
-    description: 'Earliest time of the next attempt; null when it is settled.',
+    description: 'Earliest time of the next attempt; null after the delivery succeeded, failed or was cancelled.',
   }),
   settled_at: Nullable(described(Time, 'Time it was delivered, failed or cancelled.')),
   attempt_count: described(Count, 'Number of attempts.'),

@@ -72,7 +72,7 @@ const filters = (finds: string) =>
       }),
     ),
     blocked: Type.Optional(
-      Type.Boolean({ description: 'Only blocked ones (`true`) or only others (`false`).' }),
+      Type.Boolean({ description: '`true` returns blocked ones, `false` all others.' }),
     ),
   })
 const adminsOnly =

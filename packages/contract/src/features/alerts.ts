@@ -28,7 +28,7 @@ export const Alert = Type.Object({
   ...resource,
   profile_id: described(Id, 'ID of the profile.'),
   type: Enum(alertTypes, { description: 'Kind of alert.' }),
-  severity: Enum(['info', 'warning', 'critical'], { description: 'How urgent it is.' }),
+  severity: Enum(['info', 'warning', 'critical'], { description: 'Urgency.' }),
   title: Type.String({ description: 'Alert in a few words.' }),
   message: Type.String({ description: 'Alert as a sentence.' }),
   metric: Nullable(Type.String({ description: 'Figure that caused the alert.' })),

@@ -22,7 +22,7 @@ export const Recommendation = Type.Object({
   }),
   rule: Type.String({ description: 'Name of the rule.' }),
   category: Enum(doctorCategories, { description: 'Category whose score it affects.' }),
-  severity: Enum(['low', 'medium', 'high'], { description: 'How urgent it is.' }),
+  severity: Enum(['low', 'medium', 'high'], { description: 'Urgency.' }),
   title: Type.String({ description: 'Finding in a few words.' }),
   explanation: Type.String({ description: 'Why it matters and what to do.' }),
   impact: Type.Integer({ minimum: 0, maximum: 100, description: 'Points the score would gain.' }),

@@ -239,7 +239,7 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
   if (first.code !== '42501') {
     const hidden = last instanceof Error && /current transaction is aborted/.test(last.message)
     return hidden
-      ? new Error(`the database refused to be migrated: ${first.message}`, { cause: first })
+      ? new Error(`the migration failed: ${first.message}`, { cause: first })
       : last
   }
   const { rows } = await sql<{

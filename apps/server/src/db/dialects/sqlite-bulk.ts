@@ -6,7 +6,7 @@ import { removeDays } from './sqlite-days.ts'
 export const createSqliteBulk = (writer: Driver.Database): Bulk => {
   const statements = new Map<string, Driver.Statement<unknown[]>>()
   const run = (text: string, rows: BulkRows): boolean[] => {
-    if (!writer.inTransaction) throw new Error('a bulk write was used outside a transaction')
+    if (!writer.inTransaction) throw new Error('bulk writes require a transaction')
     let statement = statements.get(text)
     if (!statement) {
       statement = writer.prepare<unknown[]>(text)

@@ -92,7 +92,7 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   try {
     return readSealed(deps.secrets.open(channel, sealed), null)
   } catch (err) {
-    deps.log.warn({ err }, 'a request for a password reset cannot be read; was SECRET changed?')
+    deps.log.warn({ err }, 'a password reset request cannot be decrypted: check whether SECRET has changed')
     return null
   }
 }

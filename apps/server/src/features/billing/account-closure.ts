@@ -17,7 +17,7 @@ export const deleteAtProvider = async (
     try {
       await billing.forgetCustomer(customer)
     } catch (err) {
-      deps.log.error({ err, customer }, 'the payment provider still has a customer whose account is deleted')
+      deps.log.error({ err, customer }, 'the customer of a deleted account was not deleted at the payment provider: delete it there')
     }
   }
   after(() => deps.background('delete the customer at the payment provider', forget))

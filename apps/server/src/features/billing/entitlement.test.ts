@@ -61,6 +61,6 @@ test('codes match regardless of spelling, and an invalid voucher names its probl
     'percent does not belong to amount',
   ])
   expect(problemsOfSpec({ code: 'ABC', type: 'plan_grant', plan_key: 'gold' }, plans)).toEqual([
-    'there is no plan "gold"; there are free, pro, agency',
+    'plan "gold" does not exist; available plans: free, pro, agency',
   ])
 })

@@ -57,7 +57,7 @@ export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] =
       .map((name) => `${name} does not belong to ${spec.type}`),
     ...planKeys
       .filter((key) => !plans.has(key))
-      .map((key) => `there is no plan "${key}"; there are ${[...plans.keys()].join(', ')}`),
+      .map((key) => `plan "${key}" does not exist; available plans: ${[...plans.keys()].join(', ')}`),
   ]
 }
 

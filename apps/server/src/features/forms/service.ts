@@ -123,7 +123,7 @@ const spamMs = 30 * dayMs
 export const oldSpam: TaskJob = {
   kind: 'task',
   name: 'old-spam',
-  summary: 'removes submissions taken for spam that are older than 30 days',
+  summary: 'deletes spam submissions after 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { submissions: (db, limit) => repo.sweepSpam(db, run.now - spamMs, limit) }),

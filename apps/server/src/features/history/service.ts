@@ -106,7 +106,7 @@ export const saveSafetyVersion = async (
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
-  summary: 'removes automatic versions beyond the number of the plan, and unneeded contents',
+  summary: 'deletes automatic versions above the plan’s limit, and their unused contents',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),

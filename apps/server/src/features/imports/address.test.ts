@@ -201,7 +201,7 @@ describeBoth('addresses of others', (engine) => {
       source: 'address',
       problem: expect.stringContaining('image/png'),
     })
-    expect((await look(`${base}/inward`)).data.problem).toContain('not asked from here')
+    expect((await look(`${base}/inward`)).data.problem).toContain('resolves to a blocked address')
   })
 
   test('30 pages a minute are looked at for an account', async () => {

@@ -201,7 +201,7 @@ const trySending = async (
     const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
     if (!to) {
       permanent = true
-      throw new Error('its content cannot be decrypted')
+      throw new Error('the mail cannot be decrypted')
     }
     if (expiresAt !== null && expiresAt <= deps.now()) {
       permanent = true

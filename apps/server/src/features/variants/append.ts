@@ -73,7 +73,7 @@ export const appendVariants = async (
   const ids: number[] = []
   for (const content of contents) {
     // Appending a running variant would change the split, which `storeSplit` would have to record
-    if (content.doc.status === 'running') throw new Error('a variant is appended while it runs')
+    if (content.doc.status === 'running') throw new Error('a running variant cannot be appended')
     ids.push((await repo.insertVariant(db, profileId, content, now)).id)
   }
   return ids

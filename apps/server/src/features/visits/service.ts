@@ -82,7 +82,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
       if (result !== 'overflow') log.error({ err, count }, 'visits were lost')
     },
     delayed: (err) => {
-      if (!outage) log.warn({ err }, 'visits wait for the database')
+      if (!outage) log.warn({ err }, 'the database is unavailable: visits stay buffered')
       outage = true
     },
   })

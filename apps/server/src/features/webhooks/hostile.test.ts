@@ -75,7 +75,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       const result = await attempt(who, webhook.id, sendWith({ resolve: async () => addresses }))
       expect(result).toMatchObject({
         state: 'failed',
-        reason: 'It leads to an address that is not asked from here.',
+        reason: 'It resolves to a blocked address.',
         attempts: [{ status: null, answer: null }],
       })
     }
@@ -93,7 +93,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
         .execute(),
     )
     const resolve = async () => ['93.184.215.14']
-    expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain('not asked from here')
+    expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain('resolves to a blocked address')
   })
 
   test('stores the first 1,000 characters of an endless response and does not wait for it', async () => {

@@ -31,7 +31,7 @@ const { run_id, recommendation_id } = operations.applyRecommendation.params.prop
 export const applyFix: Tool = {
   name: 'apply_fix',
   title: 'Apply a fix',
-  description: 'Makes exactly the changes of a recommendation; or undoes an applied one by its action_id.',
+  description: 'Applies a recommendation, or undoes an applied one by its action_id.',
   operations: ['applyRecommendation', 'undoDoctorAction'],
   input: argumentsOf(undefined, {
     run_id: compact(run_id),

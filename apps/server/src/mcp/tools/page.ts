@@ -58,7 +58,7 @@ export const updateProfile: Tool = {
   name: 'update_profile',
   title: 'Change the page',
   description:
-    'Updates texts, look and settings; absent fields stay, null resets. Look: theme.preset, then single values that override it. Pictures: upload_picture.',
+    'Updates texts, look and settings; missing fields keep their value, null resets a field. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: argumentsOf(operations.updateProfile.body, {
     display_name: '',

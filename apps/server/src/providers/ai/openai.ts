@@ -169,7 +169,7 @@ const invalidResponse = (what: string): never => {
 
 const failureOf = (error: unknown, signal: AbortSignal): Failure => {
   if (error instanceof Failure) return error
-  if (signal.aborted) return new Failure('no answer in time', 'give up')
+  if (signal.aborted) return new Failure('no response in time', 'give up')
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
   return new Failure(`the connection failed: ${cause}`, 'try again')
 }

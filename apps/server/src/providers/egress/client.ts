@@ -80,7 +80,7 @@ export const createEgress = ({
     return addresses.map((text) => {
       const address = readAddress(text)
       if (!address || !may(exceptions, host, address, portOf(url)))
-        throw new EgressError('refused', 'it leads to an address that is not asked from here')
+        throw new EgressError('refused', 'it resolves to a blocked address')
       return address.toString()
     })
   }

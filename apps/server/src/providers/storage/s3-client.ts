@@ -74,7 +74,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
   const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
     const { url, headers, method } = await sign(asked)
     const unanswered = new AbortController()
-    const timer = setTimeout(() => unanswered.abort(new Error('no answer in time')), answerTimeout)
+    const timer = setTimeout(() => unanswered.abort(new Error('no response in time')), answerTimeout)
     const signal = AbortSignal.any([
       unanswered.signal,
       AbortSignal.timeout(bodyTimeout),

@@ -18,7 +18,7 @@ export const addressTitle: Rule = {
         onLink(link, 'title', {
           severity: 'medium',
           title: 'A title is only an address',
-          explanation: `${quoted(link.title)} is what a machine reads. Say what people find at ${hostOf(link.url) ?? 'this address'}.`,
+          explanation: `${quoted(link.title)} is a web address. Describe what visitors find at ${hostOf(link.url) ?? 'this address'}.`,
           confidence: 0.9,
         }),
       ),

@@ -14,7 +14,7 @@ export const gateMessage: Rule = {
           title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
           explanation:
             link.gate.type === 'code'
-              ? `${quoted(link.title)} asks for a code. Say where visitors find it, or they give up.`
+              ? `${quoted(link.title)} asks for a code. Explain where visitors can find the code.`
               : `${quoted(link.title)} asks visitors to confirm. Say what they are about to see.`,
           confidence: 0.9,
         }),

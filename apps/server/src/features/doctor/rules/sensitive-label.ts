@@ -13,7 +13,7 @@ export const sensitiveLabel: Rule = {
             severity: 'low',
             title: 'The content warning gives no reason',
             explanation:
-              'Visitors see a general warning before the page. Add a label that says what to expect.',
+              'Visitors see a generic content warning. Add a label that describes the content.',
             confidence: 0.8,
           }),
         ]
