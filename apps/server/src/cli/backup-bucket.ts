@@ -73,7 +73,8 @@ export const openBackupBucket = (address: string): BackupBucket => {
         const file = await open(join(directory, path))
         try {
           const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
-          if (bytesRead < length) throw new Error(`${path} of the backup changed while it was uploaded. Make a new backup.`)
+          if (bytesRead < length)
+            throw new Error(`${path} of the backup changed while it was uploaded. Make a new backup.`)
           sizes.set(key, length)
           await put(key, buffer)
         } finally {

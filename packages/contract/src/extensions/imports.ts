@@ -64,7 +64,9 @@ export const ImportItem = Type.Object({
   url: Nullable(Type.String({ description: 'Address of the link.' })),
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
-  reason: Nullable(Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' })),
+  reason: Nullable(
+    Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
+  ),
   duplicate_of: Nullable(
     Type.String({
       description:
@@ -101,10 +103,13 @@ export const ImportPart = Type.Object({
   ),
   status: Nullable(
     Type.String({
-      description: 'Status after the import. A running one is imported as paused. Null if the entry was left out.',
+      description:
+        'Status after the import. A running one is imported as paused. Null if the entry was left out.',
     }),
   ),
-  reason: Nullable(Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' })),
+  reason: Nullable(
+    Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
+  ),
   notes: Type.Array(
     Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     { description: 'Changes made on import, or the reason it is left out, in English.' },
@@ -128,7 +133,9 @@ export const ImportResult = Type.Object({
     Type.Object({
       member: Type.String({ description: 'Field of the profile.' }),
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
-      reason: Nullable(Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' })),
+      reason: Nullable(
+        Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
+      ),
       notes: Type.Array(Type.String(), {
         description: 'Changes made on import, or the reason it is left out, in English.',
       }),
@@ -157,9 +164,7 @@ export type ImportResult = Static<typeof ImportResult>
 
 export const AddressImport = Type.Object({
   url: described(Url, 'Address of the page to import.'),
-  dry_run: Clearable(
-    Type.Boolean({ description: 'True for a preview, which writes nothing.' }),
-  ),
+  dry_run: Clearable(Type.Boolean({ description: 'True for a preview, which writes nothing.' })),
   settings: Clearable(settings),
   preview_token: Clearable(PreviewToken),
 })

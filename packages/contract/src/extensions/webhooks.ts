@@ -183,7 +183,8 @@ const delivery = {
   }),
   problem: byRule,
   next_attempt_at: Type.Union([Time, Type.Null()], {
-    description: 'Earliest time of the next attempt; null after the delivery succeeded, failed or was cancelled.',
+    description:
+      'Earliest time of the next attempt; null after the delivery succeeded, failed or was cancelled.',
   }),
   settled_at: Nullable(described(Time, 'Time it was delivered, failed or cancelled.')),
   attempt_count: described(Count, 'Number of attempts.'),

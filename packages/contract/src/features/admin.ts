@@ -71,9 +71,7 @@ const filters = (finds: string) =>
         description: `Part of ${finds}. Case does not matter.`,
       }),
     ),
-    blocked: Type.Optional(
-      Type.Boolean({ description: '`true` returns blocked ones, `false` all others.' }),
-    ),
+    blocked: Type.Optional(Type.Boolean({ description: '`true` returns blocked ones, `false` all others.' })),
   })
 const adminsOnly =
   'For platform administrators: a session, or an API key of scope `admin`. It grants no access to the content of customers.'

@@ -238,9 +238,7 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
   if (!(first instanceof pg.DatabaseError)) return last
   if (first.code !== '42501') {
     const hidden = last instanceof Error && /current transaction is aborted/.test(last.message)
-    return hidden
-      ? new Error(`the migration failed: ${first.message}`, { cause: first })
-      : last
+    return hidden ? new Error(`the migration failed: ${first.message}`, { cause: first }) : last
   }
   const { rows } = await sql<{
     role: string

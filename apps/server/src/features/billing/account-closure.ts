@@ -17,7 +17,10 @@ export const deleteAtProvider = async (
     try {
       await billing.forgetCustomer(customer)
     } catch (err) {
-      deps.log.error({ err, customer }, 'the customer of a deleted account was not deleted at the payment provider: delete it there')
+      deps.log.error(
+        { err, customer },
+        'the customer of a deleted account was not deleted at the payment provider: delete it there',
+      )
     }
   }
   after(() => deps.background('delete the customer at the payment provider', forget))

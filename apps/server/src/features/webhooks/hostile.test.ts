@@ -93,7 +93,9 @@ describeBoth('hostile receivers of webhooks', (engine) => {
         .execute(),
     )
     const resolve = async () => ['93.184.215.14']
-    expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain('resolves to a blocked address')
+    expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain(
+      'resolves to a blocked address',
+    )
   })
 
   test('stores the first 1,000 characters of an endless response and does not wait for it', async () => {

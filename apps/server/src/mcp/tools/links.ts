@@ -52,7 +52,10 @@ export const saveLink: Tool = {
   description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: argumentsOf(operations.updateLink.body, {
-    id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'ID of the link to update; omit it to create one' },
+    id: {
+      ...compact(extensionOperations.getLink.params.properties.id),
+      description: 'ID of the link to update; omit it to create one',
+    },
     title: '',
     url: 'https, mailto, tel, …',
     kind: 'See list_block_kinds',

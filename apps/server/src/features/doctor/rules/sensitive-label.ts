@@ -12,8 +12,7 @@ export const sensitiveLabel: Rule = {
           onProfile(snapshot, 'sensitive.label', {
             severity: 'low',
             title: 'The content warning gives no reason',
-            explanation:
-              'Visitors see a generic content warning. Add a label that describes the content.',
+            explanation: 'Visitors see a generic content warning. Add a label that describes the content.',
             confidence: 0.8,
           }),
         ]
