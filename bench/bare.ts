@@ -1,6 +1,5 @@
-// The reference: node:http with prepared bytes. Responses have Content-Type, Content-Encoding if any, and
-// Content-Length (not for 304), or all headers of the original response, in addition to node:http's own Date,
-// Connection and Keep-Alive.
+// The reference server: node:http with prepared bytes. Sends Content-Type, Content-Encoding and Content-Length (not for 304), or all
+// headers of the original response.
 import { createServer } from 'node:http'
 
 /** Response to all requests until the next message. `headers` is a flat list, `body` is base64. */

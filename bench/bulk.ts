@@ -1,5 +1,5 @@
-// Time of bulk requests of 500 rows on a page with 1,000 links, and of lookups by external_id beside 5,000 archived links.
-// `node bench/bulk.ts [postgres://…]` prints medians: milliseconds until the response, and of processor time. The goal is 300 ms.
+// Measures bulk requests of 500 rows on a page with 1,000 links, and lookups by external_id beside 5,000 archived links.
+// `node bench/bulk.ts [postgres://…]` prints medians of response time and processor time in milliseconds. The goal is 300 ms.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
-// The reference of writes: one SQLite connection that commits one row at a time, durably, as fast as the disk allows.
+// Reference for writes: one SQLite connection that commits single rows durably, as fast as the disk permits.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Measured } from './load.ts'
 
-/** Duration and folder of the commits: the folder of the database that they are compared with. */
+/** `folder` is that of the compared database, so that both use the same disk. */
 export type CommitJob = { readonly folder: string; readonly seconds: number }
 
 const commit = ({ folder, seconds }: CommitJob): Measured => {

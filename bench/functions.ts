@@ -1,4 +1,4 @@
-// Measurements without a server: functions whose time grows with a page, run like in the service.
+// Measures functions whose time grows with a page, without a server.
 import { type Analysis, analyse } from '../apps/server/src/features/doctor/analyse.ts'
 import { type Snapshot, takeSnapshot } from '../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
@@ -17,13 +17,13 @@ import { median } from './report.ts'
 import { linkBody, tenVariants } from './seed.ts'
 import { agents } from './visits-seed.ts'
 
-/** One line of the table. `goal` is '–' without a goal. */
+/** Row of the table. `goal` is '–' without a goal. */
 export type FunctionResult = { readonly name: string; readonly measured: string; readonly goal: string }
 
 const linkCount = 1000
 const runs = 101
 
-/** Runs of some milliseconds each. The first ones count too, as in a service that was just started. */
+/** Measures runs of some milliseconds. Includes the first runs, as in a service that has just started. */
 const timed = (name: string, goalMs: number, work: () => number): FunctionResult => {
   const times: number[] = []
   let count = 0
@@ -48,7 +48,7 @@ const titles = [
   'A title that is much too long for a card on a phone, and then some',
 ]
 
-/** A large profile; with `faults` nearly every link has findings. */
+/** Creates a large profile. With `faults` nearly every link has findings. */
 const snapshotOf = (faults: boolean): Snapshot => {
   const { doc } = newProfile('Robin Example')
   const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
@@ -86,7 +86,7 @@ const measureDoctor = (): FunctionResult[] =>
     return timed(name, 50, () => look().recommendations.length)
   })
 
-/** 1,000 links: a third is changed, some are removed, some new, and the rest has another order. */
+/** Compares 1,000 links: a third is changed, some are removed or new, and the rest is reordered. */
 const measureDiff = (): FunctionResult[] => {
   const { doc: profile } = newProfile('Robin Example')
   const state = (from: number, note: (i: number) => string): State => ({
@@ -132,7 +132,7 @@ const measureChoice = (): FunctionResult[] => {
     doc: { ...doc, schedule },
   }))
   const set = compileVariants(variants, 'Europe/Vienna')
-  /** A visitor like in a request: the headers are parsed once, when a condition needs them. */
+  /** Creates a visitor as for a request. The headers are parsed once, when a condition needs them. */
   const visitor = (n: number): Visitor => {
     const source = {
       address: '203.0.113.5',
@@ -163,14 +163,12 @@ const measureChoice = (): FunctionResult[] => {
     let chosen = 0
     for (let i = 0; i < choices; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
     if (!chosen) throw new Error('no visitor got a variant')
-    // The first run warms up
     if (run) rates.push(choices / ((performance.now() - began) / 1000))
   }
   const rate = Math.round(median(rates)).toLocaleString('en')
   return [{ name: 'chooseVariant, 10 running', measured: `${rate} a second`, goal: '–' }]
 }
 
-/** By their names for `--only`. */
 export const functions: Readonly<Record<string, () => FunctionResult[]>> = {
   choose: measureChoice,
   doctor: measureDoctor,

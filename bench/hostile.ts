@@ -1,6 +1,5 @@
-// Measures how long single requests can block the event loop: bodies near the limit of 1 MiB, as expensive as possible,
-// for every operation with a body. `node bench/hostile.ts [operationId]` prints the worst; more than 50 ms is a fault.
-// Measures processor time of the service's thread, which other programs do not affect.
+// Measures how long one request can block the event loop, with the most expensive bodies up to 1 MiB for every operation.
+// `node bench/hostile.ts [operationId]` prints the worst in processor time of the service's thread. More than 50 ms is a fault.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +49,6 @@ const ids: Record<string, number> = {
   member_id: 1,
 }
 
-/** Returns the milliseconds of processor time until a response. */
 const costOf = async ({ method, path }: AnyOperation, payload: string) => {
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`
   const before = process.threadCpuUsage()
@@ -64,10 +62,9 @@ const called = (Object.values(operations) as AnyOperation[]).filter(
 )
 const results: { ms: number; line: string }[] = []
 for (const operation of called) {
-  // The first requests compile the validators
   for (const payload of ['{}', '{"title":5,"name":5}']) await costOf(operation, payload)
   for (const { what, text } of hostileBodies(operation)) {
-    // The better of two, because the first may include garbage collection of earlier work
+    // The better of two runs, because the first may include garbage collection of earlier work
     const first = await costOf(operation, text)
     const { ms, status } = first.ms > boundMs ? await costOf(operation, text) : first
     results.push({ ms, line: `${ms.toFixed(0).padStart(5)} ms  ${status}  ${operation.id}: ${what}` })

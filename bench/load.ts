@@ -1,23 +1,21 @@
-// The load generator, in a separate process. It writes prepared bytes to keep-alive connections and reads only status
-// and length of responses, so that it does not limit the measurement.
+// The load generator. It runs in a separate process, sends prepared bytes and reads only status and length, so that it is no bottleneck.
 import { connect, type Socket } from 'node:net'
 
-/** Requests and duration of a run. Each connection sends its next request after the response to the last one. */
+/** Requests and duration of a run. Each connection waits for a response before its next request. */
 export type Job = {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Complete requests as bytes on the wire, sent in rotation. */
   readonly requests: readonly string[]
-  /** Expected status. Any other one ends the run, so that errors do not count as speed. */
+  /** Expected status. Another status ends the run, so that errors do not count as speed. */
   readonly status: number
 }
 
-/** One run: responses per second, and their times in milliseconds. */
+/** Responses per second, and response times in milliseconds. */
 export type Measured = { rate: number; p50: number; p99: number; answers: number }
 
 const slotMs = 0.01
-const slots = 200_000 // times above 2 s fall into the last one
+const slots = 200_000 // Times above 2 s count in the last one
 
 const load = (job: Job): Promise<Measured> =>
   new Promise((resolve, reject) => {
@@ -72,7 +70,7 @@ const load = (job: Job): Promise<Measured> =>
     setTimeout(end, job.seconds * 1000)
   })
 
-/** Reads responses from the chunks of one connection. A response is complete when its Content-Length has arrived. */
+/** Parses responses of one connection. A response is complete when its Content-Length has arrived. */
 const reader = (status: number, whole: () => void) => {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0

@@ -1,4 +1,4 @@
-// npm run bench: how fast the service is, as ratios to a bare node:http server. See --help.
+// npm run bench: speed of the service as ratios to a bare node:http server. See --help.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -18,7 +18,7 @@ import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 export type Plan = {
   program: string
   engine: 'SQLite' | 'PostgreSQL'
-  /** Address of the database; '' = SQLite in the data directory. */
+  /** Database address. '' is SQLite in the data directory. */
   url: string
   folder: string
   runs: number
@@ -28,14 +28,11 @@ export type Plan = {
   say: (text: string) => void
 }
 
-/** Links of each page. */
 const linkCount = 25
-/** Enough accounts that no page collects more links in the write row than people have. */
+/** Enough accounts that no page gets more links in the write row than real pages have. */
 const manyCount = 400
-/** Rows that use these accounts. */
 const manyRows = ['accounts', 'create', 'sign-in']
 
-/** Measures everything on one engine. */
 export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const home = await mkdtemp(join(plan.folder, 'run-'))
   const dataDir = join(home, 'data')
@@ -117,10 +114,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   }
 }
 
-/**
- * Runs the service and the reference alternately, after a warm-up of each. Runs are compared with their neighbours,
- * because the machine's speed changes over minutes; the median counts.
- */
+/** Runs service and reference alternately after a warm-up. Pairs neighbours and takes the median, because the machine's speed drifts. */
 const measureRow = async (
   plan: Plan,
   row: Row,
@@ -177,7 +171,6 @@ const measureRow = async (
     if (runTheirs) theirs.push(await runTheirs(seconds))
   }
   const stored = row.stored && (await row.stored()) - before
-  // Responses without a stored visit are an error
   if (stored !== undefined && stored < answers)
     throw new Error(`${row.name}: of ${answers} visits ${stored} were stored`)
   const side = (runs: (Measured & { cpu: number })[]): Side => ({

@@ -1,4 +1,4 @@
-// The processes of a run, each bound to a core: service and references to the first, load to the second.
+// Processes of a run, each bound to a core: service and references to the first, load to the second.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
@@ -10,20 +10,19 @@ import type { Prepared } from './bare.ts'
 import type { CommitJob } from './commits.ts'
 import type { Job, Measured } from './load.ts'
 
-/** True if processes can be bound to cores: two cores and `taskset`. */
+/** True if processes can be bound to cores, which requires two cores and `taskset`. */
 export const pinned = availableParallelism() >= 2 && existsSync('/usr/bin/taskset')
 const onCore = (core: number): string[] => (pinned ? ['/usr/bin/taskset', '-c', String(core)] : [])
 const serverCore = 0
 const loadCore = 1
 
-/** Moves this process and its future children to the core of the load generator. */
+/** Moves this process and its later children to the core of the load generator. */
 export const moveAside = async (): Promise<void> => {
   if (!pinned) return
   const moved = spawn('/usr/bin/taskset', ['-c', '-p', String(loadCore), String(process.pid)])
   await once(moved, 'exit')
 }
 
-/** Child processes, which end with the bench. */
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) child.kill()
@@ -43,7 +42,6 @@ const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
   return answer
 }
 
-/** The load generator. */
 export const startLoad = () => {
   const child = node(loadCore, 'load.ts')
   return {
@@ -52,7 +50,7 @@ export const startLoad = () => {
   }
 }
 
-/** The reference of writes: commits of one SQLite connection, on the core of the service. */
+/** Starts the reference for writes on the core of the service. */
 export const startCommits = () => {
   const child = node(serverCore, 'commits.ts')
   return {
@@ -62,7 +60,6 @@ export const startCommits = () => {
   }
 }
 
-/** The reference server. */
 export const startBare = async () => {
   const child = node(serverCore, 'bare.ts')
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -83,14 +80,14 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Returns the program that `npm start` would run, and builds it if it is outdated. */
+/** Returns the program that `npm start` would run. Builds it if it is outdated. */
 export const builtServer = (): string =>
   execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.js'), '--if-older'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim()
 
-/** Starts the service like an operator: production, one access line per request to a file. */
+/** Starts the service in production mode. Writes one access line per request to a file. */
 export const startService = async (
   program: string,
   dataDir: string,
@@ -104,7 +101,7 @@ export const startService = async (
   const child = spawn(command!, args, {
     env: {
       PATH: process.env.PATH,
-      // The same as in `npm start`
+      // As in `npm start`
       MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
@@ -138,7 +135,7 @@ export const startService = async (
   }
 }
 
-/** Returns node's options in `npm start` of the program's checkout. */
+/** Returns Node's options in `npm start` of the program's checkout. */
 const startOptions = (program: string): string[] => {
   const root = join(dirname(program), '../../..')
   const manifest = join(root, 'package.json')
@@ -157,7 +154,6 @@ const isReady = (url: string): Promise<boolean> =>
     request.on('error', () => resolve(false))
   })
 
-/** Returns an unused port of the loopback address. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -166,7 +162,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Returns the processor time of a process in seconds; NaN without /proc. */
+/** Returns the processor time of a process in seconds, or NaN without /proc. */
 export const processorSeconds = (pid: number): number => {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -178,7 +174,7 @@ export const processorSeconds = (pid: number): number => {
   }
 }
 
-/** Waits until a process is idle (mails of the seed, writes of disconnected clients); 60 s at most. */
+/** Waits until a process is idle (mails of the seed, writes of disconnected clients), for at most 60 s. */
 export const settle = async (pid: number): Promise<void> => {
   const stepMs = 250
   for (let step = 0, quiet = 0, last = processorSeconds(pid); step < 240 && quiet < 2; step++) {
@@ -189,10 +185,7 @@ export const settle = async (pid: number): Promise<void> => {
   }
 }
 
-/**
- * Returns the resident memory of a process in MiB: current, peak, and private memory without pages of files, which the
- * system can reclaim. NaN without /proc.
- */
+/** Returns the resident memory in MiB, or NaN without /proc. `own` excludes pages of files, which the system can reclaim. */
 export const residentMiB = (pid: number): { now: number; peak: number; own: number } => {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -4,9 +4,8 @@ import type { FunctionResult } from './functions.ts'
 import type { Row } from './rows.ts'
 import { linkBytes } from './seed.ts'
 
-/** Medians of one side of a row. Times in milliseconds; `cpu` in processor microseconds per response. */
+/** Medians of one side of a row. Times are in milliseconds, `cpu` in microseconds per response. */
 export type Side = { rate: number; p50: number; p99: number; cpu: number }
-/** Median and quartiles. */
 export type Spread = { low: number; middle: number; high: number }
 export type RowResult = {
   row: Row
@@ -54,7 +53,7 @@ export const describeMachine = (): string[] => {
     const read = (name: string) => new RegExp(`${name}\\s*: (.+)`).exec(text)?.[1] ?? '?'
     model = `${read('model name')} (family ${read('cpu family')}, model ${read('model')})`
   } catch {
-    // Other systems: Node's name
+    // Other systems: use Node's name
   }
   return [
     `${model}, ${cpus().length} cores`,
@@ -111,7 +110,7 @@ const functionTable = (results: readonly FunctionResult[]): string[] =>
       ]
     : []
 
-/** Renders the results as Markdown, with the information needed to judge them. */
+/** Renders the results as Markdown, with the data needed to judge them. */
 export const render = (
   results: readonly EngineResult[],
   functions: readonly FunctionResult[],

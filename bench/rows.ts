@@ -1,4 +1,4 @@
-// Rows of the benchmark: each is a set of requests, and the response of the reference to them.
+// Rows of the benchmark. Each has a set of requests and the response of the reference.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -9,31 +9,26 @@ import { agents, sourceAt } from './visits-seed.ts'
 
 export type Row = {
   readonly name: string
-  /** Name for `--only`. */
   readonly id: string
   readonly requests: readonly string[]
   readonly status: number
-  /** Response of the reference; null = a row without one. */
+  /** Null for a row without a reference. */
   readonly reference: Prepared | null
-  /** Alternative comparison: requests to the same service, or commits of one SQLite connection. */
+  /** Comparison instead of the reference: requests to the same service, or commits of one SQLite connection. */
   readonly against?: readonly string[] | 'commits'
   readonly answerBytes: number
-  /** Goal for the ratio on each engine. */
   readonly goal?: { sqlite: number; postgres?: number }
   readonly connections?: number
-  /** Factor for the duration of a run; such a row has at most five runs. */
+  /** Factor for the duration of a run. Such a row has at most five runs. */
   readonly long?: number
-  /** Returns the number of stored visits of the row's page, which must equal the number of responses. */
+  /** Returns the number of stored visits of the page, which must equal the number of responses. */
   readonly stored?: () => Promise<number>
 }
 
-/**
- * Service of a row: `usual`, `uncached` with its response cache off (CACHE_MIB=0), or `visited`, which trusts a header
- * with the visitor's address (TRUST_PROXY).
- */
+/** Service of a row. `uncached` has CACHE_MIB=0; `visited` trusts a header with the visitor's address (TRUST_PROXY). */
 export type Variant = 'usual' | 'uncached' | 'visited'
 
-/** `varied` is like `reader` with ten running variants, `many` like `reader`; undefined if no row needs them. */
+/** `varied` has ten running variants, `many` is like `reader`. Undefined if no row needs them. */
 type Place = {
   engine: 'SQLite' | 'PostgreSQL'
   url: string
@@ -42,7 +37,7 @@ type Place = {
   many: readonly Account[]
 }
 
-/** Returns the rows of a seeded service. Reference responses are captured from the service. */
+/** Returns the rows of a seeded service, and captures the reference responses from it. */
 export const rowsOf = async (
   variant: Variant,
   { engine, url, reader, varied, many }: Place,
@@ -136,13 +131,13 @@ export const rowsOf = async (
       id: 'create',
       name: 'POST /links',
       requests: many.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
-      // The bench runs PostgreSQL without fsync, so commits are not comparable
+      // PostgreSQL runs without fsync here, so its commits are not comparable
       ...(engine === 'SQLite' && { against: 'commits' }),
       status: 200,
       reference: null,
       answerBytes: 0,
       goal: { sqlite: 0.28 },
-      // Only one transaction writes at a time: more connections would wait and be shed
+      // Only one transaction writes at a time, so more connections would wait and be rejected
       connections: 8,
     },
     {
@@ -157,7 +152,7 @@ export const rowsOf = async (
   ]
 }
 
-/** Returns requests of 10,000 visitors for a page, each from a different address. */
+/** Returns requests of 10,000 visitors, each with a different address. */
 const visitors = ({ username }: Account): string[] =>
   Array.from({ length: 10_000 }, (_, n) => {
     const { address, agent, languages } = sourceAt(n)
@@ -173,7 +168,7 @@ const viewsOf = async (url: string, headers: Record<string, string>): Promise<nu
   return data.totals.views
 }
 
-/** Returns requests of visitors with 40 browsers for a page. */
+/** Returns requests of visitors with 40 different browsers. */
 const visitsOf = ({ username }: Account): string[] =>
   agents.map((agent, n) =>
     request('GET', `/${username}`, {
@@ -182,7 +177,7 @@ const visitsOf = ({ username }: Account): string[] =>
     }),
   )
 
-/** Captures the raw response, compressed or not, for the reference. */
+/** Captures the raw response (compressed or not) for the reference. */
 const capture = async (url: string, headers: Record<string, string>) => {
   const asked = get(url, { headers, agent: false })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
@@ -195,7 +190,6 @@ const capture = async (url: string, headers: Record<string, string>) => {
   const prepared: Prepared = { status: 200, headers: few, body: body.toString('base64') }
   return {
     prepared,
-    /** Includes every header of the response. */
     whole: { ...prepared, headers: all },
     etag: response.headers.etag ?? '',
     bytes: body.length,

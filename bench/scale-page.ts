@@ -1,4 +1,4 @@
-// Requests a page repeatedly, in a separate thread so that the work of the bench does not count as waiting time.
+// Requests a page repeatedly in a separate thread, so that the bench's own work does not count as response time.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -13,7 +13,7 @@ export type Asked = { readonly times: readonly number[]; readonly failed: number
 const { url, pauseMs, headers } = workerData as Asking
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** The status, when all of the answer has come. */
+/** Returns the status when the response is complete. */
 const ask = (): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent }, (answer) => {
@@ -30,7 +30,7 @@ let failed = 0
 while (!isOver) {
   const began = performance.now()
   if ((await ask()) === 200) times.push(performance.now() - began)
-  // Sent away, on a machine that has too much to do
+  // The service rejects requests if the machine is overloaded
   else failed += 1
   await sleep(pauseMs)
 }

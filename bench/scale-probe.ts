@@ -1,8 +1,8 @@
-// Preloaded into the service: writes the statements that SQLite prepared to a file when the process ends.
+// Preloaded into the service. Writes the statements that SQLite prepared to a file when the process ends.
 import { writeFileSync } from 'node:fs'
 import Driver from 'better-sqlite3'
 
-/** Statements differ by their number of values: enough to have seen each kind. */
+/** Enough for each kind of statement. Statements also differ by their number of values. */
 const maxStatements = 5000
 
 const statements = new Set<string>()

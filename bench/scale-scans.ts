@@ -1,11 +1,11 @@
-// The statements and tables of a run that were read as a whole although the table is large.
+// Finds statements that read a large table completely.
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/handle.ts'
 
 const largeTable = 1000
 
-/** Returns the statements for which SQLite scans a large table, with the step of its plan. */
+/** Returns the statements for which SQLite scans a large table, with the step of the query plan. */
 export const scansOf = (file: string, statements: readonly string[]): string[] => {
   const db = new Driver(file, { readonly: true })
   const isLarge = (table: string): boolean =>
@@ -28,7 +28,7 @@ export const scansOf = (file: string, statements: readonly string[]): string[] =
   }
 }
 
-/** Returns the large tables that PostgreSQL scanned, with the number of scans and rows. */
+/** Returns the large tables that PostgreSQL scanned, with the numbers of scans and rows. */
 export const scannedTables = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ relname: string; seq_scan: number; seq_tup_read: number }>`
     select relname, seq_scan, seq_tup_read from pg_stat_user_tables

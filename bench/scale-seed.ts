@@ -1,4 +1,4 @@
-// Fills a database with many accounts through its bulk writes.
+// Fills a database with many accounts by bulk writes.
 
 import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
 import type { Database } from '../apps/server/src/db/handle.ts'
@@ -12,13 +12,13 @@ const versionsEach = 3
 type Size = {
   readonly accounts: number
   readonly linksEach: number
-  /** Accounts with visits on each of the last `days` days. */
+  /** Number of accounts with visits on each of the last `days` days. */
   readonly visited: number
   readonly days: number
 }
 
 type Value = string | number | null
-/** Columns by what they hold: a whole number or a text. */
+/** Divides columns into integers and texts. */
 const columnsOf = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -27,7 +27,7 @@ const columnsOf = (row: Record<string, Value>, integers: readonly string[]): Bul
     ]),
   )
 
-/** Writes rows that all have the members of the first. Nullable columns of numbers are named in `integers`. */
+/** Writes rows with the columns of the first row. `integers` lists the nullable numeric columns. */
 const fill = async (
   db: Database,
   table: string,
@@ -43,7 +43,7 @@ const fill = async (
   }
 }
 
-/** Seeds accounts `size0@example.com` … with a profile `size0` … each. */
+/** Creates accounts `size0@example.com`, … with profiles `size0`, …. */
 export const seedAccounts = async (
   db: Database,
   { accounts, linksEach, visited, days }: Size,
@@ -79,7 +79,7 @@ export const seedAccounts = async (
     (await db.read.selectFrom('user').select('id').where('email_key', '=', email).executeTakeFirstOrThrow())
       .id
   const firstUser = await idOf('size0@example.com')
-  // One is made as the service makes it, the others are its copies
+  // The service creates one account, which is copied for the others
   const model = await db.tx((tx) =>
     createProfile(tx, { ownerId: firstUser, displayName: 'Size', now: before }),
   )

@@ -1,4 +1,4 @@
-// npm run bench -- scale: how pages respond beside a long job, with many accounts. See --help.
+// npm run bench -- scale: response times of pages during a long job, with many accounts. See --help.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,13 +41,13 @@ type Result = {
   readonly quiet: Times
   readonly beside: Times
   readonly jobSeconds: number
-  /** Resident memory before the job, and what the job added. */
+  /** Resident memory before the job. */
   readonly memoryMiB: number
   readonly addedMiB: number
   readonly scans: readonly string[]
 }
 
-/** Requests a page without pause, in a thread, until it is stopped. */
+/** Requests a page continuously in a thread until it is stopped. */
 const requestPage = (url: string) => {
   const workerData: Asking = { url, pauseMs: 3, headers: browser }
   const thread = new Worker(new URL('./scale-page.ts', import.meta.url), { workerData, execArgv: [] })
@@ -155,7 +155,6 @@ ${[...largest]
 `
 }
 
-/** Runs the bench with the arguments behind `scale`. */
 export const runScale = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

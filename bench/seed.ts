@@ -1,14 +1,14 @@
-// Fills a new service through its public interface, with texts of realistic length.
+// Fills a new service through its public API, with texts of realistic length.
 import { builtInPlans } from '../apps/server/src/features/billing/plans.ts'
 
 const password = 'a long phrase for the bench'
 
 export type Account = { email: string; key: string; username: string }
 
-/** Bytes of a link's text: title, address, description, supporting text. */
+/** Bytes of a link's title, address, description and supporting text. */
 export const linkBytes = 400
 
-/** The body of one link, with about `linkBytes` of text. */
+/** Creates a link with about `linkBytes` of text. */
 export const linkBody = (i: number) => {
   const title = `Workshop ${String(i).padStart(3, '0')}: glazing and firing stoneware by hand`
   const url = `https://example.com/workshops/glazing-and-firing-${i}?from=page&term=autumn-evening`
@@ -19,7 +19,7 @@ export const linkBody = (i: number) => {
   return { title, url, supporting_text, description: filler.repeat(4).slice(0, missing) }
 }
 
-/** Calls the API. Throws with the response unless it succeeds. */
+/** Calls the API. Throws an error with the response if the call fails. */
 const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
   const response = await fetch(url, {
     method: 'POST',
@@ -31,7 +31,6 @@ const post = async (url: string, body: object, headers: Record<string, string> =
   return { data: JSON.parse(text).data, cookies: response.headers.getSetCookie() }
 }
 
-/** Registers an account and creates a write key for it. */
 export const register = async (base: string, name: string): Promise<Account> => {
   const email = `${name.toLowerCase()}@example.com`
   const { data, cookies } = await post(`${base}/api/v1/auth/register`, {
@@ -49,13 +48,12 @@ export const register = async (base: string, name: string): Promise<Account> => 
   return { email, key: created.data.key, username: data.profile.username }
 }
 
-/** Adds links to an account. */
 export const addLinks = async (base: string, account: Account, count: number): Promise<void> => {
   for (let i = 0; i < count; i++)
     await post(`${base}/api/v1/links`, linkBody(i), { authorization: `Bearer ${account.key}` })
 }
 
-/** Ten variants: four audiences that few visitors match, six experiments. */
+/** Ten variants: four audiences that match few visitors, and six experiments. */
 export const tenVariants = Array.from({ length: 10 }, (_, i) => ({
   name: `Variant ${i}`,
   kind: i < 4 ? ('audience' as const) : ('experiment' as const),
@@ -73,7 +71,6 @@ export const tenVariants = Array.from({ length: 10 }, (_, i) => ({
       : [],
 }))
 
-/** Adds ten running variants to an account's profile, each with a different name. */
 export const addVariants = async (base: string, account: Account): Promise<void> => {
   const headers = { authorization: `Bearer ${account.key}` }
   const { data } = (await (await fetch(`${base}/api/v1/profile`, { headers })).json()) as {
@@ -85,13 +82,13 @@ export const addVariants = async (base: string, account: Account): Promise<void>
   }
 }
 
-/** Returns the built-in plans without limits of links and variants, for PLANS_FILE. */
+/** Returns the built-in plans without limits on links and variants, for PLANS_FILE. */
 export const plansWithoutLimits = (): string =>
   JSON.stringify(
     builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null, variants: null } })),
   )
 
-/** Returns a complete request as bytes on the wire. */
+/** Returns a complete request as sent bytes. */
 export const request = (
   method: string,
   path: string,

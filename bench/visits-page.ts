@@ -1,4 +1,4 @@
-// Child process of visits.ts: the service with or without counting visits. Arguments: mode, url, folder, name.
+// Child process of visits.ts: the service with or without analytics. Arguments: mode, url, folder, name.
 import { pino } from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'

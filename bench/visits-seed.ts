@@ -14,7 +14,6 @@ export const agents = Array.from({ length: 40 }, (_, i) =>
 )
 const languages = ['en-GB,en;q=0.9', 'de-AT,de;q=0.8', 'fr', 'es-ES']
 
-/** Returns the `n`th visitor of many. */
 export const sourceAt = (n: number): VisitSource => ({
   address: `203.${(n >> 14) % 251}.${(n >> 7) % 128}.${n % 128}`,
   forwarded: '',
@@ -92,10 +91,7 @@ const linkDoc = (n: number) => ({
   campaign_id: null,
 })
 
-/**
- * Creates events of the last 60 days inside the database, and their totals by a plain count. The first profile has half
- * of them.
- */
+/** Creates events of the last 60 days inside the database, and counts their totals. The first profile has half of them. */
 export const fillVisits = async (
   { db }: Deps,
   url: string,
@@ -137,11 +133,11 @@ export const fillVisits = async (
         group by 1, 3, 4`)
     }
   })
-  // Autovacuum would do this a minute later
+  // Autovacuum would do this after a minute
   if (postgres) await sql`vacuum analyze visit_day`.execute(db.read)
 }
 
-/** Runs statements in one transaction without the service's time limits: ten million rows take longer. */
+/** Runs statements in one transaction without the service's time limits, which ten million rows exceed. */
 const withoutTimeouts = async (
   db: Database,
   url: string,

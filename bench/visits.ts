@@ -1,4 +1,4 @@
-// node bench/visits.ts: speed of storing visits, cost of counting for a page, cost of an overview. See --help.
+// node bench/visits.ts: speed of storing visits, and cost of analytics for a page and for an overview. See --help.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ const help = `node bench/visits.ts [options]
 
 export type Ingest = {
   eventsPerSecond: number
-  /** Processor time of this process per event, without PostgreSQL's server. */
+  /** Processor microseconds of this process per event, without PostgreSQL's server. */
   cpuMicros: number
-  /** Longest iteration of the event loop in milliseconds. */
+  /** Longest iteration of the event loop. */
   longestTurnMs: number
 }
 export type PageCost = { counted: number; uncounted: number; ratio: number; cpuRatio: number }
@@ -39,10 +39,7 @@ const open = async (url: string, dataDir: string) => {
   return container
 }
 
-/**
- * Stores `events` visits of 200 profiles, some far busier than others, with all totals. Each visitor views a page twice
- * and clicks one link.
- */
+/** Stores `events` visits of 200 profiles with very different traffic. Each visitor views a page twice and clicks one link. */
 export const ingest = async (url: string, dataDir: string, events: number): Promise<Ingest> => {
   const { deps, close } = await open(url, dataDir)
   const profiles = await seedProfiles(deps, 200, 10)
@@ -79,7 +76,7 @@ export const ingest = async (url: string, dataDir: string, events: number): Prom
   return { eventsPerSecond: events / seconds, cpuMicros: cpu / events, longestTurnMs: delay.max / 1e6 }
 }
 
-/** Requests the same page alternately from a service that counts and one that does not. */
+/** Requests the same page alternately from a service with and one without analytics. */
 export const page = async (
   url: string,
   dataDir: string,
@@ -114,7 +111,6 @@ export const page = async (
             }),
           ),
         })
-        // The first run warms up
         if (!run) continue
         results[i]!.rate.push(rate)
         results[i]!.cpu.push(((await side.cpuMicros()) - before) / answers)
@@ -164,7 +160,7 @@ export const readOverview = async (deps: Pick<Deps, 'db'>, profileId: number, to
   await visits.overviewTops(deps, profileId, { from: to - 29, to }, 10)
 }
 
-/** Reads overviews of the busiest profile, which has half of all events, alternately at each size. */
+/** Reads overviews of the busiest profile (half of all events) alternately at each size. */
 export const overviews = async (
   url: () => Promise<string>,
   folder: string,

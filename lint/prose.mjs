@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Paths without findings. Add a path here when its last finding is fixed. */
+/** Checked paths, which have no findings. Add a path when its last finding is fixed. */
 const cleanPaths = [
   'README.md',
   'CONTRIBUTING.md',
@@ -24,14 +24,14 @@ const cleanPaths = [
   'tests',
 ]
 
-/** Files that are not checked, by the reason. */
+/** Files that are not checked, with the reason. */
 const skipped = [
   [/^docs\/(configuration|webhooks)\.md$/, 'generated from descriptions in the code'],
   [/^lint\/prose\.(mjs|test\.ts)$/, 'contains the patterns'],
   [/^packages\/contract\/src\/username\.ts$/, 'lists reserved names'],
 ]
 
-/** Correct sentences that match a pattern, by the reason. */
+/** Correct sentences that match a pattern, with the reason. */
 const exceptions = [
   [/\bencrypted at rest\b|\bat rest are encrypted\b/i, 'an established term of cryptography'],
   [/\btells? (\w+ )?apart\b/i, 'means "distinguish"'],
@@ -61,7 +61,7 @@ const rules = [
   ['write "requested"', /\b(is|are|was|were) asked (for|about|of)\b/i],
 ]
 
-/** Returns the texts of a Markdown file, by line. Code is left out. */
+/** Returns the texts of a Markdown file by line, without code. */
 const textsOfMarkdown = (source) => {
   let isCode = false
   return source.split('\n').flatMap((line, index) => {

@@ -15,9 +15,8 @@ import { fileURLToPath } from 'node:url'
 import { bundledNode } from './bundled-node.js'
 
 /**
- * Builds the studio and the server: `npm run build`. With `--if-older`, as `npm start` calls it, builds only what was made from
- * other content, and prints the program to start: the sources if the server cannot be built.
- * Plain JavaScript: `npm start` runs it before an outdated Node is rejected.
+ * Builds the studio and the server (`npm run build`). With `--if-older`, as in `npm start`, builds only changed apps and prints the
+ * program to start: the sources if the server cannot be built. Plain JavaScript, because `npm start` runs it before it rejects an old Node.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const onlyIfOlder = process.argv.includes('--if-older')
@@ -25,10 +24,7 @@ const onlyIfOlder = process.argv.includes('--if-older')
 /** @param {string} path relative to the root */
 const at = (path) => join(root, path)
 
-/**
- * Each build has a separate folder, named by the hash of its inputs; the entry contains the name. A running process
- * keeps the files of its build, and an interrupted build changes nothing.
- */
+/** Each build is in a folder with the hash of its inputs, which the entry names. Running processes thus keep their files. */
 const apps = [
   {
     name: 'studio',
@@ -72,7 +68,7 @@ const apps = [
 /** @typedef {(typeof apps)[number]} App */
 
 /**
- * Returns the files at or below a path in a stable order, without tests, hidden files and installed packages.
+ * Returns files at or below a path in a stable order, without tests, hidden files and installed packages.
  *
  * @param {string} path relative to the root
  * @returns {string[]}
@@ -87,8 +83,7 @@ const filesIn = (path) => {
 }
 
 /**
- * Returns a hash of the content that an app is built from: its sources, those of the shared workspaces and the lockfile. Times
- * are ignored, since an archive brings old ones.
+ * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores times, because archives contain old ones.
  *
  * @param {App} app
  */
@@ -105,11 +100,7 @@ const contentHash = ({ folder, files }) => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/**
- * Returns the hash of the current build, or an empty string.
- *
- * @param {App} app
- */
+/** @param {App} app */
 const builtHash = ({ folder, entry }) => {
   const path = at(`${folder}/dist/${entry}`)
   const [hash = ''] = existsSync(path) ? readFileSync(path, 'utf8').match(/[0-9a-f]{16}/) || [] : []
@@ -117,7 +108,7 @@ const builtHash = ({ folder, entry }) => {
 }
 
 /**
- * Builds an app. Returns false if that fails.
+ * Builds an app. Returns false if the build fails.
  *
  * @param {App} app
  * @param {string} hash
@@ -164,7 +155,7 @@ const isRecent = (path) => {
 /** @param {App} app */
 const isReady = (app) => {
   const former = builtHash(app)
-  // An installation without sources has only its build
+  // Packaged installations have a build but no sources
   if (!existsSync(at(`${app.folder}/src`))) return former !== ''
   const hash = contentHash(app)
   if ((onlyIfOlder && former === hash) || build(app, hash)) return true

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The Node that `npm ci` brought along, and its command in node_modules/.bin, which npm before 10.9 (Debian 12 has 9.2)
- * removes again together with the one of the other processor's package. Plain JavaScript for an old Node.
+ * Returns the Node that `npm ci` installed, and restores its link in node_modules/.bin. npm before 10.9 (Debian 12 has 9.2) removes
+ * that link together with the other processor's package. Plain JavaScript for an old Node.
  *
  * @param {string} [root]
- * @returns {string | undefined} the program, or nothing where the system's own is used
+ * @returns {string | undefined} the program, or undefined to use the system's Node
  */
 export const bundledNode = (root = fileURLToPath(new URL('..', import.meta.url))) => {
   const name = `node-${process.platform}-${process.arch}`
@@ -17,7 +17,7 @@ export const bundledNode = (root = fileURLToPath(new URL('..', import.meta.url))
   try {
     if (!existsSync(command)) symlinkSync(`../${name}/bin/node`, command)
   } catch {
-    // Another process was faster, or the code is read-only; the program itself exists
+    // Another process was faster, or the code is read-only. The program itself exists
   }
   return program
 }

@@ -7,10 +7,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { type TObject, type TSchema, Type } from 'typebox'
 import ts from 'typescript'
 
-/**
- * Returns the declaration files of the SDK, which need no other package. The compiler emits those of its sources;
- * `contract.d.ts` is generated from the schemas, because the types of the contract would import typebox.
- */
+/** Returns declarations of the SDK without imports. `contract.d.ts` is generated from the schemas, because its types import typebox. */
 export const declarationsOf = async (entry: string): Promise<Map<string, string>> => {
   const files = new Map([['contract.d.ts', await contractDeclaration()]])
   const add = (path: string): void => {
@@ -33,7 +30,7 @@ const emit = (fileName: string): string => {
   return outputText
 }
 
-/** Counterparts of the contract's types of operations, for tables without schemas. */
+/** Types of operations, for tables without schemas. */
 const operationTypes = `
 export type AnyOperation = object
 export type Statuses = object
@@ -60,7 +57,7 @@ const contractDeclaration = async (): Promise<string> => {
     ExtensionOperations: tableOf(contract.extensionOperations),
     AccountOperations: tableOf(contract.accountOperations),
   }
-  // A schema with a title becomes a type of that name
+  // A titled schema becomes a named type
   const titled = Object.entries(types).map(([title, schema]) => [title, { ...schema, title }])
   const schema = collectComponents().inline(Type.Object(Object.fromEntries(titled)))
   const text = await compile(JSON.parse(JSON.stringify(schema, adapt)) as JSONSchema, 'Contract', {
@@ -75,7 +72,7 @@ const contractDeclaration = async (): Promise<string> => {
   )
 }
 
-/** Row of a bulk write. The contract validates rows separately, so their schema has no fields. */
+/** Row of a bulk write. Its schema in the contract has no fields, because rows are validated separately. */
 const bulkRow = Type.Intersect([
   Type.Unsafe({ tsType: 'Partial<LinkWrite>' }),
   Type.Partial(Type.Object({ id: contract.Id, external_id: contract.ExternalId, archived: Type.Boolean() })),
@@ -85,7 +82,6 @@ const bulkRow = Type.Intersect([
 const tableOf = (table: Readonly<Record<string, contract.AnyOperation>>): TObject =>
   Type.Object(Object.fromEntries(Object.entries(table).map(([id, operation]) => [id, entryOf(operation)])))
 
-/** Returns the schema of an operation's entry in its table. */
 const entryOf = (operation: contract.AnyOperation): TObject => {
   const { summary, description, method, path, access, params, query, body, upload, etag, ok } = operation
   const { meta } = (contract.successEnvelope(Type.Null(), operation) as TObject).properties
@@ -107,18 +103,18 @@ const entryOf = (operation: contract.AnyOperation): TObject => {
   })
 }
 
-/** Adapts a JSON value of a schema for json-schema-to-typescript, which writes `tsType` as it is. */
+/** Adapts a schema for json-schema-to-typescript, which copies `tsType` verbatim. */
 // biome-ignore lint/suspicious/noExplicitAny: values of JSON.stringify
 const adapt = (_key: string, value: any): unknown => {
   if (typeof value?.$ref === 'string') return { tsType: basename(value.$ref), description: docOf(value) }
-  // A schema without a type accepts everything
+  // A schema without a type accepts any value
   if (typeof value?.description === 'string' && Object.keys(value).length === 1)
     return { ...value, tsType: 'unknown' }
   if (value?.anyOf?.[1]?.type === 'null')
     return { ...value, description: value.description ?? docOf(value.anyOf[0]) }
   if (value?.properties && value.additionalProperties === true)
     return { ...value, additionalProperties: undefined }
-  // Limits of arrays would become tuples, and descriptions of items are added to that of the field
+  // Array limits would become tuples, and descriptions of items would be added to that of the field
   if ([value?.type].flat().includes('array'))
     return { ...value, minItems: undefined, maxItems: undefined, items: { ...value.items, description: '' } }
   return value

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { areaDocument, extensionDocument, serviceDocument } from '../apps/server/src/http/reference.ts'
 
-/** Writes the OpenAPI documents into a directory: `node scripts/openapi.ts DIRECTORY`. */
+/** Writes the OpenAPI documents to a directory: `node scripts/openapi.ts DIRECTORY`. */
 const directory = process.argv[2] ?? '.'
 const config = loadConfig({})
 mkdirSync(directory, { recursive: true })

@@ -1,7 +1,4 @@
-/**
- * Builds the published form of a package of this repository; `npm pack` in `packages/NAME/npm` runs it. The result is
- * one JavaScript file for Node 20 and browsers of 2022, self-contained declarations, README and licence.
- */
+/** Builds a published package for `npm pack`: one JavaScript file for Node 20 and browsers of 2022, declarations, README and licence. */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,7 +10,6 @@ type Build = {
   readonly output: string
   readonly types: boolean
   readonly bin: boolean
-  /** Libraries whose code and licence are included in the package. */
   readonly bundled: readonly string[]
 }
 
@@ -26,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 const manifestOf = (folder: string): { version: string } =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Builds into `packages/NAME/npm`, or into another folder. */
+/** Builds into `packages/NAME/npm` or another folder. */
 export const buildPackage = async (name: string, into?: string): Promise<void> => {
   const build = builds[name]
   if (!build) throw new Error(`There is no package "${name}"; there are ${Object.keys(builds).join(', ')}.`)

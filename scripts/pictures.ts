@@ -1,9 +1,4 @@
-/**
- * Takes the pictures of README in Debian's Chromium, of a service with the demonstration's accounts: the studio with one
- * of their pages, and the pages on phones. Writes WebP into docs/pictures/.
- *
- *   npm run pictures
- */
+/** npm run pictures: takes README's pictures (docs/pictures/*.webp) of the demonstration's accounts in Debian's Chromium. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +8,7 @@ import { freePort, serviceFolder, startService } from '../tests/support/service.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')
-/** Maximum bytes of a picture, because a README is also read on phones. */
+/** Maximum bytes per picture, because a README is also read on phones. */
 const maxBytes = 200_000
 
 const save = async (name: string, picture: sharp.Sharp) => {

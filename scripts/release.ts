@@ -1,7 +1,6 @@
 /**
- * npm run release -- VERSION: makes a release of what is checked out. Writes the version wherever one stands, closes the section
- * "Unreleased" of CHANGELOG.md, keeps a database as this version leaves it (tests/releases, which every later version must
- * open), commits and tags. Nothing is sent anywhere.
+ * npm run release -- VERSION: sets the version in all manifests, closes "Unreleased" in CHANGELOG.md, stores this version's database
+ * (tests/releases, which later versions must open), commits and tags. Does not push.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,13 +10,12 @@ import { keepDatabase } from '../tests/releases/keep.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns every manifest of the repository that contains a version. */
 export const manifests = (): string[] =>
   ['package.json', ...globSync('{packages,apps}/{*,*/npm}/package.json', { cwd: root })].filter((file) =>
     existsSync(join(root, file)),
   )
 
-/** Sets the version in a manifest, and in its dependencies on packages of this repository. */
+/** Sets the version of a manifest, and of its dependencies on packages of this repository. */
 export const withVersion = (text: string, version: string): string => {
   const manifest = JSON.parse(text) as Record<string, Record<string, string>> & { version: string }
   manifest.version = version
@@ -29,7 +27,7 @@ export const withVersion = (text: string, version: string): string => {
 
 const unreleased = '## Unreleased\n'
 
-/** Moves the unreleased section of the changelog under its version. Throws if it is empty. */
+/** Moves the unreleased section of the changelog to the version. Throws if it is empty. */
 export const withSection = (changelog: string, version: string, day: string): string => {
   const at = changelog.indexOf(unreleased)
   const rest = at < 0 ? '' : changelog.slice(at + unreleased.length)

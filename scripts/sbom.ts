@@ -1,7 +1,4 @@
-/**
- * npm run --silent sbom: what an installation is made of, as CycloneDX, from the lockfile. `npm sbom --omit dev` would leave out
- * whatever the root's manifest names for tests too, so only what server and studio need of npm's whole list is kept.
- */
+/** npm run --silent sbom: CycloneDX of server and studio. `npm sbom --omit dev` would include dependencies of tests. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,10 +21,10 @@ type Sbom = {
 const root = join(import.meta.dirname, '..')
 const installed = ['apps/server', 'apps/studio']
 
-/** Returns the lockfile paths of all packages that those at `from` need to run. */
+/** Returns the lockfile paths of all packages that those at `from` need at runtime. */
 const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly string[]): Set<string> => {
   const needed = new Set<string>()
-  /** Resolves a package like Node: upwards from the importing folder. */
+  /** Resolves a package like Node, upwards from the importing folder. */
   const find = (path: string, name: string): string | undefined => {
     for (let folder = path; ; folder = folder === '.' ? '' : dirname(folder)) {
       const place = join(folder, 'node_modules', name)
@@ -73,7 +70,7 @@ sbom.components = sbom.components
   .filter((component) => refs.has(component['bom-ref']))
   .map((component) => {
     const isNode = runtimes.includes(`node_modules/${component.name}`)
-    // Vulnerabilities are published for Node's name, not for its npm package
+    // Vulnerabilities are published for Node, not for its npm package
     return isNode
       ? { ...component, cpe: `cpe:2.3:a:nodejs:node.js:${component.version}:*:*:*:*:*:*:*` }
       : component

@@ -29,7 +29,7 @@ describeBoth('SQL statements', (engine) => {
     ['PUT /links/:id', 9, () => call('PUT', `/links/${linkId}`, changed())],
     ['PUT /profile', 8, () => call('PUT', '/profile', { bio: `Bio ${++n}` })],
     ['GET /links', 2, () => call('GET', `/links?limit=${(++n % 90) + 1}`)],
-    ['sign-in', 11, () => app.signIn(person)],
+    ['sign-in', 12, () => app.signIn(person)],
   ])('%s sends at most %i', async (_, limit, send) => {
     await send()
     await app.settle()

@@ -15,7 +15,7 @@ import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
 import { freePort } from './service.ts'
 
-/** Stores the grant of a connected agent, with the access token `access` unless it is null. */
+/** Stores the grant of an agent, with the access token `access` unless it is null. */
 export const addGrant = (
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, profileId }: { userId: number; profileId: number },
@@ -49,10 +49,9 @@ export const redirectUri = `https://${agentHost}/back`
 export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Result of a tool call. */
 export type ToolOutcome = { failed: boolean; data: Data }
 
-/** Starts the service on a free port, with functions for what agents and users do there. */
+/** Starts the service on a free port, with actions of agents and users. */
 export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -61,7 +60,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   const mcp = new URL(`${base}/mcp`)
   const clients: Client[] = []
 
-  /** Opens the official client. The `old` protocol (before 2026) starts with a handshake. */
+  /** Connects the official client. The `old` protocol (before 2026) starts with a handshake. */
   const open = async (
     how: { key: string } | { authProvider: OAuthClientProvider },
     protocol: 'new' | 'old' = 'new',
@@ -88,7 +87,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return { failed: result.isError === true, data }
   }
 
-  /** One message as it stands, with nothing a client adds. */
+  /** Sends one message unchanged. */
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(mcp, {
       method: 'POST',
@@ -100,7 +99,6 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  /** A form of a page, sent by the person who sees it. */
   const submit = async (who: Pick<Person, 'cookie' | 'csrf'>, url: string, form: Record<string, string>) => {
     const answer = await app.app.inject({
       method: 'POST',
@@ -130,7 +128,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return `/oauth/authorize?${new URLSearchParams(query)}`
   }
 
-  /** Opens the consent page and answers it; what the page holds is what is sent. */
+  /** Opens the consent page and submits it with the fields that it contains. */
   const consent = async (
     who: Person,
     path: string,
@@ -177,7 +175,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       ...more,
     })
 
-  /** Lets an agent in and returns its tokens. */
+  /** Grants an agent access and returns its tokens. */
   const letIn = async (who: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
     const { client_id } = (await register()).body
     const { location } = await consent(who, authorizePath({ client_id, ...asked }), chosen)
@@ -185,7 +183,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return { client_id: client_id as string, access: body.access_token, refresh: body.refresh_token, body }
   }
 
-  /** The sign-in of an official client, in which `who` answers the consent page. */
+  /** Returns the auth provider of an official client. `who` submits the consent page. */
   const provider = (who: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
     let tokens: OAuthTokens | undefined

@@ -41,7 +41,7 @@ export const campaign: EndingCampaign = {
   goal: { metric: 'clicks', target: 500, reached: 320 },
 }
 
-/** A variant that converts 40 of 200 visitors where the original converts 20 of 200. */
+/** A variant with 40 of 200 conversions, while the original has 20 of 200. */
 export const winning: VariantStats = {
   visitors: 200,
   conversions: 40,

@@ -3,17 +3,15 @@ import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createProfile } from '../../apps/server/src/features/profile/index.ts'
 
-/** An account with a profile and two API keys. */
 export type ApiUser = {
   userId: number
   profileId: number
   username: string
-  /** A write key. */
   key: string
   readKey: string
 }
 
-/** Creates an account on a plan, with its profile and keys, in the database. */
+/** Creates an account with profile and keys in the database. */
 export const createApiUser = async (deps: Deps, plan: string, now: number): Promise<ApiUser> => {
   const keys = { write: newApiKey(), read: newApiKey() }
   const email = `${randomBytes(6).toString('hex')}@example.com`

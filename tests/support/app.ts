@@ -23,7 +23,6 @@ export type JsonResponse = {
   status: number
   body: Data
   headers: Record<string, string | string[] | undefined>
-  /** Cookies this answer sets, by name. */
   cookies: Record<string, Cookie>
 }
 
@@ -31,23 +30,17 @@ export type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS'
   url: string
   body?: unknown
-  /** A whole `Cookie` header. */
   cookie?: string
-  /** Sent as `X-CSRF-Token`. */
   csrf?: string
-  /** Sent as `Authorization: Bearer`. */
   key?: string
   headers?: Record<string, string>
-  /** Address of the client. */
   from?: string
 }
 
-/** The envelope of a response. */
 export type Reply = {
   status: number
-  /** `data` of a success. */
   data: Data
-  /** `code` and `errors` of an error. */
+  /** `code` and `errors` of an error envelope. */
   code: string | undefined
   errors: string[]
   meta: Data
@@ -55,7 +48,6 @@ export type Reply = {
   text: string
 }
 
-/** An account that signed up, with its session. */
 export type Person = {
   user: { id: number; email: string; name: string }
   profileId: number
@@ -66,35 +58,31 @@ export type Person = {
   csrf: string
 }
 
-/** How many hashes were computed since the start; equal work is how equal time is tested. */
+/** Number of computed hashes. Tests of equal response time compare it. */
 export type HashCount = { count: number }
 
-/** Cheap, as a test makes many; the real cost is tested with the hasher itself and with registration. */
+/** Low cost for many tests. The real cost is tested with the hasher and with registration. */
 export const cheapCost = { memory: 64, passes: 1, parallelism: 1 }
 
 export const password = 'gravel orchid tandem'
 
-/** A caller with an API key. */
 type KeyHolder = Pick<ApiUser, 'key'> & Partial<ApiUser>
 
-/** A clock that only the test moves. */
+/** Clock that only the test moves. */
 export const fixedClock = { clockAt: Date.parse('2026-03-01T09:00:00Z') }
 
 type Options = {
   readonly passwords?: PasswordHasher
   readonly limits?: RequestLimits
-  /** A migrated database to use instead of a new one. */
+  /** Migrated database to use instead of a new one. */
   readonly database?: TestDatabase
-  /** `close` leaves the database to the caller. */
+  /** Leaves the database to the caller of `close`. */
   readonly keepDatabase?: boolean
-  /** Time at which the clock stands; without it the clock runs from the present. */
+  /** Time of a stopped clock. Without it the clock runs from the current time. */
   readonly clockAt?: number
 }
 
-/**
- * Starts the whole service in this process on a new database: mails go to the outbox, files to a directory of the
- * test, and password hashes are cheap. `env` overrides settings.
- */
+/** Starts the service in this process on a new database, with mails in the outbox and cheap hashes. `env` overrides settings. */
 export const startApp = async (
   engine: EngineName,
   env: Record<string, string> = {},
@@ -173,7 +161,6 @@ export const startApp = async (
     database,
     config,
     hashes,
-    /** Every log line so far. */
     lines,
     get app(): FastifyInstance {
       return running.app
@@ -193,7 +180,7 @@ export const startApp = async (
       advance: (ms: number) => {
         offset += ms
       },
-      /** Stops the clock: for results that must not depend on the speed of the machine. */
+      /** Stops the clock, for results that must not depend on the machine's speed. */
       stop: () => {
         stoppedAt ??= Date.now()
       },
@@ -201,7 +188,6 @@ export const startApp = async (
     request,
     post,
     signUp,
-    /** An account's own request with its session. */
     as: (
       person: Pick<Person, 'cookie' | 'csrf'>,
       method: NonNullable<Request['method']>,
@@ -217,7 +203,7 @@ export const startApp = async (
       }),
     signIn: (person: Pick<Person, 'email' | 'password'>, rest: Omit<Request, 'url' | 'body'> = {}) =>
       post('/api/v1/auth/login', { email: person.email, password: person.password }, rest),
-    /** A new API key of the account, whose sessions count as confirmed. */
+    /** Creates an API key. The account's sessions become confirmed. */
     key: async (person: Person, scope: 'read' | 'write' | 'admin'): Promise<string> => {
       await running.deps.db.tx((db) =>
         db
@@ -235,9 +221,9 @@ export const startApp = async (
         throw new Error(`making a key answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return answer.body.data.key
     },
-    /** Creates an account with a profile and keys, without signing up: hashing passwords is not what is tested. */
+    /** Creates an account without signing up, which would hash a password. */
     person: (plan: 'free' | 'pro' | 'agency' = 'free') => createApiUser(running.deps, plan, now()),
-    /** Calls an operation below `/api/v1`, or an extension by its whole path. */
+    /** Calls an operation below `/api/v1`, or an extension by its complete path. */
     call: async (
       who: KeyHolder | null,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -257,15 +243,13 @@ export const startApp = async (
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         }),
       ),
-    /** Sends files as multipart/form-data. */
     upload: async (who: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
       const { type, payload } = multipartOf(files)
       const headers = { authorization: `Bearer ${who.key}`, 'content-type': type }
       return replyOf(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
     },
-    /** Waits for background work. */
     settle: () => running.drain(),
-    /** Sends what is due, and resets whatever their delay, and reads the outbox, first queued first; those to `to` alone when given. */
+    /** Sends all mails, including delayed resets. Returns those of the outbox in order, or only those to `to`. */
     mails: async (to?: string): Promise<ReadMail[]> => {
       await running.drain()
       await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
@@ -274,7 +258,7 @@ export const startApp = async (
       const mails = await Promise.all(sentMails(lines).map(async (path) => readMail(await readFile(path))))
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)
     },
-    /** Ends the process's dependencies and opens them again over the same data. */
+    /** Closes the process's dependencies and opens them again with the same data. */
     restart: async () => {
       await running.close()
       running = await open()
@@ -323,7 +307,7 @@ const replyOf = ({ statusCode, body, headers }: Response): Reply => {
   }
 }
 
-/** Paths of the mails the log speaks of, in the order they were queued; several may leave at once. */
+/** Returns the paths of mails in the log, in the order in which they were queued. */
 const sentMails = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => line.includes('"msg":"mail sent"'))
@@ -331,7 +315,6 @@ const sentMails = (lines: readonly string[]): string[] =>
     .sort((a, b) => a.mail - b.mail)
     .map(({ reference }) => reference)
 
-/** The token of the link in a mail. */
 export const tokenOf = (mail: ReadMail | undefined): string => {
   const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link with a token')

@@ -9,10 +9,10 @@ export const codeAt = (secret: string, at: number): string =>
 
 export type Protected = Person & { secret: string; recoveryCodes: string[] }
 
-/** Moves the clock to the next time step, so that the next code is unused. */
+/** Moves the clock to the next time step, so that its code is unused. */
 export const nextStep = (app: App): void => app.clock.advance(30_000)
 
-/** Turns two-factor sign-in on; the step of the present moment is used up by it. */
+/** Enables two-factor authentication, which uses the code of the current time step. */
 export const protect = async (app: App, person: Person): Promise<Protected> => {
   const begun = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
   const { secret } = begun.body.data
@@ -22,7 +22,7 @@ export const protect = async (app: App, person: Person): Promise<Protected> => {
   return { ...person, secret, recoveryCodes: confirmed.body.data.recovery_codes }
 }
 
-/** Six digits that are right at none of the steps around `at`. */
+/** Returns six digits that are wrong at all time steps around `at`. */
 export const wrongCode = (secret: string, at: number): string => {
   const right = [-60_000, -30_000, 0, 30_000, 60_000].map((shift) => codeAt(secret, at + shift))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!

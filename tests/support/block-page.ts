@@ -2,7 +2,7 @@ import { renderProfilePage } from '@vitrine/page/profile-page'
 import type { Page, PageLink, PageProfile } from '@vitrine/page/view'
 import { empty } from './samples.ts'
 
-/** The page of a profile that has one link. Its time is 2026-11-21, midnight UTC. */
+/** Renders the page of a profile with one link at 2026-11-21, midnight UTC. */
 export const pageWith = (
   link: Partial<PageLink>,
   profile: Partial<PageProfile> = {},
@@ -17,7 +17,7 @@ export const pageWith = (
     ],
   })
 
-/** Returns the visible texts in the main part of that page. */
+/** Returns the visible texts of that page's main part. */
 export const readingOf = (...given: Parameters<typeof pageWith>): string[] => {
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...given).html) ?? []
   return main

@@ -1,4 +1,4 @@
-/** Code points of the categories that have no looks or end lines: controls, formats, separators. */
+/** Invisible characters and line ends: controls, format characters, separators. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
 
 const named = (code: number): [string, string] => [
@@ -11,7 +11,7 @@ const every = (from: number, to: number): number[] =>
 
 const codes = [
   ...every(0, 0x10ffff).filter((code) => invisible.test(String.fromCodePoint(code))),
-  // Noncharacters, among them the two that XML forbids
+  // Noncharacters, including the two that XML forbids
   ...every(0xfdd0, 0xfdef),
   ...every(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
   // Unassigned, private use, surrogates
@@ -20,10 +20,7 @@ const codes = [
   ...[0x0300, 0x0489, 0x20dd, 0x3099, 0xfe00, 0xfe0f, 0xe0100, 0x1f3fb],
 ]
 
-/**
- * Texts that programs stumble over, by name: every control, format character, separator and noncharacter of Unicode
- * inside a word and alone, and sequences of them.
- */
+/** Unusual texts by name: every control, format character, separator and noncharacter in a word and alone, and sequences. */
 export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
   ...codes.map(named),
   ...codes.map((code) => [`${named(code)[0]} alone`, String.fromCodePoint(code)]),
@@ -41,10 +38,7 @@ export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
   ['nothing', ''],
 ])
 
-/**
- * Characters that HTML and XML forbid: controls except tab and line ends, surrogates, noncharacters (XML 1.0 §2.2;
- * WHATWG HTML §13.2.3.5, "control-character-in-input-stream", "noncharacter-in-input-stream").
- */
+/** Forbidden in HTML (§13.2.3.5) and XML (1.0 §2.2): controls except tab and line ends, surrogates, noncharacters. */
 export const illFormed =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef]|\p{Cs}|[\ufffe\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\u{4fffe}\u{4ffff}\u{5fffe}\u{5ffff}\u{6fffe}\u{6ffff}\u{7fffe}\u{7ffff}\u{8fffe}\u{8ffff}\u{9fffe}\u{9ffff}\u{afffe}\u{affff}\u{bfffe}\u{bffff}\u{cfffe}\u{cffff}\u{dfffe}\u{dffff}\u{efffe}\u{effff}\u{ffffe}\u{fffff}\u{10fffe}\u{10ffff}]/u

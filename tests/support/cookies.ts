@@ -1,6 +1,5 @@
 export type Cookie = { value: string; attributes: string[] }
 
-/** The cookies an answer sets, by name. */
 export const parseSetCookies = (header: string | string[] | number | undefined): Record<string, Cookie> => {
   const cookies: Record<string, Cookie> = {}
   for (const line of header === undefined ? [] : [header].flat().map(String)) {
@@ -11,7 +10,7 @@ export const parseSetCookies = (header: string | string[] | number | undefined):
   return cookies
 }
 
-/** Sends what a browser would send of the cookies of some answers. */
+/** Returns the `Cookie` header that a browser would send after these responses. */
 export const cookieHeader = (...answers: { cookies: Record<string, Cookie> }[]): string => {
   const jar = new Map<string, string>()
   for (const { cookies } of answers)

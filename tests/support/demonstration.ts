@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 const demo = join(import.meta.dirname, '../../apps/server/src/cli/demo.ts')
 
-/** Makes the demonstration's accounts; answers addresses of pages and credentials as the command prints them. */
+/** Creates the demonstration's accounts. Returns the addresses and credentials that the command prints. */
 export const demonstrate = async (url: string) => {
   const child = spawn(process.execPath, [demo, '--url', url], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,20 +1,20 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 
-/** How a name is answered: its TXT records (each one text, or the pieces of one), its IPv4 addresses, or what goes wrong. */
+/** Response for a name: TXT records (each one text, or its parts), IPv4 addresses, or a failure. */
 export type DnsAnswer =
   | readonly (string | readonly string[])[]
   | { readonly addresses: readonly string[] }
   | 'nxdomain'
   | 'servfail'
   | 'refused'
-  /** No answer at all. */
+  /** No response. */
   | 'silent'
-  /** The right answer with another id, as an attacker who cannot see the question would send it. */
+  /** The correct response with another id, as from an attacker who cannot see the query. */
   | 'forged'
   | 'garbage'
 
-/** Starts a name server on loopback UDP (RFC 1035) that resolves only the names passed to `set`. */
+/** Starts a DNS server on loopback UDP (RFC 1035) that resolves only the names passed to `set`. */
 export const startDns = async () => {
   const names = new Map<string, DnsAnswer>()
   const asked: string[] = []
@@ -28,9 +28,7 @@ export const startDns = async () => {
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
-    /** For DNS_SERVERS. */
     server: `127.0.0.1:${(socket.address() as RemoteInfo).port}`,
-    /** Every name asked for, in lower case, once for each question that came. */
     asked,
     set: (name: string, answer: DnsAnswer) => void names.set(name, answer),
     close: () => new Promise<void>((closed) => socket.close(closed)),
@@ -39,7 +37,7 @@ export const startDns = async () => {
 export type Dns = Awaited<ReturnType<typeof startDns>>
 
 const headerBytes = 12
-/** QTYPE and QCLASS behind the name of a question. */
+/** Bytes of QTYPE and QCLASS. */
 const typeBytes = 4
 const typeA = 1
 const typeTxt = 16
@@ -68,7 +66,6 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   return Buffer.concat([header, question, ...records])
 }
 
-/** Returns the records of the requested type. */
 const recordsOf = (answer: DnsAnswer, type: number): Buffer[] => {
   if (answer === 'forged') return recordsOf(['forged'], type)
   if (typeof answer === 'string') return []
@@ -86,7 +83,7 @@ const recordsOf = (answer: DnsAnswer, type: number): Buffer[] => {
 
 const record = (type: number, data: Buffer): Buffer => {
   const fixed = Buffer.alloc(12)
-  // The name of the question again: a pointer to it (§4.1.4)
+  // A pointer to the name in the query (RFC 1035 §4.1.4)
   fixed.writeUInt16BE(0xc000 | headerBytes, 0)
   fixed.writeUInt16BE(type, 2)
   fixed.writeUInt16BE(classIn, 4)

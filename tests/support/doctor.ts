@@ -1,6 +1,6 @@
 import type { ApiUser, App, Data } from './app.ts'
 
-/** The doctor's operations over a running service, and a profile that keeps them busy. */
+/** Returns operations of the doctor on a running service. */
 export const doctorOf = (f: App) => {
   const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/doctor${rest}`
   const analyse = async (who: ApiUser): Promise<Data> => (await f.call(who, 'POST', at(who, '/analyze'))).data
@@ -13,7 +13,7 @@ export const doctorOf = (f: App) => {
   const statusOf = async (who: ApiUser, id: string): Promise<string> =>
     (await read(who)).latest_run.recommendations.find((r: Data) => r.id === id).status
 
-  /** A profile with something for most automatic rules; what people do in a hurry. */
+  /** Creates a profile with findings of most automatic rules. */
   const hurried = async (): Promise<ApiUser> => {
     const who = await f.person('pro')
     await f.call(who, 'PUT', '/profile', {
@@ -39,7 +39,7 @@ export const doctorOf = (f: App) => {
     await add(who, { title: 'Soon', kind: 'header' })
     return who
   }
-  /** All of a profile that a person wrote, as the API shows it. */
+  /** Returns all content of a profile that users write, as in the API. */
   const content = async (who: ApiUser): Promise<Data> => {
     const plain = ({ revision, updated_at, ...rest }: Data) => rest
     const profile = (await f.call(who, 'GET', '/profile')).data

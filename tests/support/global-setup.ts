@@ -7,7 +7,7 @@ import { createPostgresDatabase, type EngineName } from './databases.ts'
 import { startPostgres } from './postgres.ts'
 import { databaseFolder } from './temporary.ts'
 
-/** Once per run: PostgreSQL, and on each engine a migrated database that every test copies. */
+/** Starts PostgreSQL once per run, and migrates a database on each engine that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engines = chosenEngines()
   const folder = mkdtempSync(join(databaseFolder(), 'vitrine-tests-'))
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrated(template.url)
       postgresTemplate = template.name
     }
-    // Services send it, and journeys go through it
+    // Services serve the studio, and browser tests use it
     spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.js'), '--if-older'], {
       stdio: 'inherit',
     })

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@vitrine/contract'
 
-/** A JSON text made to cost its reader as much as it can. */
+/** JSON text that is as expensive as possible to parse and validate. */
 export type HostileBody = { readonly what: string; readonly text: string }
 
 type Schema = {
@@ -13,9 +13,9 @@ type Schema = {
   readonly anyOf?: readonly Schema[]
 }
 
-/** Bytes of a body that are read. */
+/** Maximum bytes of a body that the service reads. */
 const room = 1024 * 1024 - 1024
-/** Members and entries of a body that are read. */
+/** Maximum fields and entries of a body that the service reads. */
 const values = 49_000
 
 const entries = ['0', '9007199254740993', '{}', '[]', 'null', '""', '"javascript:1"', '[{"url":"x"}]']
@@ -35,7 +35,6 @@ const members = (value: string, most = values, name = (i: number) => `m${i}`): s
   return all.join()
 }
 
-/** Values for fields of any type. */
 const anywhere: readonly HostileBody[] = [
   ...entries.map((entry) => ({
     what: `a list of ${entry}`,
@@ -62,10 +61,7 @@ const anywhere: readonly HostileBody[] = [
   { what: 'nesting', text: `${'{"url":['.repeat(31)}${repeat('"x"', values)}${']}'.repeat(31)}` },
 ]
 
-/**
- * Bodies near the limit of 1 MiB for an operation: each of its members in turn becomes a long list, text, object or
- * number, and so does an unknown one.
- */
+/** Yields bodies near 1 MiB for an operation. Each field, and an unknown one, becomes a long list, text, object or number. */
 export function* hostileBodies(operation: AnyOperation): Generator<HostileBody> {
   const example = (operation.example.body ?? {}) as Record<string, unknown>
   for (const hostile of anywhere) yield { what: `the body is ${hostile.what}`, text: hostile.text }
@@ -78,7 +74,7 @@ export function* hostileBodies(operation: AnyOperation): Generator<HostileBody> 
     yield { what: `x_unknown is ${what}`, text: put(example, ['x_unknown'], text) }
 }
 
-/** Every member of a body, with those inside lists and objects. */
+/** Returns the paths of all fields of a body, including nested ones. */
 const placesOf = (schema: Schema, path: readonly string[] = []): string[][] =>
   (schema.anyOf ?? [schema]).flatMap((part) => [
     ...Object.entries(part.properties ?? {}).flatMap(([name, property]) => [
@@ -88,7 +84,7 @@ const placesOf = (schema: Schema, path: readonly string[] = []): string[][] =>
     ...(part.items ? placesOf(part.items, [...path, '0']) : []),
   ])
 
-/** A value of a schema with as many entries and members as may be, each of them wrong. */
+/** Returns a value with the maximum number of entries and fields, all of them invalid. */
 const fullOf = (schema: Schema): unknown => {
   const parts = (part: Schema): readonly Schema[] => (part.anyOf ? part.anyOf.flatMap(parts) : [part])
   const list = parts(schema).find((part) => part.items)
@@ -102,7 +98,6 @@ const fullOf = (schema: Schema): unknown => {
   return {}
 }
 
-/** The example with a text of JSON at a place of it. */
 const put = (example: unknown, [name, ...rest]: readonly string[], text: string): string => {
   if (name === undefined) return text
   if (name === '0') return `[${put((example as unknown[] | undefined)?.[0], rest, text)}]`

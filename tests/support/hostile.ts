@@ -1,10 +1,7 @@
-/** Marker in every hostile text, so that tests can search for it. */
+/** Marker in every attack text, so that tests can search for it. */
 export const marker = 'zq9x'
 
-/**
- * Attack texts for fields, by what they attempt. From the OWASP cheat sheets on cross-site scripting and its filters,
- * the WHATWG parser's states, and Unicode's reports on bidirectional text (UAX 9).
- */
+/** Attack texts by purpose, from OWASP's XSS cheat sheets, the states of the WHATWG parser, and Unicode's UAX 9 (bidirectional text). */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'a script': `<script>window.__x="${marker}"</script>`,
   'an image that fails': `<img src=x onerror="window.__x='${marker}'">`,

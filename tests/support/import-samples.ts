@@ -1,4 +1,4 @@
-/** Files as other services give them, saved or exported; the shape is theirs, everybody and everything in them is invented. */
+/** Files in the formats of other services, with invented content. */
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -286,9 +286,9 @@ export type ImportSample = {
   readonly name: string
   readonly source: string
   readonly bytes: Buffer
-  /** Titles that come, in their order. */
+  /** Titles of imported entries, in order. */
   readonly comes: readonly string[]
-  /** Titles that do not, with their reasons. */
+  /** Titles of skipped entries, with reasons. */
   readonly stays: readonly (readonly [title: string, reason: string])[]
 }
 
@@ -462,7 +462,6 @@ export const importSamples: readonly ImportSample[] = [
   ]),
 ]
 
-/** Bookmarks of a browser, as many as asked for. */
 export const manyBookmarks = (count: number): Buffer => {
   const rows = Array.from(
     { length: count },

@@ -1,18 +1,11 @@
-/**
- * Files in the formats that other services really write, with invented content. Each names the links, notes and settings
- * that an import must report.
- */
+/** File in the format of another service, with invented content, and the links, notes and settings that an import must report. */
 export type ImportShape = {
   readonly name: string
   readonly source: string
   readonly text: string
-  /** Links in their order: title, address, section. */
   readonly links: readonly (readonly [title: string, url: string | null, section?: string])[]
-  /** Entries left out: title and note. */
   readonly notes: readonly (readonly [title: string, note: string])[]
-  /** Settings and the outcome of each. */
   readonly settings: readonly (readonly [member: string, outcome: 'set' | 'left_out'])[]
-  /** Expected properties of the profile. */
   readonly profile?: Readonly<Record<string, unknown>>
 }
 

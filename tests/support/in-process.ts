@@ -10,7 +10,7 @@ import { cloneDatabase, type EngineName, type TestDatabase } from './databases.t
 
 export const testSecret = 'only-for-tests-0123456789-abcdefghij'
 
-/** Settings of all services in tests: responses are validated, and no request is shed because the machine is slow. */
+/** Settings of all services in tests. Responses are validated, and no request is rejected because the machine is slow. */
 export const testSettings = ({
   dataDir,
   url,
@@ -28,7 +28,6 @@ export const testSettings = ({
 
 export type InProcess = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> }
 
-/** Opens the whole service in this process. `replace` replaces some dependencies. */
 export const openInProcess = async (
   config: Config,
   log: Logger,
@@ -49,7 +48,6 @@ export const openInProcess = async (
   }
 }
 
-/** Starts the HTTP server with only the routes that a test adds. */
 export const bareService = async (
   database: Pick<TestDatabase, 'url' | 'dataDir'>,
   env: Record<string, string>,
@@ -72,7 +70,7 @@ export const bareService = async (
 
 export const administrator = { email: 'admin@vitrine.test', password: 'the phrase of the administrator' }
 
-/** Starts the whole service in this process on a free port, with an administrator. Logs errors to stderr. */
+/** Starts the service in this process on a free port, with an administrator. Logs errors to stderr. */
 export const listeningService = async (
   engine: EngineName,
   env: Record<string, string> = {},

@@ -8,8 +8,6 @@ import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profi
 import { isQueue, runJob } from '../../apps/server/src/jobs/engine.ts'
 import { jobs } from '../../apps/server/src/jobs/list.ts'
 
-/** Jobs run to their end in a test's own process, and what came of their rows. */
-
 const named = async <Name extends string>(
   deps: Deps,
   job: Job,
@@ -20,14 +18,14 @@ const named = async <Name extends string>(
   return Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>
 }
 
-/** Rows that a removal has removed. */
+/** Runs a cleanup job and returns the number of deleted rows. */
 export const removedBy = async (deps: Deps, job: Job, now = deps.now()): Promise<number> =>
   Object.values(await runJob(deps, job, { now })).reduce((sum, count) => sum + count, 0)
 
 export const evaluateAlerts = (deps: Deps, now: number) =>
   named(deps, alertChecks, now, ['profiles', 'raised'])
 
-/** Lets an hour pass for the look for alerts alone, which looks at a profile once in it. */
+/** Makes alert checks due again. They check a profile once per hour. */
 export const forgetChecks = (deps: Deps) =>
   deps.db.tx((db) => db.updateTable('alert_check').set({ checked_at: 0 }).execute())
 
@@ -48,7 +46,7 @@ export const sweepUploads = async (deps: Deps, now: number) => ({
   ...(await named(deps, unusedFiles, now, ['files'])),
 })
 
-/** Everything that runs hourly, but the look for alerts. */
+/** Runs all hourly jobs except alert checks. */
 export const sweepAll = async (deps: Deps): Promise<void> => {
   for (const job of jobs) if (!isQueue(job) && job !== alertChecks) await runJob(deps, job)
 }

@@ -1,9 +1,8 @@
-/** An element of a page, as a parser that forgives nothing reads it. */
 export type Element = {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly parent: Element | undefined
-  /** Text of the element itself, references resolved; of style and data elements as it stands. */
+  /** Text of the element itself, with character references decoded except in style and data elements. */
   text: string
 }
 
@@ -39,9 +38,8 @@ const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="[^"<>`\0]*")?
 const attribute = / ([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"]*)")?/g
 
 /**
- * Reads a page of ours and throws at everything a browser would have to guess at: a stray bracket or quote, an
- * attribute twice or without quotes, an unknown reference, elements that are not closed in order, a block inside of
- * running text, an id twice. The result is the tree that every browser builds.
+ * Parses our HTML strictly into the tree that every browser builds. Throws where browsers would have to guess: stray brackets or
+ * quotes, duplicate or unquoted attributes, unknown references, wrong nesting, blocks in running text, duplicate ids.
  */
 export const parseMarkup = (page: string): Element[] => {
   const elements: Element[] = []

@@ -1,6 +1,5 @@
 /** Writes files in MaxMind's format, with IPv4 networks of 24-bit records. */
 
-/** Encodes a field: a text, a small number, or an object of fields. */
 const encode = (value: unknown): Buffer => {
   if (typeof value === 'string') {
     const bytes = Buffer.from(value)
@@ -20,7 +19,6 @@ const encode = (value: unknown): Buffer => {
 
 type Node = [Node | string | null, Node | string | null]
 
-/** Creates a database of countries from networks such as `192.0.2.0/24`. */
 export const mmdbOf = (countries: Readonly<Record<string, string>>): Buffer => {
   const root: Node = [null, null]
   for (const [network, country] of Object.entries(countries)) {

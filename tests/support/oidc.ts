@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Claims of a person at the provider. */
 export type OidcClaims = {
   email?: string
   email_verified?: boolean | undefined
@@ -10,7 +9,7 @@ export type OidcClaims = {
   groups?: string[]
 }
 
-/** Starts a real OpenID Connect provider on loopback, whose sign-in page accepts `person` without a password. */
+/** Starts an OpenID Connect provider on loopback. Its sign-in page accepts `person` without a password. */
 export const startOidc = async (redirectUri: string) => {
   const people = new Map<string, OidcClaims>()
   const login: { person: string; down: boolean } = { person: '', down: false }
@@ -49,7 +48,6 @@ export const startOidc = async (redirectUri: string) => {
     people,
     login,
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.client_id, OIDC_CLIENT_SECRET: client.client_secret },
-    /** Signs a person in at the provider and returns the query of the redirect. */
     visit: async (url: string, person: string): Promise<string> => {
       login.person = person
       const jar = new Map<string, string>()

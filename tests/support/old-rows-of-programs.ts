@@ -3,10 +3,8 @@ import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { ids as Ids, Row, Rows } from './old-rows.ts'
 
-/** The token in the address of a spreadsheet feed. */
 export const feedToken = 'f'.repeat(43)
 
-/** Rows of webhooks, agents, archives and feeds. */
 export const programs = (
   now: number,
   stamps: { created_at: number; updated_at: number },

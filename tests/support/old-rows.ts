@@ -10,26 +10,23 @@ export type Row = Record<string, string | number | null>
 export type Rows = { table: string; rows: readonly Row[] }
 
 export type OldRows = {
-  /** PHC string of everybody's password. */
   passwordHash: string
-  /** Write keys of the owner and the collaborator, an admin key of the operator. */
+  /** Write keys of the owner and the collaborator, and an admin key of the operator. */
   keys: { owner: string; collaborator: string; operator: string }
   secret: string
   /** Epoch milliseconds. */
   now: number
-  /** Transforms each stored document before it is written. */
   change?: (text: string) => string
 }
 
-/** Ids count from 1 in each table, in the order of these rows: no row names its own. */
+/** Ids count from 1 in each table in the order of these rows, which contain no ids. */
 export const ids = { owner: 1, collaborator: 2, operator: 3, profile: 1, form: 4, product: 2, gated: 6 }
 
-/** Columns that hold a stored document. */
 const documents = new Set(['doc', 'detail', 'changes', 'profile_ids', 'domain_doc', 'payload', 'counts'])
 
 /**
- * Fills a database with the schema of version 0.1.0 or a later one with a profile that uses everything. Each document has only
- * the fields that the first version of its code stored.
+ * Fills a database of version 0.1.0 or later with a profile that uses every feature. Documents have only the fields that the first
+ * version of their code stored.
  */
 export const writeOldRows = async (db: Database, old: OldRows): Promise<void> => {
   const { change = (text) => text } = old
@@ -351,7 +348,7 @@ const oldRows = (old: OldRows, change: (text: string) => string): Rows[] => {
 
 const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 
-/** Settings as the first version of their code stored them. */
+/** Settings as stored by the first version of their code. */
 const settings = {
   display_name: 'Robin Example',
   bio: 'Ceramics from a small workshop.',
@@ -377,7 +374,7 @@ const settings = {
   footer_text: null,
 }
 
-/** A link as the first service that ran kept it: a gate had no member for its code before there was one. */
+/** Link as stored by the first version, whose gates had no code. */
 const oldLink = {
   title: '',
   url: '',

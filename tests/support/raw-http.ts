@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** One answer as it came over the wire. */
 export type RawAnswer = {
   status: number
   /** Names in lower case. */
@@ -8,7 +7,7 @@ export type RawAnswer = {
   body: string
 }
 
-/** Returns all responses on one connection, split by their Content-Length, when the server closes it. */
+/** Returns all responses of one connection, split by Content-Length, after the server closes it. */
 export const exchange = (port: number, send: (socket: Socket) => unknown): Promise<RawAnswer[]> =>
   new Promise((resolve) => {
     let received = ''
@@ -21,13 +20,13 @@ export const exchange = (port: number, send: (socket: Socket) => unknown): Promi
     socket.on('connect', () => send(socket))
   })
 
-/** Sends the pieces and no end, so that it is the server that closes. */
+/** Sends the parts without ending the connection, so that the server must close it. */
 export const sendRaw = (port: number, ...pieces: string[]): Promise<RawAnswer[]> =>
   exchange(port, (socket) => {
     for (const piece of pieces) socket.write(piece, 'latin1')
   })
 
-/** Sends a beginning, then one byte every few milliseconds for as long as the server listens. */
+/** Sends `beginning`, then one byte every `everyMs` milliseconds until the server closes the connection. */
 export const drip = (port: number, beginning: string, byte: string, everyMs = 20): Promise<RawAnswer[]> =>
   exchange(port, (socket) => {
     socket.write(beginning)

@@ -1,5 +1,5 @@
 export type ReadMail = {
-  /** Names in lower case; folded lines joined; encoded words (RFC 2047) decoded. */
+  /** Decoded headers (folding, RFC 2047 words) by lower-case name. */
   headers: Record<string, string>
   subject: string
   to: string
@@ -7,7 +7,7 @@ export type ReadMail = {
   html: string
 }
 
-/** Reads an RFC 5322 message with plain text and HTML the way a mail program does. Throws when it is malformed. */
+/** Parses a message (RFC 5322) with plain text and HTML. Throws if it is malformed. */
 export const readMail = (message: string | Buffer): ReadMail => {
   const source = message.toString('latin1')
   if (/[^\r]\n|\r[^\n]/.test(source)) throw new Error('a line does not end with CRLF')

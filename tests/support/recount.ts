@@ -12,7 +12,7 @@ type Counts = [
 
 const rawVisits = (db: Db) => db.selectFrom('visit').selectAll().orderBy('id').execute()
 
-/** Every counter of visits as text, `what … → numbers`, sorted. */
+/** All counters of visits as text, `name … → numbers`, sorted. */
 export type Tally = string[]
 
 const sorted = (counters: Map<string, readonly number[]>): Tally =>
@@ -21,7 +21,6 @@ const sorted = (counters: Map<string, readonly number[]>): Tally =>
     .map(([what, row]) => `${what} → ${row.join(' ')}`)
     .sort()
 
-/** Computes the expected counters from the stored events. */
 export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const sightings = new Set<string>()
@@ -66,7 +65,6 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
   return sorted(counters)
 }
 
-/** Reads the stored counters. */
 export const tally = async (db: Db): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const date = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
@@ -106,7 +104,7 @@ const add = (counters: Map<string, number[]>, what: string, by: readonly number[
   )
 }
 
-/** Returns local date and hour. Independent of the service's calendar code, so that its faults show. */
+/** Returns local date and hour. Independent of the service's calendar code, to detect its errors. */
 const localDate = (timeZone: string, at: number): { date: string; hour: number } => {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone })
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) }

@@ -1,9 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 
-/**
- * Says how many tests ran on each engine, and fails a whole run in which an engine had none:
- * such a run would prove nothing about that engine.
- */
+/** Reports the number of tests per engine. Fails a complete run without tests on an engine, because it would prove nothing about it. */
 export default class EngineReporter implements Reporter {
   #vitest: Vitest | undefined
   #whole = false
@@ -29,7 +26,6 @@ export default class EngineReporter implements Reporter {
   }
 }
 
-/** Tests that ran inside a `describeBoth` block of this engine. */
 function count(modules: ReadonlyArray<TestModule>, mark: string): number {
   let ran = 0
   for (const module of modules) {

@@ -1,4 +1,4 @@
-/** Parses Fastify's list of routes (`printRoutes({ commonPrefix: false })`). */
+/** Parses Fastify's `printRoutes({ commonPrefix: false })`. */
 export const routesOf = (printed: string): { path: string; methods: string }[] => {
   const parents: string[] = []
   return printed.split('\n').flatMap((line) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Options } from '../../apps/server/src/providers/storage/s3.ts'
 
-/** Credentials that the store of `startS3` accepts. */
+/** Credentials that `startS3` accepts. */
 export const s3Account = {
   accessKeyId: 'ACCESSKEYOFTHETEST',
   secretAccessKey: 'a/secret+key/of/the/test',
@@ -17,7 +17,7 @@ const { accessKeyId, secretAccessKey, region, bucket } = s3Account
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The S3 error code for a request whose signature (AWS Signature Version 4) does not hold, or null. */
+/** Returns the S3 error code for an invalid signature (AWS Signature Version 4), or null. */
 const signatureFault = (request: IncomingMessage, body: Buffer): string | null => {
   const [, credential, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -48,7 +48,7 @@ const signatureFault = (request: IncomingMessage, body: Buffer): string | null =
   return right === signature ? null : 'SignatureDoesNotMatch'
 }
 
-/** Settings of a service whose uploads are in the bucket of `startS3`. */
+/** Returns settings of a service with uploads in the bucket of `startS3`. */
 export const s3Settings = (endpoint: string, options: Partial<S3Options> = {}): Record<string, string> => {
   const { prefix, ...account } = { ...s3Account, prefix: '', ...options }
   return {
@@ -61,10 +61,7 @@ export const s3Settings = (endpoint: string, options: Partial<S3Options> = {}): 
   }
 }
 
-/**
- * Returns an empty bucket: options of the storage, and the settings that name it. TEST_S3 names another server to try, such as
- * `http://KEY:SECRET@127.0.0.1:4568/BUCKET`.
- */
+/** Opens an empty bucket. TEST_S3 selects another server, such as `http://KEY:SECRET@127.0.0.1:4568/BUCKET`. */
 export const openBucket = async () => {
   const open = (endpoint: string, changes: Partial<S3Options>, close: () => void) => {
     const options = { ...s3Account, endpoint, ...changes }
@@ -83,8 +80,8 @@ export const openBucket = async () => {
 export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
 
 /**
- * A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. `objects` may be changed from outside:
- * `id` is the header of objects of version 0.1.0, which are outside of folders.
+ * Starts an S3 server in memory with path-style buckets, checked signatures and S3's errors. Tests may change `objects`. `id` is the
+ * header of objects of version 0.1.0, which are outside of folders.
  */
 export const startS3 = async (faultOf: (request: number, asked: IncomingMessage) => Fault = () => 'none') => {
   const objects = new Map<string, { bytes: Buffer; type: string; id?: string; modifiedAt?: string }>()
@@ -122,7 +119,7 @@ export const startS3 = async (faultOf: (request: number, asked: IncomingMessage)
       objects.delete(key)
       response.writeHead(204).end()
     } else if (key === '' && url.searchParams.get('list-type') === '2') {
-      // Two a page, so that continuation is needed.
+      // Two objects per page, so that clients need continuation
       const prefix = url.searchParams.get('prefix') ?? ''
       const delimiter = url.searchParams.get('delimiter') ?? ''
       const keys = [...objects.keys()]

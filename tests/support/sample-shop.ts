@@ -1,8 +1,7 @@
 import type { PageLink, PageView, SiteInfo } from '@vitrine/page/view'
 
-// Views for tests and for the gallery. The people and shops in them are made up.
+// Views for tests and the gallery. People and shops are invented.
 
-/** A link as a page shows it. */
 export const link = (id: number, rest: Partial<PageLink>): PageLink => ({
   id,
   kind: 'normal',
@@ -12,7 +11,6 @@ export const link = (id: number, rest: Partial<PageLink>): PageLink => ({
   ...rest,
 })
 
-/** Site details of an installation without legal pages. */
 export const site: SiteInfo = { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' }
 
 export const base: Omit<PageView, 'profile' | 'links'> = {
@@ -25,7 +23,6 @@ export const base: Omit<PageView, 'profile' | 'links'> = {
   shareVersion: 'sample',
 }
 
-/** A shop with every block. */
 export const shop: PageView = {
   ...base,
   profile: {

@@ -3,14 +3,14 @@ import { base, link, shop } from './sample-shop.ts'
 
 export { base, shop }
 
-/** A profile as it is right after registering. */
+/** A profile directly after registration. */
 export const empty: PageView = {
   ...base,
   profile: { username: 'ana-lima', display_name: 'Ana Lima' },
   links: [],
 }
 
-/** 25 links, the usual load: pictures on half of them. */
+/** A typical page: 25 links, half of them with pictures. */
 export const twentyFive: PageView = {
   ...base,
   profile: { ...shop.profile, footer_text: null },
@@ -30,7 +30,7 @@ export const twentyFive: PageView = {
   ),
 }
 
-/** Long words, long titles, and no picture. */
+/** Long words and titles, without a picture. */
 export const long: PageView = {
   ...base,
   profile: {
@@ -74,7 +74,6 @@ export const long: PageView = {
   ],
 }
 
-/** Right to left, with names in both directions. */
 export const arabic: PageView = {
   ...base,
   profile: {
@@ -103,10 +102,9 @@ export const arabic: PageView = {
   ],
 }
 
-/** A sensitive profile before the visitor agreed. */
+/** A sensitive profile before the visitor agrees. */
 export const sensitive: PageView = { ...shop, profile: { ...shop.profile, sensitive: { enabled: true } } }
 
-/** Pages with customised themes. */
 export const restyled: Record<string, PageView> = {
   filled: {
     ...shop,

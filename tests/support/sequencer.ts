@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, and those that mostly wait: begun last, one would run alone at the end. */
+/** Longest test files, and those that mostly wait. Started last, one would run alone at the end. */
 const first = [
   'tests/conformance/conformance',
   'tests/conformance/matrix',
@@ -17,7 +17,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank < 0 ? first.length : rank
 }
 
-/** The same order on every machine up to the long files, as a fresh checkout knows nothing of former runs. */
+/** Starts the long files first. The order of the others is fixed, because fresh checkouts have no timings. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))

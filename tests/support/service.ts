@@ -8,25 +8,22 @@ import type { Readable } from 'node:stream'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 
 const source = join(import.meta.dirname, '../../apps/server/src')
-/** Only what hangs is ended by time. */
+/** Generous limit that ends only a hanging service. */
 const startLimitMs = 100_000
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
-/** The service in a separate process. */
 export type ServiceProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** Milliseconds from the start of the process until it said it was ready. */
+  /** Milliseconds from process start to the message that it is ready. */
   readonly readyAfterMs: number
-  /** Returns its output so far. */
   stdout(): string
-  /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>
   readonly ended: Promise<Ended>
 }
 
-/** A folder of the test's own, with a catalogue that bounds nothing the tests count. */
+/** Creates a folder for the test, with plans whose limits the tests do not reach. */
 export const serviceFolder = async (): Promise<{
   folder: string
   dataDir: string
@@ -58,20 +55,16 @@ export const freePort = async (): Promise<number> => {
 }
 
 export type ProcessOptions = {
-  /** For Node. */
   readonly flags?: readonly string[]
-  /** A command that becomes the one given after it, as `setpriv` and `strace` do. */
+  /** Command that executes another one, such as `setpriv` or `strace`. */
   readonly launcher?: readonly string[]
-  /** The process can be sent messages. */
   readonly ipc?: boolean
-  /** Command and working directory of an installed service, used instead of the entry file. */
+  /** Command and working directory of an installed service, instead of the entry file. */
   readonly command?: readonly string[]
   readonly cwd?: string
 }
 
-/**
- * Runs one of the server's entry files to its end. Only `env` and PATH are its environment.
- */
+/** Runs an entry file of the server to its end. Its environment is only `env` and PATH. */
 export const runEntry = (
   entry: string,
   args: string[],
@@ -97,14 +90,13 @@ export const runEntry = (
   return { child, ended, stdout: () => stdout, stderr: () => stderr }
 }
 
-/** The command line, as `npm run admin -- …` runs it. */
+/** Runs the command line like `npm run admin -- …`. */
 export const runAdmin = (args: string[], env: Record<string, string>): Promise<Ended> =>
   runEntry('cli/main.ts', args, env).ended
 
 /**
- * Starts the service and waits until it is ready. Fails with what it wrote when it ends before. Unless `env` says
- * otherwise it checks its own answers, compiles validators when they are needed instead of all of them at once, and does
- * not shed requests for being slow, as the machine may be.
+ * Starts the service and waits until it is ready. If it exits, fails with its output. Unless `env` differs, the service validates its
+ * responses, compiles validators on demand, and rejects no request because the machine is slow.
  */
 export const startService = async (
   env: Record<string, string>,
@@ -150,7 +142,7 @@ export const startService = async (
   }
 }
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
+/** Returns a repeatable generator of numbers from 0 to 1 (mulberry32). */
 export const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -160,7 +152,7 @@ export const numbers = (seed: number) => () => {
 
 export type Member = { email: string; password: string; headers: Record<string, string> }
 
-/** Registers an account; `headers` sign its requests. */
+/** Registers an account. `headers` authenticate its requests. */
 export const registerMember = async (url: string, name: string): Promise<Member> => {
   const email = `${name}@example.com`
   const password = `a long phrase of ${name}`
@@ -190,7 +182,7 @@ export const linkBody = (key: string) => ({
   supporting_text: key.repeat(20),
 })
 
-/** Adds a link under an idempotency key. Rejects when the connection breaks before the answer is whole. */
+/** Adds a link with an idempotency key. Rejects if the connection breaks before the response is complete. */
 export const writeLink = async (url: string, member: Member, key: string) => {
   const answer = await fetch(`${url}/api/v1/links`, {
     method: 'POST',
@@ -206,7 +198,6 @@ export const writeLink = async (url: string, member: Member, key: string) => {
   }
 }
 
-/** Returns all active links, over all pages. */
 export const readLinks = async (url: string, member: Member): Promise<LinkSeen[]> => {
   const links: LinkSeen[] = []
   for (let page = 1; ; page++) {

@@ -18,7 +18,6 @@ import {
 import { emptyLink } from '../../apps/server/src/features/links/link.ts'
 import { newProfile } from '../../apps/server/src/features/profile/profile.ts'
 
-/** The moment of every sample. */
 export const sampleNow = Date.parse('2026-03-01T09:00:00Z')
 
 type Theme = SnapshotProfile['theme']
@@ -31,7 +30,6 @@ export type SampleProfile = Partial<Omit<SnapshotProfile, 'theme' | 'seo'>> & {
 }
 export type SampleLink = Partial<SnapshotLink>
 
-/** A profile on which no rule finds anything. */
 const healthy: SampleProfile = {
   display_name: 'Robin Example',
   bio: 'Ceramics from a small workshop, thrown and fired in small batches.',
@@ -49,7 +47,7 @@ const healthyLinks: readonly SampleLink[] = [
   { title: 'Write to me', url: 'mailto:robin@example.com', kind: 'email' },
 ]
 
-/** The content of the healthy profile with some members replaced; `links` replaces all of them, ids from 1. */
+/** Returns the healthy profile with some fields replaced. `links` replaces all links, with ids from 1. */
 export const sample = (
   given: { profile?: SampleProfile; links?: readonly SampleLink[]; more?: readonly SampleLink[] } = {},
 ): Snapshot => {
@@ -82,7 +80,7 @@ export const sample = (
   )
 }
 
-/** The snapshot after an automatic fix, made as the service makes it; checks that every `before` holds. */
+/** Applies an automatic fix like the service, and checks that each `before` is the current value. */
 export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
   const content = { profile: snapshot.profile, links: new Map(snapshot.links.map((l) => [l.id, l])) }
   for (const { path, value } of valuesBefore(changes)) expect(hasValue(content, path, value), path).toBe(true)
@@ -94,17 +92,17 @@ export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'ch
 }
 
 export type RuleCase = {
-  /** Test title: the behaviour of the rule as a sentence. */
+  /** Test title: the rule's behaviour as a sentence. */
   readonly it: string
   readonly given: Parameters<typeof sample>[0]
   readonly statistics?: Statistics
-  /** Targets found, with the part after them; none = silent. */
+  /** Expected targets, with the part. An empty list means no findings. */
   readonly finds: readonly string[]
-  /** Values that the automatic fixes write, by path. Without it all findings are guided. */
+  /** Values that automatic fixes write, by path. Without it all findings are guided. */
   readonly fixes?: Readonly<Record<string, unknown>>
 }
 
-/** Runs a rule over each case. An automatic fix must make its own finding go away. */
+/** Runs a rule on each case. An automatic fix must remove its own finding. */
 export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
   describe(`rule ${rule.name}`, () => {
     test('finds nothing on a healthy profile', () => {

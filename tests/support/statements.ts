@@ -6,7 +6,7 @@ const record = (text: string) => {
   for (const statements of recorders) statements.push(text)
 }
 
-// Installed once, before any test opens a database: connections keep the methods they were opened with.
+// Installed before any test opens a database, because connections keep the methods they were opened with
 const memory = new Driver(':memory:')
 const statementPrototype = Object.getPrototypeOf(memory.prepare('select 1')) as Driver.Statement
 memory.close()
@@ -24,12 +24,11 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args)
 } as never
 
-/** Settings of a session do not count. */
 const isWork = (text: string): boolean => !/^\s*(?:pragma|listen|set)\b/i.test(text)
 
 /**
- * Returns the SQL statements that this process sends to either engine while `work` runs, transaction boundaries
- * included. Import it before the database is opened; background work that runs at the same time is recorded too.
+ * Returns the SQL statements that this process sends to either engine during `work`, with transaction boundaries and concurrent work.
+ * Import this file before the database is opened.
  */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = []
@@ -42,6 +41,5 @@ export const recordStatements = async (work: () => Promise<unknown>): Promise<st
   return statements.filter(isWork)
 }
 
-/** Returns the number of statements that `recordStatements` lists. */
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
   (await recordStatements(work)).length

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A subscription as Stripe's API shows it, as far as the service reads it. Times in seconds. */
+/** Subscription with the fields of Stripe's API that the service reads. Times are in seconds. */
 export type StripeSubscription = {
   id: string
   object: 'subscription'
@@ -23,18 +23,18 @@ export type StripeSubscription = {
 export type StripeRequest = {
   method: string
   path: string
-  /** Members as they were sent: `line_items[0][price]`. */
+  /** Form fields as sent: `line_items[0][price]`. */
   form: Record<string, string>
   key: string | undefined
   authorization: string | undefined
-  /** Metrics of earlier requests that the client sends. */
+  /** Metrics of earlier requests, sent by the client. */
   telemetry: string | undefined
 }
 
 type Reply = { status: number; body: unknown }
 export type StripeEvent = { id: string; type: string; body: string }
 
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+/** Returns a repeatable generator of numbers from 0 to 1 (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -48,9 +48,8 @@ export const seeded = (seed: number) => {
 export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
 
 /**
- * A server that speaks Stripe's wire format: bearer key, form-encoded bodies with nested brackets, idempotency keys,
- * Stripe's error shapes. `faults` is the share of requests that fail: half before they do anything, half after, as
- * a 500 or a cut connection. Requests and answers lag by up to `lagMs` each; `state.hold` keeps the next answer back.
+ * Starts a server with Stripe's wire format: bearer key, nested form fields, idempotency keys, errors. `faults` is the fraction of
+ * requests that fail, half before and half after their effect, by a 500 or a closed connection. `state.hold` delays the next response.
  */
 export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, seed = 1 } = {}) => {
   const random = seeded(seed)
@@ -151,7 +150,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     return error(404, 'invalid_request_error', null, `Unrecognized request URL (${at}).`)
   }
 
-  /** The first answer under a key is the answer; another request under it is refused. */
+  /** Returns the first response of an idempotency key. Rejects a different request with that key. */
   const remembered = (request: StripeRequest): Reply => {
     const earlier = request.key ? answers.get(request.key) : undefined
     const text = JSON.stringify([request.path, request.form])
@@ -207,7 +206,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     const reply = remembered(request)
     const { hold } = state
     state.hold = null
-    // Later requests may overtake a held one
+    // Later requests may overtake a delayed one
     await hold
     if (state.lagMs) await sleep(later * state.lagMs)
     if (chance < state.faults) return fail()
@@ -234,7 +233,6 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
   }
 }
 
-/** The bytes of an event. */
 export const stripeEvent = (type: string, object: object): StripeEvent => {
   const id = `evt_${randomBytes(8).toString('hex')}`
   return {
@@ -244,7 +242,7 @@ export const stripeEvent = (type: string, object: object): StripeEvent => {
   }
 }
 
-/** The header Stripe sends with it. `at` in epoch milliseconds. */
+/** Returns the signature header of Stripe. `at` is in epoch milliseconds. */
 export const stripeSignature = (secret: string, body: string, at: number): string => {
   const t = Math.floor(at / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')},v0=${'0'.repeat(64)}`

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
 const GiB = 1024 ** 3
-/** Databases of a run take up to half of that: each is there only while its test runs. */
+/** Twice the size of a run's databases, which exist only while their test runs. */
 const neededBytes = 2 * GiB
 
-/**
- * Returns the folder for test databases: in memory if there is room, because creating and removing files takes more CPU
- * time than most tests. TMPDIR overrides it. Tests of disks choose their own folder.
- */
+/** Returns the folder for test databases: in memory if possible, since files cost more CPU time than most tests. TMPDIR overrides it. */
 export const databaseFolder = (): string => {
   if (process.env.TMPDIR) return tmpdir()
   try {

@@ -7,10 +7,8 @@ import type { StoredTheme, Theme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
-/** Any colour. */
 export const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
-/** Any background the contract allows. */
 export const background = fc.oneof(
   fc.constant({ type: 'color', value: null }),
   fc
@@ -22,7 +20,6 @@ export const background = fc.oneof(
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
-/** Themes that a user may store. */
 export const storedTheme: fc.Arbitrary<StoredTheme> = fc.record({
   preset: fc.constantFrom(...Object.keys(presets), 'unknown'),
   mode: fc.constantFrom('auto', 'light', 'dark'),
@@ -37,7 +34,7 @@ export const storedTheme: fc.Arbitrary<StoredTheme> = fc.record({
   background: optional(background),
 })
 
-/** Every place where a page puts one colour on another, with the ratio WCAG AA asks for. */
+/** Returns all pairs of adjacent colours on a page, with the ratio that WCAG AA requires. */
 const pairs = (
   t: Tokens,
   style: Theme['buttonStyle'],
@@ -64,7 +61,7 @@ const pairs = (
   ['icon', t.onTile, t.tile, 4.5],
 ]
 
-/** Holds when every text of a page in this theme reaches WCAG AA, in both schemes. */
+/** Expects that all texts of a page in this theme reach WCAG AA in both schemes. */
 export const expectReadable = (theme: Theme, name: string) => {
   for (const [scheme, { tokens }] of Object.entries(theme.looks))
     for (const [what, front, back, ratio] of pairs(tokens, theme.buttonStyle))

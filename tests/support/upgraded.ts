@@ -15,7 +15,7 @@ import { feedToken } from './old-rows-of-programs.ts'
 
 const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
 
-/** Starts the service on a database with rows of an old version, which had its migrations up to `last`. */
+/** Starts the service on a database with rows of an old version, which was migrated up to `last`. */
 export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
   const database = await emptyDatabase(engine)
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
@@ -37,7 +37,7 @@ export const upgrade = async (engine: EngineName, last: string, change?: (text: 
 }
 
 export const profilePath = `/profiles/${ids.profile}`
-/** Lists and resources that the owner of the profile can read. */
+/** Paths of lists and resources that the owner of the profile can read. */
 const reads: readonly string[] = [
   '/profile',
   '/links',
@@ -93,7 +93,7 @@ export const readAll = async (app: App) => {
   }
   for (const path of ['/robin', '/robin?c=spring', '/robin.vcf', '/robin/qr.svg', '/sitemap.xml']) {
     const { status } = await app.request({ url: path })
-    // A page that asks first sends those who come for a file of it to its question
+    // Files of a sensitive page redirect to the page, which asks for confirmation
     expect(status, path).toBeLessThan(path.startsWith('/robin.') ? 400 : 201)
   }
   const signedIn = await app.signIn({ email: 'robin@example.com', password })
@@ -111,7 +111,7 @@ export const readAll = async (app: App) => {
     expect((await app.request({ url: path, cookie: session })).status, path).toBe(200)
 }
 
-/** Changes all resources that read their former content, and runs the jobs. `restored`: expected status of a restore. */
+/** Changes all resources that read their former content, and runs the jobs. `restored` is the expected status of a restore. */
 export const changeAll = async (app: App, restored = 200) => {
   const call = callerOf(app)
   const link = { title: 'The workshop', url: 'https://robin.example.com/new' }
@@ -148,11 +148,10 @@ export const changeAll = async (app: App, restored = 200) => {
   await sweepAll(app.deps)
   await runJob(app.deps, exportBuilds)
   const { body } = await call('owner', 'GET', '/ext/v1/exports')
-  // An archive that another process had started is made again
+  // The archive, which another process had started, is created again
   expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
 }
 
-/** Messages of the errors that were logged. */
 export const errorsOf = (app: App): string[] =>
   app.lines.flatMap((line) => {
     const { level, msg, err } = JSON.parse(line)

@@ -4,7 +4,7 @@ export type VcardLine = {
   readonly value: string
 }
 
-/** Splits a value at a sign that is not escaped, and reads its escapes (RFC 2426, 4). Fails on any other escape. */
+/** Splits a value at an unescaped separator and decodes it (RFC 2426 §4). Throws for invalid escapes. */
 export const valuesOf = (value: string, separator: ';' | ','): string[] => {
   const values = ['']
   for (let at = 0; at < value.length; at++) {
@@ -20,7 +20,7 @@ export const valuesOf = (value: string, separator: ';' | ','): string[] => {
   return values
 }
 
-/** Reads one vCard 3.0 strictly (RFC 2425, 5.8; RFC 2426), and fails on everything they do not allow. */
+/** Parses one vCard 3.0 strictly (RFC 2425 §5.8; RFC 2426). Throws for everything they forbid. */
 export const readVcard = (bytes: Buffer): VcardLine[] => {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   if (!text.endsWith('\r\n')) throw new Error('the last line has no end')

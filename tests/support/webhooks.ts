@@ -10,23 +10,22 @@ export type Received = {
   readonly path: string
   readonly headers: Record<string, string>
   readonly body: string
-  /** Of the event, or of the chat message. */
+  /** Body of the event or chat message. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
   readonly json: any
 }
 
 export type Receiver = {
-  /** `http://127.0.0.1:port`, for `EGRESS_ALLOW` and endpoints. */
+  /** Origin for `EGRESS_ALLOW` and endpoints. */
   readonly url: string
   readonly host: string
-  /** Everything that came, in order, answered or not. */
+  /** All received requests in order, including those without a response. */
   readonly received: Received[]
-  /** Returns the status, or writes the response itself and returns undefined. Returns 204 at first. */
+  /** Returns the status, or writes the response and returns undefined. The default returns 204. */
   answer: (message: Received, response: ServerResponse, request: IncomingMessage) => number | undefined
   close(): Promise<void>
 }
 
-/** A server that takes webhooks, on loopback. */
 export const openReceiver = async (port = 0): Promise<Receiver> => {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -61,7 +60,7 @@ export const openReceiver = async (port = 0): Promise<Receiver> => {
   return receiver
 }
 
-/** A service with a receiver on loopback that it may send to. */
+/** Starts a service that may send to a receiver on loopback. */
 export const openWebhooks = async (engine: EngineName, env: Record<string, string> = {}) => {
   const receiver = await openReceiver()
   const f = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host, ...env }, fixedClock)
@@ -82,14 +81,12 @@ const webhookTools = (f: App, receiver: Receiver) => {
   return {
     f,
     must,
-    /** Begins a test: nothing received, every answer 204. */
     reset: () => {
       receiver.received.length = 0
       receiver.answer = () => 204
     },
-    /** Sends what is due now. */
     send: () => runJob(f.deps, webhookDeliveries, { now: f.clock.now }),
-    /** Adds an endpoint at the receiver: by default of all events but those of each write. */
+    /** Adds an endpoint at the receiver. By default it gets all events except those of each write. */
     add: (who: ApiUser, body: object = {}, query = ''): Promise<Data> =>
       must(
         f.call(who, 'POST', `/ext/v1/webhooks${query}`, {
@@ -103,20 +100,19 @@ const webhookTools = (f: App, receiver: Receiver) => {
     get: (who: ApiUser, id: number): Promise<Data> => must(f.call(who, 'GET', `/ext/v1/webhooks/${id}`)),
     change: (who: ApiUser, id: number, body: object): Promise<Data> =>
       must(f.call(who, 'PUT', `/ext/v1/webhooks/${id}`, body)),
-    /** Deliveries, newest first. */
     list: (who: ApiUser, id: number, query = ''): Promise<Data[]> =>
       must(f.call(who, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
-    /** Takes the page off the net and publishes it: one event. */
+    /** Unpublishes and publishes the page, which causes one event. */
     publish: async (who: ApiUser) => {
       for (const is_published of [false, true])
         await must(f.call(who, 'PUT', `/profile?profile_id=${who.profileId}`, { is_published }))
     },
-    /** Adds a form, and says how a visitor sends it. */
+    /** Adds a form and returns a function that submits it. */
     form: async (who: ApiUser) => {
       const link = { title: 'Write to us', url: 'https://robin.example', kind: 'form' }
       const { id } = await must(f.call(who, 'POST', `/links?profile_id=${who.profileId}`, link))
       const fill = async (message: string) => {
-        // A submission within a second of the last one counts as spam
+        // A submission within a second of the previous one counts as spam
         f.clock.now += 2000
         const payload = { email: 'kim@example.org', message }
         const answer = await f.app.inject({ method: 'POST', url: `/f/${id}`, payload })

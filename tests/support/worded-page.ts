@@ -3,7 +3,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { base } from './samples.ts'
 
-/** Numbers of configs, so that every part of a block is shown. */
+/** Numeric settings that make all parts of a block visible. */
 export const figures = {
   price: 100,
   currency: 'EUR',
@@ -13,7 +13,6 @@ export const figures = {
   duration_minutes: 60,
 }
 
-/** A link of a kind as pages are given it. */
 export const linkOfKind = (kind: string, id: number, rest: Partial<PageLink>): PageLink => ({
   id,
   kind,
@@ -23,7 +22,7 @@ export const linkOfKind = (kind: string, id: number, rest: Partial<PageLink>): P
   ...rest,
 })
 
-/** A page whose every wording is `text`, those of configs by `configOf`. */
+/** Returns a page whose texts are all `text`, and whose configs come from `configOf`. */
 export const wordedPage = (
   text: string,
   withheld: boolean,

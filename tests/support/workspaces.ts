@@ -1,6 +1,6 @@
 import { type App, type Data, type Person, tokenOf } from './app.ts'
 
-/** Workspaces over HTTP with people's own sessions: what tests of several features need. */
+/** Returns actions on workspaces over HTTP with users' sessions. */
 export const workspaceTools = (app: App) => {
   const call = async (
     who: Person,
@@ -17,7 +17,6 @@ export const workspaceTools = (app: App) => {
       errors: answer.body.errors ?? [],
     }
   }
-  /** An account with a verified address on a plan. */
   const person = async (
     plan: 'free' | 'pro' | 'agency' = 'free',
     name = 'Robin Example',
@@ -40,10 +39,9 @@ export const workspaceTools = (app: App) => {
     must(await call(owner, 'POST', '/workspaces', { name }), 201)
   const invite = async (by: Person, workspaceId: number, body: object) =>
     must(await call(by, 'POST', `/workspaces/${workspaceId}/invites`, body), 201)
-  /** Reads the token of the newest invitation out of its mail. */
   const inviteToken = async (email: string): Promise<string> =>
     tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
-  /** Invites a user and accepts the invitation. Returns the member's id. */
+  /** Invites a user, accepts the invitation and returns the member's id. */
   const join = async (
     by: Person,
     workspaceId: number,

@@ -112,7 +112,6 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   return app
 }
 
-/** All handlers by operation id. */
 const handlersOf = (deps: Deps) =>
   ({
     ...authHandlers(deps),

@@ -31,7 +31,6 @@ type Settings = Static<typeof Settings>
 /** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
 export type Config = Readonly<
   Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY' | 'STRIPE_PRICES'> & {
-    /** Null if no OpenID Connect provider is configured. */
     oidc: OidcSettings | null
     /** BILLING, or the mode derived from other settings. */
     billing: BillingMode
@@ -77,7 +76,6 @@ const areExceptions = (text: string): boolean => {
 
 type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail' | 'isOnly'>
 
-/** Returns null if an option is unknown. */
 const readOidcOptions = (text: string): OidcOptions | null => {
   const options = { domain: '', adminGroup: '', groupsClaim: 'groups', trustsEmail: false, isOnly: false }
   for (const option of list(text)) {
@@ -112,7 +110,6 @@ const areNameServers = (servers: readonly string[]): boolean => {
   }
 }
 
-/** Returns null if the JSON is not an object of price ids. */
 const readPrices = (json: string): Record<string, string> | null => {
   if (!json) return {}
   try {
@@ -161,7 +158,6 @@ const fileSettings: readonly string[] = [
   'BACKUP_S3_URL',
 ]
 
-/** Masks secrets and the passwords in addresses. */
 export const maskSecret = (name: string, value: string): string =>
   value && (secretSettings as readonly string[]).includes(name) ? '••••••' : maskPassword(value)
 
@@ -191,7 +187,6 @@ type Setting = {
   maximum?: number
 }
 
-/** Names, types, bounds and descriptions of all settings. */
 export const settingEntries = () => Object.entries(settings) as unknown as [keyof typeof settings, Setting][]
 
 /** Describes the valid values of a setting that is not text. */
@@ -250,7 +245,7 @@ const textRules: readonly (readonly [
     'must be letters, digits, `.`, `_`, `-` and slashes, and end with a slash',
   ],
   [
-    ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL', 'AI_BASE_URL'],
+    ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL', 'AI_BASE_URL', 'UPDATE_URL'],
     isHttpUrl,
     'must be an http(s) address, such as https://example.com/page',
   ],
@@ -284,7 +279,6 @@ const textRules: readonly (readonly [
   ],
 ]
 
-/** Checks settings that depend on others. */
 const combinationProblems = (s: Settings): string[] => [
   ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
   ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
@@ -316,7 +310,6 @@ const secondUrlRule = (database: string, url: string): string | null => {
 
 type Environment = Record<string, string | undefined>
 
-/** Returns the environment with the contents of the files that settings name, and the problems of these files. */
 const readFileSettings = (env: Environment): { env: Environment; problems: string[] } => {
   const withFiles = { ...env }
   const problems: string[] = []
@@ -335,7 +328,7 @@ const readFileSettings = (env: Environment): { env: Environment; problems: strin
   return { env: withFiles, problems }
 }
 
-/** Reads the configuration. Throws one Error that names every wrong setting and how to correct it. */
+/** Throws one Error that names every wrong setting and how to correct it. */
 export const loadConfig = (environment: Environment = process.env): Config => {
   const { env, problems } = readFileSettings(environment)
   const values: Record<string, unknown> = {}

@@ -23,6 +23,7 @@ import type { BillingProvider } from './providers/billing/port.ts'
 import { createSandboxBilling } from './providers/billing/sandbox.ts'
 import { createTxtLookup } from './providers/dns.ts'
 import { createEgress } from './providers/egress/client.ts'
+import type { Egress } from './providers/egress/port.ts'
 import { createGeo } from './providers/geo.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createOidcProvider } from './providers/oidc.ts'
@@ -37,10 +38,7 @@ export type Container = {
   close(step?: Step): Promise<void>
 }
 
-/**
- * Deadlines of a shutdown, in milliseconds since its start. Everything ends within 10 s even if a mail server, database
- * or client hangs. Requests are accepted until `connections`.
- */
+/** Deadlines of a shutdown, in milliseconds since its start. Requests are accepted until `connections`. */
 export const shutdownDeadlines = {
   connections: 7000,
   jobs: 7600,
@@ -55,10 +53,7 @@ export const restoreMarker = 'RESTORE-INCOMPLETE'
 export const mediaDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
 export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
 
-/**
- * Creates the services of the process. The database is opened, not migrated. Fails with an Error whose message is for
- * the operator.
- */
+/** Creates the services of the process with an opened, unmigrated database. Throws an Error with a message for the operator. */
 export const createContainer = async (
   config: Config,
   log: Logger,
@@ -111,11 +106,7 @@ export const createContainer = async (
     oidc:
       config.oidc &&
       createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.egressAllow, now }),
-    egress: createEgress({
-      off: config.EGRESS === 'off',
-      allow: config.egressAllow,
-      userAgent: `Vitrine (+${config.BASE_URL})`,
-    }),
+    egress: openEgress(config),
     addressReads: createAddressReadLimiter(secrets),
     now,
     background,
@@ -136,6 +127,13 @@ export const createContainer = async (
   }
 }
 
+export const openEgress = (config: Config): Egress =>
+  createEgress({
+    off: config.EGRESS === 'off',
+    allow: config.egressAllow,
+    userAgent: `Vitrine (+${config.BASE_URL})`,
+  })
+
 /** Opens the storage of uploads: the data directory, or a bucket if one is configured. */
 export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, mediaDirectory(config), '', ids)
@@ -155,7 +153,6 @@ const openFolder = async (
   return createS3Storage({ ...bucketOf(config), prefix: config.S3_PREFIX + folder, ids })
 }
 
-/** Returns the bucket of uploads. */
 export const bucketOf = (config: Config): S3Bucket => ({
   endpoint: config.S3_ENDPOINT,
   region: config.S3_REGION,
@@ -164,10 +161,7 @@ export const bucketOf = (config: Config): S3Bucket => ({
   secretAccessKey: config.S3_SECRET_ACCESS_KEY,
 })
 
-/**
- * Returns the installation id derived from SECRET and BASE_URL. Objects of version 0.1.0 have it in a header, and `restore`
- * writes uploads under it.
- */
+/** Returns the installation id derived from SECRET and BASE_URL: version 0.1.0 tagged uploads with it, and `restore` writes under it. */
 export const derivedInstallationId = (secrets: Secrets, baseUrl: string): string =>
   secrets.mac('storage', baseUrl).slice(0, 32)
 
@@ -238,13 +232,9 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
 export const createAddressReadLimiter = (secrets: Secrets): Deps['addressReads'] =>
   createMemoryLimiter({ secrets }, { name: 'address-reads', burst: 30, windowMs: minuteMs })
 
-/** Timeout of each call to the payment provider. */
 const billingTimeoutMs = 5000
 
-/**
- * Creates the configured billing provider. Stripe's library is loaded at the start: loading takes 0.15 s and would
- * block the event loop of the first request.
- */
+/** Creates the billing provider. Loads Stripe's library at the start: its 0.15 s would block the event loop of the first request. */
 const openBilling = async (config: Config, log: Logger): Promise<BillingProvider> => {
   if (config.billing === 'off') return createNoBilling()
   if (config.billing === 'sandbox') return createSandboxBilling(config.BASE_URL)

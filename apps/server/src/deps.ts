@@ -36,12 +36,10 @@ export type Deps = {
   readonly ideas: IdeaProvider
   readonly billing: BillingProvider
   readonly dns: TxtLookup
-  /** Null if no provider is configured. */
   readonly oidc: OidcProvider | null
   readonly egress: Egress
   /** Limits address reads per account. `hit` returns the seconds to wait, or 0. */
   readonly addressReads: { hit(userId: number, now: number): number }
-  /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work in the background. Errors are logged; closing the service waits for it. */
   readonly background: (name: string, work: () => Promise<unknown>) => void

@@ -6,7 +6,7 @@ import type { Service } from './start.ts'
 // Collect garbage earlier than V8's default, which lets a long job double its memory
 setFlagsFromString('--heap-growing-percent=60')
 
-/** Maximum time of the whole shutdown, in case a part ignores its deadline (`shutdownDeadlines`). */
+/** Maximum time of the shutdown if a part ignores its deadline (`shutdownDeadlines`). */
 const watchdogMs = 9800
 
 let service: Service | undefined

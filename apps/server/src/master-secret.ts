@@ -23,8 +23,8 @@ const lostSecret = withAdminCommand(
 )
 
 /**
- * Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without
- * accounts, during a rotation, or if the operator confirmed that the secret is lost (`isLost`).
+ * Reads the master secret and derives the secrets of the process. Creates a missing file only for a database without accounts, during a
+ * rotation, or if the operator confirmed that the secret is lost (`isLost`).
  */
 export const openSecrets = async (config: SecretSettings, db: Database, isLost = false): Promise<Secrets> => {
   const { dataDir, SECRET, SECRET_PREVIOUS } = config
@@ -39,10 +39,7 @@ export const openSecrets = async (config: SecretSettings, db: Database, isLost =
   return createSecrets(secret ?? (await loadMasterSecret(dataDir)), SECRET_PREVIOUS)
 }
 
-/**
- * Throws unless the current or the previous secret belongs to the database. Without a stored check value, it must decrypt
- * stored texts.
- */
+/** Throws unless the current or previous secret belongs to the database. Without a check value, it must decrypt stored texts. */
 export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'secrets'>): Promise<void> => {
   const tables = await tableNames(db.read)
   const check = tables.has('installation') ? await readSecretCheck(db.read) : null
@@ -56,7 +53,7 @@ export const verifySecret = async ({ db, secrets }: Pick<WithSecrets, 'db' | 'se
     )
 }
 
-/** Stores the check value of the secret at the first start, and verifies it, because another process may have stored one first. */
+/** Stores the secret's check value at the first start, and verifies it because another process may have been faster. */
 export const registerSecret = async ({ db, secrets, now }: WithSecrets): Promise<void> => {
   if ((await readSecretCheck(db.read)) === null)
     await db.tx((tx) => insertSecretCheck(tx, secrets.mac(checkPurpose, checkText), now()))
@@ -101,8 +98,8 @@ const batchSize = 200
 export type Rotation = Readonly<Record<'table' | 'purpose', string>> & { sealed: number; unreadable: number }
 
 /**
- * Encrypts all stored texts with the current secret and makes it the secret of the database. Each batch is a transaction; a
- * second run continues. Skips texts that other processes change in the meantime, because these use the current secret.
+ * Encrypts all stored texts with the current secret, in batches, and makes it the database's. A second run continues. Skips texts that
+ * other processes change in the meantime, because these use the current secret.
  */
 export const rotateSecret = async (
   { db, secrets, now }: WithSecrets,

@@ -27,5 +27,5 @@ module.enableCompileCache(
   join(module.findPackageJSON(import.meta.url), '../../../node_modules/.cache/vitrine'),
 )
 
-// From here on every file and directory is the owner's alone: database, uploads, mails and backups are personal data.
+// New files are the owner's alone: database, uploads, mails and backups are personal data.
 process.umask(0o077)

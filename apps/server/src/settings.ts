@@ -5,9 +5,7 @@ const text = (description: string, value = '') => Type.String({ default: value, 
 const count = (description: string, value: number, minimum = 0) =>
   Type.Integer({ default: value, minimum, description })
 
-/**
- * All settings of the service, read once from the environment. `docs/configuration.md` is generated from this table.
- */
+/** All settings, read once from the environment. `docs/configuration.md` is generated from this table. */
 export const settings = {
   HOST: text('Address to listen on. `0.0.0.0` for all interfaces.', '127.0.0.1'),
   PORT: Type.Integer({
@@ -141,6 +139,9 @@ export const settings = {
   }),
   EGRESS_ALLOW: text(
     'Comma-separated private hosts, addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
+  ),
+  UPDATE_URL: text(
+    'Address of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`; the npm registry’s `/NAME/latest` fits too. Administrators see a newer version in the studio. Read at most once an hour, when one opens the administration; the request contains BASE_URL. Empty: off.',
   ),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(

@@ -27,24 +27,16 @@ import { createDatabaseMetrics, createDiskMetric } from './process/metrics-colle
 export type Service = {
   readonly app: FastifyInstance
   readonly deps: Deps
-  /** Address of the service: `http://127.0.0.1:3000`. */
   readonly url: string
-  /** True if the data directory was empty before this start. */
   readonly firstStart: boolean
-  /**
-   * Stops the service: waits for requests, jobs and background work, then closes the database. Repeated calls have no
-   * effect.
-   */
+  /** Stops the service: waits for requests, jobs and background work, then closes the database. Repeated calls have no effect. */
   close(): Promise<void>
 }
 
-/** Time that idle connections stay open, so that a request in transit gets its response. */
+/** Time for keeping idle connections open, so that a request in transit gets its response. */
 const graceMs = 500
 
-/**
- * Starts the service: container, migrations, the first administrator, HTTP, jobs. Resolves when it is ready. Fails with
- * an Error for the operator and leaves nothing open.
- */
+/** Starts container, migrations, first administrator, HTTP and jobs. Throws Errors for the operator and leaves nothing open. */
 export const startService = async (
   settings: Config,
   log: Logger = createLogger(settings.LOG_LEVEL),
@@ -109,7 +101,7 @@ export const startService = async (
   }
 }
 
-/** Chooses a free port for PORT=0 before the start, so that BASE_URL and mails contain it. */
+/** Replaces PORT=0 by a free port before the start, so that BASE_URL and mails contain it. */
 const withPort = async (config: Config): Promise<Config> => {
   if (config.PORT !== 0) return config
   const port = await new Promise<number>((resolve, reject) => {
@@ -132,7 +124,7 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   }
 }
 
-/** Describes why the service cannot listen, and names the setting. */
+/** Explains why the service cannot listen, and names the setting. */
 const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
   const { code, message } = cause as NodeJS.ErrnoException
   const hosts = 'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its addresses.'
@@ -155,7 +147,7 @@ const assertRestoreComplete = (dataDir: string): void => {
   )
 }
 
-/** Returns true if the directory is empty or missing. Other errors are reported when the directory is prepared. */
+/** Returns true if the directory is empty or missing. Its preparation reports other errors. */
 const isEmpty = (directory: string): boolean => {
   try {
     return readdirSync(directory).length === 0

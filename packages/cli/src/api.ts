@@ -14,7 +14,7 @@ type Request = {
   readonly signal?: AbortSignal
 }
 
-/** Sends one request with the key. The key is sent to the service only, whatever the path says. */
+/** Sends one request with the key, always to the service's own origin. */
 const send = async (
   { url, key }: Connection,
   path: string,

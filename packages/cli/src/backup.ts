@@ -54,7 +54,6 @@ its name.`,
   },
 }
 
-/** Returns the archive of a partial download, if the service still has it. */
 const findUnfinishedExport = async (
   extensions: ExtensionClient,
   note: string,
@@ -73,7 +72,6 @@ const findUnfinishedExport = async (
   }
 }
 
-/** Waits until the archive is ready. */
 const ready = async (
   { say, world }: Call,
   extensions: ExtensionClient,
@@ -115,7 +113,7 @@ const download = async (
     const from = await sizeOf(part)
     if (from === size) return
     if (from > size) await rm(part, { force: true })
-    // The address expires after an hour
+    // The address expires after an hour, so each attempt requests a new one
     const { download_url: url } = (await extensions.getExport({ params: { id: archive.id } })).data
     if (!url) throw new CliError('The archive no longer exists. Run the command again.')
     try {

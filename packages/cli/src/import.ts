@@ -5,10 +5,8 @@ import { Argument, Option } from 'commander'
 import { CliError, type Command, columns, confirm, exits, plain, wholeNumber } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
-/** Maximum entries of a plan shown on a terminal. */
 const previewRows = 50
 
-/** Imported variants and campaigns. */
 const partsOf = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 

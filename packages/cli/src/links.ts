@@ -83,7 +83,6 @@ Without --title the title of the page at the address is used. With --external-id
   },
 }
 
-/** Further texts that only `links update` sets. */
 const moreTexts = {
   description: ['description', new Option('--description <text>', 'longer text')],
   icon: ['icon', new Option('--icon <name>', 'icon or emoji')],
@@ -185,7 +184,7 @@ export const archiveLinks: Command = {
     const connection = await connect()
     const profile = await connection.profile()
     const links = new Map((await allLinks(connection, profile.id)).map((link) => [link.id, link]))
-    // All ids are checked before the first request
+    // Check all ids before the first request, so that an unknown id changes nothing
     for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
     for (const id of ids) {
       await connection.api.archiveLink({ params: { id }, revision: links.get(id)!.revision })

@@ -20,7 +20,6 @@ process.exitCode = await run(process.argv.slice(2), {
   pauseMs: 500,
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
-  /** Prompts the user. Secrets are not echoed. */
   ask: async (question, isSecret) => {
     const lines = createInterface({ input: stdin, output: isSecret ? undefined : stderr, terminal: isSecret })
     if (isSecret) stderr.write(question)
@@ -31,7 +30,6 @@ process.exitCode = await run(process.argv.slice(2), {
       if (isSecret) stderr.write('\n')
     }
   },
-  /** Reads all of stdin if it is piped. */
   input: async () => {
     let text = ''
     for await (const chunk of stdin) text += chunk

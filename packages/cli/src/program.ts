@@ -5,7 +5,6 @@ import { type Argument, InvalidArgumentError, type Option } from 'commander'
 export type Environment = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
-  /** True if the user can be prompted. */
   readonly isInteractive: boolean
   /** First pause of a polling loop in milliseconds. */
   readonly pauseMs: number
@@ -15,10 +14,8 @@ export type Environment = {
   input(): Promise<string>
 }
 
-/** Options by name in camel case. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** One run of a command. */
 export type Call = {
   readonly world: Environment
   readonly values: Values
@@ -42,17 +39,14 @@ export type Connection = {
 }
 
 export type Command = {
-  /** One word, or a group and one word: `links add`. */
   readonly name: string
   readonly summary: string
   readonly help?: string
   readonly arguments?: readonly Argument[]
   readonly options?: readonly Option[]
-  /** Returns the exit code. */
   run(call: Call): Promise<number>
 }
 
-/** Exit codes of the program. */
 export const exits = { ok: 0, failed: 1, usage: 2, refused: 3, unwritten: 4 } as const
 
 /** A failure with a message that says what to do next. */
@@ -78,7 +72,6 @@ const graphemes = new Intl.Segmenter()
 const widthOf = (text: string): number =>
   [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
 
-/** Aligns rows in columns. */
 export const columns = (rows: readonly (readonly unknown[])[]): string => {
   const texts = rows.map((row) => row.map(plain))
   const widths = texts.reduce<number[]>(

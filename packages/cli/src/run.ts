@@ -31,7 +31,6 @@ import {
 import { settingsOf } from './settings.ts'
 import { showStats } from './stats.ts'
 
-/** Commands by the heading under which the overview lists them. */
 const commands: Readonly<Record<string, readonly Command[]>> = {
   'Account:': [login, logout, whoami, listProfiles],
   'Page:': [showPage, updatePage, listLinks, addLink, updateLink, moveLink, archiveLinks, showStats, doctor],
@@ -154,7 +153,6 @@ const connect = async (world: Environment, values: Values): Promise<Connection> 
   }
 }
 
-/** Next steps by error code. */
 const hintOf = ({ code, retryAfter }: ApiError): string | undefined =>
   ({
     unauthenticated: 'The key is not valid. Create one in the studio under Account, then run: vitrine login',
@@ -167,7 +165,6 @@ type Failure = {
   readonly exit: number
   readonly code: string
   readonly messages: readonly string[]
-  /** Problems that the service reported. */
   readonly problems?: readonly Problem[]
 }
 

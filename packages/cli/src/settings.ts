@@ -39,10 +39,7 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
   throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
 }
 
-/**
- * Returns address and key from the environment, else from the file that `login` wrote. A key stored for one service is
- * sent to no other.
- */
+/** Returns address and key from the environment, else from the file of `login`. Sends a key only to the service it was stored for. */
 export const settingsOf = async (world: Environment, asked: string | undefined): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
   const address = asked ?? VITRINE_URL

@@ -164,6 +164,5 @@ export const blockConfigs = {
   }),
 } satisfies Record<LinkKind, TSchema>
 
-/** `business_block_config` of each kind. */
 export type BlockConfigs = { [K in LinkKind]: ConfigOf<Static<(typeof blockConfigs)[K]>> }
 type ConfigOf<T> = [keyof T] extends [never] ? Record<never, never> : T

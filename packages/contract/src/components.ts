@@ -68,7 +68,6 @@ const isObjectSchema = (value: unknown): value is TSchema =>
   (value as { type?: unknown }).type === 'object' &&
   'properties' in value
 
-/** Named object schemas of the contract: exports of the features, by name. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ['Error', ErrorEnvelope],
   ['Pagination', Pagination],
@@ -82,17 +81,12 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
 
 export type Json = Record<string, unknown>
 
-/** Schemas in document form, and the components they reference. */
 export type Components = {
-  /** Returns a reference if the schema has a name, else the schema. */
   readonly of: (schema: TSchema) => Json
-  /** Returns the schema with references to named schemas inside it. */
   readonly inline: (schema: TSchema) => Json
-  /** Returns every named schema that was referenced so far, by name. */
   readonly schemas: () => Json
 }
 
-/** Creates a converter to document form that records the named schemas it references. */
 export const collectComponents = (): Components => {
   const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
   const usedSchemas = new Map<string, Json>()
@@ -137,7 +131,6 @@ const contentOf = (schema: TSchema): string => JSON.stringify({ ...schema, descr
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-/** Replaces a union of a type and null by `type: [string, null]`, which reads better. */
 const simplified = (schema: Json & { anyOf: Json[] }): Json => {
   const { anyOf, ...rest } = schema
   const [value, none] = anyOf

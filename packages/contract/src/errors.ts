@@ -64,15 +64,11 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
-/** All codes in the order of their status. */
 export const errorCodes = Object.keys(catalogue) as ErrorCode[]
 
-/** Returns the HTTP status of a code. */
 export const statusOf = (code: ErrorCode): number => catalogue[code][0]
 
-/** Returns the default message of a code. */
 export const messageOf = (code: ErrorCode): string => catalogue[code][1]
 
-/** Returns the field of a code's message, or null. */
 export const fieldOf = (code: ErrorCode): string | null =>
   (catalogue[code] as readonly [number, string, string?])[2] ?? null

@@ -24,7 +24,6 @@ const head = {
 }
 const Count = Type.Integer({ minimum: 0 })
 
-/** Schemas of the JSON files in an archive, by file name. */
 export const exportedFiles = {
   'vitrine.json': Type.Object(
     {
@@ -93,7 +92,7 @@ export const exportedFiles = {
   ),
 } as const satisfies Record<string, TSchema>
 
-/** Returns one JSON Schema for the files of an archive: `#/$defs/{name}` describes each. */
+/** Returns one JSON Schema in which `#/$defs/{name}` describes each file of an archive. */
 export const exportSchema = (address: string): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: address,

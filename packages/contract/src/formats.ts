@@ -4,7 +4,6 @@ import { parseDate, parseTime } from './time.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
 
-/** A string format of this contract. The rule `format_…` describes it to people. */
 export type Format = {
   readonly check: (value: string) => boolean
   /** Regular expression for documents. The check may be stricter. */
@@ -34,10 +33,7 @@ const matches = (pattern: RegExp) => ({
   pattern: pattern.source,
 })
 
-/**
- * All formats of the schemas except `email`. `date` and `date-time` are stricter than in JSON Schema, so that all parts
- * of the service parse the same moment.
- */
+/** Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that all parts parse the same moment. */
 export const formats = {
   uri: {
     check: (value) => checkUrl(value) === null,
@@ -79,6 +75,5 @@ export type FormatName = keyof typeof formats
 type FormatRules = { [N in FormatName | 'email']: `format_${Snake<N>}` }
 type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
 
-/** Creates the problem of a value without a format. */
 export const formatFault = (name: FormatName | 'email'): Fault =>
   fault(`format_${name.replaceAll('-', '_')}` as FormatRules[typeof name])

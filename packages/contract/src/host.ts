@@ -1,15 +1,10 @@
-/** Validates host names for profiles. */
-
 /** Label of the TXT record that verifies a host: `_vitrine-challenge.<host>`. */
 export const challengeLabel = '_vitrine-challenge'
 
-/** A name has at most 253 characters (RFC 1035 §2.3.4); the record's name also contains the label. */
+/** A host name has at most 253 characters (RFC 1035 §2.3.4), and the challenge record adds its label. */
 const maxHostLength = 253 - challengeLabel.length - 1
 
-/**
- * Top-level names without public hosts: special-use names (RFC 6761, 6762, 7686, 8375, 9476), ICANN's `internal`, and
- * names common in home and office networks.
- */
+/** Names without public hosts: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, common names of home and office networks. */
 const internal = new Set(
   `alt arpa corp home internal intranet invalid lan local localdomain localhost mail onion private test
   workgroup`.split(/\s+/),
@@ -18,8 +13,8 @@ const internal = new Set(
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /**
- * Normalises a public host name: lower case, no final dot, internationalised names in ASCII (UTS 46). Returns null for
- * other texts: IP addresses in any form, a single label, internal names, or anything with a scheme, port or path.
+ * Normalises a public host name: lower case, no final dot, ASCII (UTS 46). Returns null for IP addresses in any form, single labels,
+ * internal names, and texts with a scheme, port or path.
  */
 export const normaliseHost = (text: string): string | null => {
   if (text.length > 2 * maxHostLength || !/^[^\s/\\@:?#%[\]]+$/.test(text)) return null

@@ -3,7 +3,7 @@ import type { AnyOperation } from './operation.ts'
 /** Returns true for paths that create or revoke credentials, or require a password. */
 export const managesCredentials = (path: string): boolean => /^\/(?:auth|account)(?:\/|$)/.test(path)
 
-/** Returns true for reads whose responses have an ETag. Responses about credentials are never stored. */
+/** Returns true for reads whose responses have an ETag. Responses about credentials have none. */
 export const canRevalidate = ({
   method,
   path,
@@ -11,9 +11,6 @@ export const canRevalidate = ({
 }: Pick<AnyOperation, 'method' | 'path' | 'access'>): boolean =>
   method === 'GET' && (access === 'read' || !managesCredentials(path))
 
-/**
- * Returns true if `Idempotency-Key` makes an operation safe to repeat: every POST except those under `/auth` and
- * `/account`. A replayed response would lack the cookie of a new session.
- */
+/** Returns true for every POST outside `/auth` and `/account`, where a replayed response would lack the new session's cookie. */
 export const takesIdempotencyKey = ({ method, path }: Pick<AnyOperation, 'method' | 'path'>): boolean =>
   method === 'POST' && !managesCredentials(path)

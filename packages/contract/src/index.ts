@@ -13,6 +13,7 @@ export type {
   AdminJob,
   AdminMail,
   AdminSubscription,
+  AdminUpdate,
   AdminWebhook,
   AuditEntry,
   PlanGrant,

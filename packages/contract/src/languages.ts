@@ -1,7 +1,6 @@
 /** Languages of public pages, mails and alerts, by BCP 47 tag. The first one is used for all others. */
 export const languages = ['en', 'pt', 'es', 'de', 'fr', 'it', 'ja', 'ar'] as const
 export type LanguageTag = (typeof languages)[number]
-/** Languages of the studio and of problem messages. */
 export const studioLanguages = ['en', 'pt', 'de', 'es'] as const satisfies readonly LanguageTag[]
 export type StudioLanguage = (typeof studioLanguages)[number]
 /** Languages in which ideas are written without a model. */

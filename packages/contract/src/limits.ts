@@ -1,11 +1,8 @@
-/**
- * Limits and enumerations of the API. This file has constants alone, so that browsers can import it without the
- * schemas.
- */
+/** Limits and enumerations of the API. This file has only constants, so that browsers can import it without the schemas. */
 
 export * from './languages.ts'
 
-/** Maximum lengths of texts, in characters. The names are those of the fields. */
+/** Maximum lengths of texts in characters, by field name. */
 export const maxLengths = {
   color: 7,
   country: 2,
@@ -59,7 +56,6 @@ export const maxConditions = 20
 export const maxFeeds = 10
 export const maxSocialLinks = 30
 
-/** Reasons that a visitor can choose to report a page. */
 export const reportReasons = ['phishing', 'spam', 'illegal', 'rights', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
@@ -71,7 +67,6 @@ export const assignableRoles = [
   'viewer',
 ] as const satisfies readonly (typeof profileRoles)[number][]
 
-/** Kinds of links that have their own card. */
 export const linkKinds = [
   'normal',
   'product',
@@ -164,7 +159,7 @@ export const alertModes = ['adaptive', 'percent', 'absolute'] as const
 export const campaignGoals = ['visits', 'clicks', 'form_submissions'] as const
 export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
 export const importSettings = ['fill', 'replace', 'keep'] as const
-/** Reasons why something is not imported. Reasons that a user can resolve come first. */
+/** Reasons to skip an entry. Reasons that a user can resolve come first. */
 export const leftOutReasons = [
   'limit',
   'other_profile',
@@ -195,7 +190,6 @@ export const planLimits = [
   'upload_mib',
 ] as const
 export type PlanLimit = (typeof planLimits)[number]
-/** Limits that an alert announces before they are reached. */
 export const announcedLimits = ['links', 'upload_mib', 'ai_credits'] as const satisfies readonly PlanLimit[]
 export type AnnouncedLimit = (typeof announcedLimits)[number]
 export const planFeatures = ['custom_domain', 'remove_footer'] as const

@@ -1,7 +1,4 @@
-/**
- * Returns the name with the fewest edits from `typed`, up to `limit` (default: a third of its length, at least two).
- * Ignores case.
- */
+/** Returns the name with the fewest edits from `typed`, up to `limit` (default: a third of its length, at least two). Ignores case. */
 export const nearest = (
   typed: string,
   names: readonly string[],

@@ -6,25 +6,22 @@ import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.t
 import { declaredErrors, isGuarded } from './operations.ts'
 import { errorEnvelope, problemOfCode } from './problems/index.ts'
 
-/** Content of a document besides its operations. */
 export type DocumentInfo = {
   readonly title: string
   readonly version: string
   readonly description?: string
   readonly servers: readonly { readonly url: string; readonly description?: string }[]
-  /** Name of the session cookie; it depends on whether the base URL is https. */
+  /** Name of the session cookie, which differs between http and https. */
   readonly sessionCookie?: string
-  /** Address of the HTML reference. */
   readonly docsUrl?: string
   /** True if the service limits all requests and sends `RateLimit` headers. */
   readonly rateLimited?: boolean
   /** False if API keys are never accepted (the account area). */
   readonly apiKeys?: boolean
-  /** Value of `X-Service-API-Version`, if the operations have a version. */
+  /** Value of `X-Service-API-Version`. */
   readonly apiVersion?: string
 }
 
-/** Describes one operation with its parameters, body and responses. */
 export const describeOperation = (
   operation: AnyOperation,
   info: DocumentInfo,
@@ -109,11 +106,9 @@ const requestBodyOf = (operation: AnyOperation, components: Components): Json =>
   return { requestBody: { required: operation.bodyOptional !== true, content } }
 }
 
-/** Returns true if the response has the entity tag of one resource. */
 const hasResourceTag = ({ method, etag }: AnyOperation, data: TSchema): boolean =>
   method !== 'GET' && etag !== undefined && propertiesOf(data).includes('revision')
 
-/** Names of the fields of an object or an intersection of objects. */
 const propertiesOf = (schema: TSchema): string[] => {
   const { properties, allOf } = schema as { properties?: object; allOf?: TSchema[] }
   return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(propertiesOf)]
@@ -162,7 +157,6 @@ const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
   }
 }
 
-/** Returns one response per status with its error codes. */
 const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of declaredErrors(operation)) {

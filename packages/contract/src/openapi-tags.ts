@@ -1,4 +1,3 @@
-/** Descriptions of the groups of operations. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Authentication: 'Registration, sign-in (with a second factor if enabled) and password reset.',
   Profile: 'The public page: texts, look, search-engine settings, avatar.',

@@ -2,7 +2,6 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { Components, Json } from './components.ts'
 import { Time } from './operation.ts'
 
-/** Documentation of an event. */
 export type WebhookDescription = {
   readonly type: string
   readonly summary: string
@@ -31,7 +30,6 @@ const headers = [
   },
 ]
 
-/** Returns the schema of the body for an endpoint with the format `standard`. */
 export const webhookPayload = (type: string, data: TSchema): TObject =>
   Type.Object({
     id: Type.String({ description: 'Same as the header `webhook-id`.' }),
@@ -41,7 +39,6 @@ export const webhookPayload = (type: string, data: TSchema): TObject =>
     data,
   })
 
-/** Describes the request of one event to an endpoint with the format `standard`. */
 export const describeWebhook = (
   { type, summary, data, example }: WebhookDescription,
   components: Components,

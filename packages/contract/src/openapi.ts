@@ -8,7 +8,7 @@ import { type AnyOperation, ErrorEnvelope } from './operation.ts'
 
 export type { DocumentInfo } from './openapi-operation.ts'
 
-/** Returns the OpenAPI 3.1.0 document of a table of operations. Named schemas become components; `x-safe-urls` is left out. */
+/** Returns the OpenAPI 3.1.0 document of a table of operations. Named schemas become components. Omits `x-safe-urls`. */
 export const openApiDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,

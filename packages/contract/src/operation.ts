@@ -24,52 +24,47 @@ export type Operation<
   B extends TSchema = TSchema,
   R extends Statuses = Statuses,
 > = {
-  /** operationId: lower camel case, unique. */
   readonly id: string
   readonly method: Method
   /** Path below the base, with parameters as `:name`. */
   readonly path: string
   readonly tag: string
-  /** A few words in the imperative: "Change a link". */
+  /** Imperative phrase: "Change a link". */
   readonly summary: string
-  /** Rules, limits and side effects in Markdown. */
   readonly description: string
   readonly access: Access
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** True if the body is optional, because all its fields are. */
   readonly bodyOptional?: true
-  /** Name of the file part of a multipart operation. Replaces `body`. */
+  /** File part of a multipart operation. Replaces `body`. */
   readonly upload?: { readonly part: string; readonly maxBytes: number; readonly types: readonly string[] }
   /** Success statuses with the schema of `data`; `Type.Null()` if the envelope has no data. */
   readonly ok: R
-  /** True if the response has `meta.pagination`. */
   readonly paged?: true
   /** True if the list is read by cursor: `starting_after` and `meta.next_cursor`. With `paged` also by page number. */
   readonly cursor?: true
-  /** Fields of `meta` besides `pagination`. */
   readonly meta?: Readonly<Record<string, TSchema>>
-  /** True if a browser needs the CSRF token before it has a session (sign-in, registration, reset). */
+  /** True if a browser needs the CSRF token before it has a session. */
   readonly preSession?: true
-  /** Kind of the resource in the response, which begins its ETag: `link` of `"link-42-r3"`. PUT and DELETE honour If-Match. */
+  /** Kind of the resource, which begins its ETag: `link` of `"link-42-r3"`. PUT and DELETE honour If-Match. */
   readonly etag?: string
   /** True for a POST that honours `If-Match` and `revision`. */
   readonly guarded?: true
-  /** True if the response depends on the caller, the target's revisions and the time only, so that it may be reused for a second. */
+  /** True if the response depends only on the caller, the target's revisions and the time. It may be reused for one second. */
   readonly cacheable?: true
   /** True if a session must have been confirmed in the last 15 minutes: 403 `confirmation_required` otherwise. */
   readonly confirmed?: true
-  /** Error codes of this operation, beyond those that follow from `access`, `body` and the like. */
+  /** Error codes beyond those that follow from `access`, `body` and similar fields. */
   readonly errors: readonly ErrorCode[]
-  /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */
+  /** Example shown in the reference. Tests check it against the schemas. */
   readonly example: { readonly body?: unknown; readonly data?: unknown; readonly meta?: object }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the widest operation, for tables and constraints
 export type AnyOperation = Operation<any, any, any, any>
 
-/** Checks one operation and keeps its precise type, except for the example. */
+/** Checks an operation and keeps its precise type, except for the example. */
 export const defineOperation = <const O extends AnyOperation>(
   operation: O,
 ): Omit<O, 'example'> & Pick<AnyOperation, 'example'> => operation
@@ -82,12 +77,10 @@ export type QueryOf<O> = O extends { readonly query: infer Q extends TSchema }
   ? Static<Q>
   : Record<never, never>
 export type BodyOf<O> = O extends { readonly body: infer B extends TSchema } ? Static<B> : undefined
-/** Type of `data` for any success status. */
 export type DataOf<O> = O extends { readonly ok: infer R extends Statuses }
   ? Static<R[keyof R & number]>
   : never
 
-/** `meta` of a success; undefined if the envelope has none. */
 export type MetaOf<O> = O extends { readonly cursor: true }
   ? O extends { readonly paged: true }
     ? { next_cursor: string | null; pagination?: Pagination }
@@ -101,12 +94,8 @@ type PagedMetaOf<O> = O extends { readonly paged: true }
     ? { warnings?: Problem[] } | undefined
     : undefined
 
-// ---- Building blocks every feature uses -------------------------------------------------------------------
-
-/** A positive integer id. JavaScript's safe integers bound it. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Copies a schema with another description. */
 export const described = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   description,
@@ -115,7 +104,6 @@ export const described = <T extends TSchema>(schema: T, description: string): T 
 const pathId = (name: string) =>
   described(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
 
-/** Path parameters that are IDs. */
 export const params = <const N extends string>(...names: N[]) =>
   Type.Object(Object.fromEntries(names.map((n) => [n, pathId(n)])) as { [K in N]: typeof Id }, {
     additionalProperties: false,
@@ -130,7 +118,6 @@ export const paging = {
   ),
 }
 
-/** Query of a list that is read by cursor. */
 export const cursorPaging = {
   starting_after: Type.Optional(
     Type.String({
@@ -142,7 +129,7 @@ export const cursorPaging = {
   ),
   limit: paging.limit,
 }
-/** Query of a list that is read by cursor or by page number. `page` has no default: only one of the two may be sent. */
+/** Query of a list that is read by cursor or by page number. `page` has no default, because only one of the two may be sent. */
 export const listPaging = {
   page: Type.Optional(
     Type.Integer({
@@ -154,7 +141,6 @@ export const listPaging = {
   ...cursorPaging,
 }
 
-/** `profile_id` of operations on the caller's default profile. */
 export const profileQuery = {
   profile_id: Type.Optional(
     Type.Integer({
@@ -175,7 +161,6 @@ export const Time = Type.String({
   description:
     'RFC 3339 with `T`, seconds from 00 to 59 and `Z` or an offset: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.',
 })
-/** A calendar date. */
 export const CalendarDate = Type.String({
   format: 'date',
   maxLength: 10,
@@ -184,16 +169,15 @@ export const CalendarDate = Type.String({
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** A string of a closed set as `enum` instead of `anyOf`, for readable documents and messages. */
+/** Creates a closed set of strings as `enum` instead of `anyOf`, for readable documents and messages. */
 export const Enum = <const V extends string>(values: readonly V[], options: Record<string, unknown> = {}) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values], ...options })
 
 /** A field of a write body: absent = unchanged, null = cleared. */
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
-/** A JSON object with any fields. */
 export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
-/** A JSON object with any fields, in which every address must pass `findUnsafeUrls`. */
+/** A JSON object with any fields, whose addresses must pass `findUnsafeUrls`. */
 export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
@@ -205,11 +189,10 @@ export const open = <const T extends Record<string, TSchema>>(
   properties: T,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { ...options, additionalProperties: true })
-/** A write body that accepts unknown fields. Addresses in them are validated too. */
+/** A write body that accepts unknown fields, whose addresses must pass `findUnsafeUrls`. */
 export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
 
-/** Joins the paragraphs of a Markdown description. */
 export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
 /** An address for visitors; see `checkUrl` in url.ts. */
@@ -221,11 +204,9 @@ export const MediaUrl = Type.String({
   description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
 })
 
-/** Part of the description of each operation with `confirmed`. */
 export const confirmedText =
   'A session must have been confirmed in the last 15 minutes, by a sign-in or `POST /account/confirm`: 403 `forbidden` with the rule `confirmation_required` otherwise.'
 
-/** Fields of every resource. */
 export const resource = {
   id: described(Id, 'ID of the resource. IDs are never reused.'),
   revision: Type.Integer({
@@ -237,7 +218,6 @@ export const resource = {
   updated_at: described(Time, 'Time of the last change.'),
 }
 
-/** Fields of a resource that never changes. */
 export const fixedResource = {
   id: resource.id,
   revision: described(resource.revision, 'Always 1: the resource never changes.'),
@@ -245,7 +225,7 @@ export const fixedResource = {
   updated_at: described(Time, 'Same as `created_at`.'),
 }
 
-/** `revision` of a write body. A number that no resource can have counts as stale. */
+/** `revision` of a write body. Any integer is accepted: a revision that the resource cannot have is stale. */
 export const RevisionGuard = Type.Optional(
   Nullable(
     Type.Integer({
@@ -256,13 +236,10 @@ export const RevisionGuard = Type.Optional(
   ),
 )
 
-/** Optional body of a guarded DELETE. */
 const RevisionBody = Type.Object({ revision: RevisionGuard })
 
-/** Fields of every guarded DELETE operation. */
 export const deleteGuard = { body: RevisionBody, bodyOptional: true } as const
 
-/** Page information of a list. */
 export const Pagination = Type.Object({
   page: Type.Integer({ description: 'Number of this page, from 1.' }),
   limit: Type.Integer({ description: 'Maximum items per page.' }),
@@ -277,7 +254,6 @@ const NextCursor = Nullable(
   }),
 )
 
-/** Maximum number of warnings in one response. */
 export const maxWarnings = 100
 
 /** A rule that input or a request breaks. In `meta.warnings`: a part of accepted input that has no effect. */
@@ -299,7 +275,6 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-/** `meta` of an operation with a body. */
 const WarningMeta = Type.Object({
   warnings: Type.Optional(
     Type.Array(Problem, {
@@ -309,7 +284,6 @@ const WarningMeta = Type.Object({
   ),
 })
 
-/** Returns the schema of a success envelope. */
 export const successEnvelope = (
   data: TSchema,
   { paged, cursor, meta, body }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta' | 'body'> = {},
@@ -330,7 +304,6 @@ export const successEnvelope = (
   })
 }
 
-/** The envelope of an error. */
 export const ErrorEnvelope = Type.Object({
   ok: Type.Literal(false, { description: 'Always false.' }),
   errors: Type.Array(Type.String(), {

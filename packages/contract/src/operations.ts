@@ -18,7 +18,6 @@ import { workspaceOperations } from './features/workspaces.operations.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 
-/** The operations of the contract, in the specification's order, by operationId. */
 export const operations = {
   ...authOperations,
   ...profileOperations,
@@ -59,14 +58,10 @@ export type OperationId = keyof Operations
 export type AccountOperations = typeof accountOperations
 export type AccountOperationId = keyof AccountOperations
 
-/** Returns true if a write honours the revision that the caller has read: `revision` in the body, or `If-Match`. */
 export const isGuarded = ({ guarded, etag, method }: AnyOperation): boolean =>
   guarded === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
 
-/**
- * Returns every code an operation can return, in the catalogue's order: its own, and those that follow from access,
- * method and input. Other responses are a defect.
- */
+/** Returns all error codes of an operation in the order of the catalogue, including those that follow from access, method and input. */
 export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   const { access, method } = operation
   const codes = new Set<ErrorCode>(operation.errors)
@@ -75,8 +70,7 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   }
   const writes = method !== 'GET'
 
-  // Rate limits per credential may apply to any operation, and unknown parameters or bodies may contain invalid text or
-  // nest too deeply
+  // Rate limits per credential apply to any operation, and unknown parameters or bodies may contain invalid text or nest too deeply
   add(true, 'rate_limited', 'internal', 'unavailable', 'validation_failed')
   add(access !== 'public', 'unauthenticated')
   add(writes && (access !== 'public' || operation.preSession === true), 'csrf_invalid')

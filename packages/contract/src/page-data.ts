@@ -34,7 +34,6 @@ const PageDataLink = Type.Object({
   },
 })
 
-/** A public page as data, with only the content that visitors see. */
 export const PageData = Type.Object(
   {
     $schema: Type.String(),

@@ -1,5 +1,3 @@
-/** Parses times and dates for the server's validation, its features and the documents. Pure functions. */
-
 /** RFC 3339 §5.6 with upper-case `T`, `Z` or an offset, and at most nanoseconds. */
 const time = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-](\d\d):(\d\d))$/
 
@@ -8,9 +6,8 @@ const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * Returns the epoch milliseconds of a time such as `2026-01-31T12:00:00Z` or `2026-01-31T13:00:00.5+01:00`, cut to
- * milliseconds. Returns null for other texts: no offset, no valid day, a 60th second, or a year outside 1 to 9999 in
- * UTC.
+ * Returns the epoch milliseconds of a time such as `2026-01-31T13:00:00.5+01:00`, truncated to milliseconds. Returns null for other
+ * texts: no offset, an invalid day, a 60th second, or a year outside 1 to 9999 in UTC.
  */
 export const parseTime = (text: string): number | null => {
   const [, date, hours, minutes, seconds, offsetHours = '0', offsetMinutes = '0'] = time.exec(text) ?? []
@@ -21,7 +18,7 @@ export const parseTime = (text: string): number | null => {
   return at >= earliest && at <= latest ? at : null
 }
 
-/** Returns the epoch milliseconds at which a day such as `2026-01-31` starts in UTC; null if it does not exist. */
+/** Returns the epoch milliseconds at which a day such as `2026-01-31` starts in UTC. Returns null if the day does not exist. */
 export const parseDate = (text: string): number | null => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // Date.parse reads 31 February as a day of March
@@ -29,10 +26,7 @@ export const parseDate = (text: string): number | null => {
   return at
 }
 
-/**
- * Returns start and end of a schedule in epoch milliseconds. An invalid stored text (from before times were validated)
- * makes the period closed.
- */
+/** Returns start and end of a schedule in epoch milliseconds. An invalid stored time makes the period empty. */
 export const periodOf = ({
   starts_at,
   ends_at,

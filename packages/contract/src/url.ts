@@ -2,21 +2,18 @@ import type { Problem } from './operation.ts'
 import { type Fault, fault } from './problems/index.ts'
 
 /**
- * Decides which addresses may be stored and shown, for the server's validation, the studio's forms and restores. Parses
- * like browsers (WHATWG URL) and rejects parts that parsers read differently: user names, backslashes, control
- * characters.
+ * Decides which addresses may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read
+ * differently: user names, backslashes, control characters.
  */
 
-/** A problem of an address inside a value. */
 export type UnsafeUrl = Problem & { readonly path: string }
 
 /** Maximum length of an address in UTF-16 code units. */
 export const maxUrlLength = 2048
 
-/** Allowed schemes of addresses for visitors. */
 export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as const
 
-/** Maximum number of problems reported. A hostile body could contain a million. */
+/** Maximum number of problems reported. A malicious body could contain a million. */
 const maxFindings = 20
 /** Maximum number of addresses checked in one value; 16 KiB of unknown fields contain fewer. */
 const maxAddresses = 2000
@@ -72,22 +69,20 @@ export const checkMediaUrl = (value: string): Fault | null => {
 }
 
 /**
- * Returns up to 20 unsafe addresses in a JSON value. A string in a field for addresses (`url`, `href`, `image_url`,
- * `links[]`, …) must be empty or pass `checkUrl` or `checkMediaUrl`. Other strings must not be addresses that a browser
- * would run or open locally (`javascript:`, `data:`, `file:`). The 2,001st address is the last problem. `path` precedes
- * the names of fields. Iterative, so that depth cannot overflow the stack.
+ * Returns up to 20 unsafe addresses in a JSON value. A string in a field for addresses (`url`, `href`, `image_url`, `links[]`, …) must be
+ * empty or pass `checkUrl` or `checkMediaUrl`. Other strings must not be addresses that a browser would run or open locally
+ * (`javascript:`, `data:`, `file:`). The 2,001st address is the last problem. Iterative, so that depth cannot overflow the stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
   findTexts(value, path, reasonAgainst)
 
-/** Returns the host of a web address as browsers resolve it, without port and final dot; null for other texts. */
+/** Returns the host of a web address as browsers resolve it, without port and final dot. Returns null for other texts. */
 export const hostOfUrl = (value: string): string | null => {
   if (!/^\s*https?:/i.test(value)) return null
   const host = URL.parse(value)?.hostname.replace(/\.$/, '')
   return host || null
 }
 
-/** Returns up to 20 texts in a JSON value that are addresses at a blocked host. `isBlocked` gets the host. */
 export const findBlockedUrls = (
   value: unknown,
   path: string,
@@ -98,7 +93,6 @@ export const findBlockedUrls = (
     return host !== null && isBlocked(host) ? fault('url_blocked', { host }) : null
   })
 
-/** Returns problems of texts in a JSON value. `check` gets the field's name and the text. */
 const findTexts = (
   value: unknown,
   path: string,
@@ -135,7 +129,6 @@ const findTexts = (
 
 const tooMany = fault('url_count', { max: maxAddresses })
 
-/** An object or array within a value, and its field in the parent. */
 type Place = {
   readonly value: object
   readonly name: string
@@ -145,10 +138,10 @@ type Place = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Maximum characters of a field name in problems. A hostile name may have a million. */
+/** Maximum characters of a field name in problems. A malicious name may have a million. */
 const maxNameLength = 60
 
-/** Returns the dotted names from the root; built only for problems. */
+/** Returns the dotted names from the root. Called only for problems, so that valid input builds no paths. */
 const pathTo = (place: Place, key: string): string => {
   const names = [key]
   for (let at: Place | null = place; at; at = at.parent) names.push(at.key)
@@ -172,7 +165,6 @@ const proseWords = new Set(
   ),
 )
 
-/** Returns the end of a name, which is enough for names longer than any real one. */
 const endOf = (name: string): string => name.slice(-100)
 
 /** Returns the last word of a field name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
@@ -186,7 +178,7 @@ const lastWord = (name: string): string => {
   )
 }
 
-/** Quick test: part of every field name for addresses. */
+/** Substring of every field name for addresses, as a fast test. */
 const addressPart = /ur[li]|href|src|link/i
 
 const denotesAddress = (name: string): boolean =>
@@ -202,7 +194,7 @@ const checkOther = (name: string, value: string): Fault | null => {
   const bare = value.slice(0, 4096).replace(allInvisible, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
   if (scheme === undefined) return null
-  // "About: me" and "JavaScript: an introduction" are prose: a blank follows the scheme
+  // "About: me" and "JavaScript: an introduction" are prose, because a space follows the colon
   const readsAsProse = /^\s*[\p{L}-]+: /u.test(value)
   const isProse = proseWords.has(lastWord(name))
   const refused =

@@ -1,8 +1,6 @@
 import { usernameLength } from './limits.ts'
 import { type Fault, fault } from './problems/index.ts'
 
-/** Validates usernames, under which pages are served: `https://host/{username}`. */
-
 /** Reserved names: current and possible paths, names that look like the operator, and technical names. */
 const reserved = new Set(
   `about abuse access account accounts activate admin administration administrator admins ads affiliate affiliates
@@ -39,7 +37,6 @@ const reserved = new Set(
     .filter(Boolean),
 )
 
-/** Returns the form of a name for comparison and storage. */
 export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
 
 /** Returns null if a username is valid, else its problem. Ignores case, and does not check if the name is taken. */

@@ -11,14 +11,11 @@ type Schema = {
   readonly 'x-extensible-enum'?: readonly string[]
 }
 
-/** Remaining number of unknown names to compare. A hostile body can have thousands. */
+/** Remaining number of unknown names to compare. A malicious body can have thousands. */
 export type Comparisons = { left: number }
 const maxComparisons = 100
 
-/**
- * Reports unknown fields whose name is close to a known one, and values outside an extensible enum. A name is known if any
- * of the schemas has it at that place.
- */
+/** Reports values outside an extensible enum, and unknown fields whose name is close to one that any of the schemas has there. */
 export const inputWarnings = (
   schemas: readonly TSchema[],
   value: unknown,
@@ -48,7 +45,7 @@ export const inputWarnings = (
           if (names.size === 0) continue
           comparisons.left -= 1
           const suggestion = similarName(name, [...names])
-          // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
+          // The body always has its required fields, so only `title_2` beside `title` is intended as another field
           const isOther =
             suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))
           if (suggestion && !isOther)
@@ -64,11 +61,10 @@ export const inputWarnings = (
 
 const branchesOf = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema]
 
-/** Reports a value outside an extensible enum, with the known value that is closest to it. */
 export const unknownValue = (path: string, value: string, values: readonly string[]): Problem =>
   problem(path, 'unknown_value', { value, meant: similarName(value, values) })
 
-/** Returns the known name that `typed` is probably a misspelling of. Spelling such as camel case does not count. */
+/** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
 const similarName = (typed: string, names: readonly string[]): string | null => {
   const letters = lettersOf(typed)
   if (letters.length < 3 || typed.length > 60) return null

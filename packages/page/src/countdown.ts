@@ -11,10 +11,7 @@ export const zeroOf = (link: {
   return typeof at === 'string' ? parseTime(at) : null
 }
 
-/**
- * Returns the whole remaining time in the largest unit of at least one: 11 days, not 11 days and 3 hours. In the last
- * minute `count` is 0. The result is valid until `changes` (epoch milliseconds).
- */
+/** Returns the remaining time in whole units of the largest kind; `count` is 0 in the last minute. Valid until `changes` (epoch ms). */
 export const timeLeft = (
   zero: number,
   now: number,

@@ -2,7 +2,6 @@ import { type FormField, formats, formFieldTypes, type Problem, problem } from '
 
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
 
-/** A form as it is rendered, and stored with its submissions. */
 export type FormDefinition = {
   readonly title: string
   readonly submitLabel: string | null
@@ -10,7 +9,6 @@ export type FormDefinition = {
   readonly fields: readonly FormField[]
 }
 
-/** Default field labels in the page's language. */
 export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
 
 type FormLink = {
@@ -19,7 +17,7 @@ type FormLink = {
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Returns a link's form, or default fields. Omits invalid values, since restored versions are not validated. */
+/** Returns a link's form, or default fields. Omits invalid values, because restored versions are not validated. */
 export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
   const config = link.business_block_config ?? {}
   const fields = fieldsOf(config.fields)
@@ -68,7 +66,7 @@ const fieldOf = ({ id, type, label, required, placeholder, options }: Record<str
   return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
 }
 
-/** Reports fields that are left out because another has their id, or because they offer no choices. */
+/** Reports fields that are omitted because of a duplicate id or missing choices. */
 export const fieldProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
   const problems: Problem[] = []
   const ids = new Set<unknown>()

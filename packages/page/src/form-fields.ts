@@ -10,7 +10,6 @@ export type FormFieldsView = {
   readonly action: string
   readonly formId: number
   readonly definition: Pick<FormDefinition, 'fields' | 'submitLabel'>
-  /** Previous values by field id. */
   readonly values?: ReadonlyMap<string, unknown>
   readonly faults?: ReadonlyMap<string, Fault>
   readonly hidden?: Readonly<Record<string, string>>
@@ -21,7 +20,6 @@ export type FormFieldsView = {
 const inputTypes = { text: 'text', email: 'email', phone: 'tel', number: 'number', date: 'date' } as const
 const completions: Partial<Record<FormField['type'], string>> = { email: 'email', phone: 'tel' }
 
-/** Renders a form with labels and browser validation that works without script. */
 export const formFields = (view: FormFieldsView, texts: Texts): Html => {
   const { definition, hidden = {} } = view
   const t = texts.form

@@ -3,7 +3,6 @@ import { networkName, networkOf } from './icons/index.ts'
 
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
-/** Hosts with a single purpose, including subdomains. */
 const kindsByHost: Readonly<Record<string, string>> = {
   'calendly.com': 'booking',
   'cal.com': 'booking',
@@ -42,7 +41,6 @@ export const addressOf = (text: string): string | null => {
 
 const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
-/** Returns the distinct addresses in a text, separated by lines, spaces or commas. */
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const addresses = lines.flatMap((line) => {
@@ -58,7 +56,7 @@ export const addressesIn = (text: string): string[] => {
   return [...new Set(addresses)]
 }
 
-/** Suggests title and kind of an address without requests. The user can correct both. */
+/** Suggests title and kind of an address without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []
   if (scheme === 'mailto') return { url: address, title: rest, kind: 'email' }

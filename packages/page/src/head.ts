@@ -8,7 +8,6 @@ import { fontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
 
-/** Shortens a text to `max` characters, if possible at the end of a word. */
 export const shorten = (text: string, max: number): string => {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= max) return flat
@@ -28,7 +27,6 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const clockText = (minutes: number): string =>
   new Date((minutes % (24 * 60)) * 60_000).toISOString().slice(11, 16)
 
-/** Returns a place with structured opening hours for search engines. */
 const structuredPlace = (link: PageLink) => {
   const hours = link.gate && link.gate.type !== 'none' ? null : openingHoursOf(link)
   if (!hours) return []
@@ -36,7 +34,7 @@ const structuredPlace = (link: PageLink) => {
     '@type': 'OpeningHoursSpecification',
     ...about,
     opens: clockText(opens),
-    // Equal times mean closed
+    // Equal times would mean closed
     closes: closes - opens === 24 * 60 ? '23:59' : clockText(closes),
   })
   return [
@@ -84,7 +82,7 @@ const structured = (view: PageView, description: string) => {
 
 type Shared = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
-/** Returns the share picture: the owner's upload, otherwise the one generated from the profile. */
+/** Returns the owner's share picture, else the one generated from the profile. */
 const shareOf = (view: PageView, name: string): Shared | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url
@@ -105,7 +103,7 @@ const shareTags = (share: Shared | null): Html =>
     ? html`<meta property="og:image" content="${share.url}">${share.size ? html`<meta property="og:image:width" content="${share.size[0]}"><meta property="og:image:height" content="${share.size[1]}">` : null}${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}<meta name="twitter:card" content="summary_large_image">`
     : html`<meta name="twitter:card" content="summary">`
 
-/** Preloads the profile's picture. Browsers without AVIF ignore it and load the `img`. */
+/** Preloads the profile's picture as AVIF. Browsers without AVIF ignore it and load the `img`. */
 const preload = (url: string | null | undefined): Html | null => {
   const sources = avatarSources(url)
   return (
@@ -114,10 +112,7 @@ const preload = (url: string | null | undefined): Html | null => {
   )
 }
 
-/**
- * Preloads the theme's font, which the first paint uses only if it has arrived. A name in another script loads it when
- * the page needs it.
- */
+/** Preloads the theme's font, which is used only if it arrives before the first paint. Skipped for names in other scripts. */
 const preloadFont = ({ font }: Theme, name: string): Html | null =>
   font.file && /[a-z]/i.test(name)
     ? html`<link rel="preload" as="font" type="font/woff2" href="${fontPath(font.file)}" crossorigin>`

@@ -1,10 +1,9 @@
 /**
- * HTML that is escaped by construction. `html` is a tagged template that escapes values for their context, determined
- * once per template from its static parts. Contexts where escaping is insufficient (tag names, unquoted attributes,
- * comments, scripts, event handlers, style attributes) throw on first use, so unit tests detect them.
+ * Creates HTML with the template tag `html`, which escapes values for their context. Contexts where escaping is insufficient
+ * (tag names, unquoted attributes, comments, scripts, event handlers, style attributes) throw on first use, so tests detect them.
  */
 
-/** Trusted markup. Only this module creates instances; JSON cannot forge one. */
+/** Trusted markup. Only this module creates instances, so JSON cannot forge one. */
 export class Html {
   readonly value: string
   constructor(value: string) {
@@ -15,7 +14,6 @@ export class Html {
   }
 }
 
-/** An attribute with its leading space, for a value between attributes. */
 class Attribute {
   readonly value: string
   constructor(value: string) {
@@ -43,8 +41,8 @@ const references: Record<string, string> = {
 const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe) === 0xfffe
 
 /**
- * Escapes text for elements and quoted attributes in HTML and XML. Characters that are invalid in either (XML 1.0 §2.2;
- * WHATWG HTML §13.2.3.5) become a space (controls) or U+FFFD.
+ * Escapes text for elements and quoted attributes in HTML and XML. Characters that are invalid in either (WHATWG HTML §13.2.3.5;
+ * XML 1.0 §2.2) become a space (controls) or U+FFFD.
  */
 export const escapeText = (text: string): string =>
   special.test(text)
@@ -56,7 +54,7 @@ export const escapeText = (text: string): string =>
 
 // Paths on this origin (not `//host` or `/\host`), fragments, queries, and the contract's schemes
 const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
-// Browsers remove some of these from addresses, so a scheme check alone is not reliable
+// Browsers remove some control characters from addresses, which could otherwise hide the scheme
 const controls = /[\0-\x20\x7f-\x9f]/
 
 /** Returns the address, or `#` if it could run script or uses a forbidden scheme. */
@@ -151,9 +149,8 @@ const fill = (value: Value, place: Place): string => {
 }
 
 /**
- * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`.
- * Addresses in `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed
- * scheme.
+ * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`. Addresses in
+ * `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
   let places = placesByTemplate.get(strings)
@@ -179,10 +176,7 @@ export const attr = (name: string, value: string | number | boolean | null | und
   return new Attribute(` ${name}="${escapeText(text)}"`)
 }
 
-/**
- * Renders a JSON-LD block. Escapes `<`, `>` and `&`, so that content cannot end the script element or open a comment
- * (HTML, "Restrictions for contents of script elements").
- */
+/** Renders a JSON-LD block. Escapes `<`, `>` and `&`, so that content cannot end the script element or open a comment. */
 export const jsonScript = (value: unknown): Html => {
   const json = JSON.stringify(value).replace(
     /[<>&\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufffe\uffff]|[\ud800-\udbff][\udffe\udfff]/g,

@@ -7,7 +7,7 @@ export type CheckedLink = Pick<PageLink, 'kind' | 'image_url' | 'business_block_
 
 const byKind = new Map(blocks.map((block) => [block.kind, block]))
 
-/** Reports what the page does not show of a link because of its kind or configuration. Pure. */
+/** Reports fields of a link that the page does not show because of its kind or configuration. */
 export const linkWarnings = (link: CheckedLink): Problem[] => {
   const block = byKind.get(link.kind)
   if (!block) return [unknownValue('kind', link.kind, linkKinds)]

@@ -6,17 +6,14 @@ import { listOf, textOf } from './blocks/config.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Days that are searched for the next opening. */
 const searchedDays = 60
 
 /** Minutes since midnight. `closes` is after 24:00 if a range ends on the next day. */
 export type Range = { readonly opens: number; readonly closes: number }
 
-/** Opening hours of a place. Dates are epoch milliseconds of midnight in UTC. */
 export type OpeningHours = {
-  /** Ranges of each weekday, from Monday. */
   readonly week: readonly (readonly Range[])[]
-  /** Days with other hours. Without ranges the place is closed. */
+  /** Days with other hours, by epoch milliseconds of midnight in UTC. Without ranges the place is closed. */
   readonly exceptions: ReadonlyMap<number, readonly Range[]>
 }
 
@@ -34,7 +31,7 @@ const rangeOf = (entry: Record<string, unknown>): Range | null => {
 
 const byOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
 
-/** Reads the structured opening hours of a link. Omits invalid entries; returns null if nothing is left. */
+/** Parses the structured opening hours of a link. Omits invalid entries. Returns null if no entry is valid. */
 export const openingHoursOf = (link: {
   readonly kind: string
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
@@ -69,7 +66,7 @@ const rangesOn = ({ week, exceptions }: OpeningHours, date: number): readonly Ra
 
 const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
 
-/** Returns the formatter that shows the clock of a time zone; of UTC if the zone is unknown. */
+/** Returns a formatter of a time zone's clock. Falls back to UTC if the zone is unknown. */
 const clockOf = (timezone: string): Intl.DateTimeFormat => {
   let clock = clocks.get(timezone)
   if (!clock) {
@@ -84,22 +81,20 @@ const clockOf = (timezone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** Returns what the clocks of a time zone show, as epoch milliseconds of the same clock in UTC. */
+/** Returns the local time of a time zone as epoch milliseconds of the same clock in UTC. */
 const localTime = (timezone: string, at: number): number =>
   Date.parse(`${clockOf(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
 
-/** State of a place at an instant. Local times are epoch milliseconds of the same clock in UTC. */
+/** State of a place at one instant. Local times are epoch milliseconds of the same clock in UTC. */
 export type OpenState = {
   readonly isOpen: boolean
-  /** Local midnight of the present day. */
   readonly today: number
   /** Local time of the next opening within 60 days, if the place is closed. */
   readonly opensAt: number | null
-  /** Instant until which the state and its texts are valid: the next change, at the latest midnight. */
+  /** Instant until which the state and its texts are valid: the next change or midnight. */
   readonly changes: number
 }
 
-/** Returns if a place is open now, and when that changes. */
 export const openState = (hours: OpeningHours, timezone: string, now: number): OpenState => {
   const local = localTime(timezone, now)
   const today = Math.floor(local / day) * day
@@ -114,14 +109,14 @@ export const openState = (hours: OpeningHours, timezone: string, now: number): O
       if (opensAt === null && from > local) opensAt = from
       for (const at of [from, to]) if (at > local && at < next) next = at
     }
-  // Correct once, because clocks may change until then
+  // Correct once, because daylight saving time may start or end until then
   const expected = now + (next - local)
   const changes = expected + (next - localTime(timezone, expected))
   return {
     isOpen,
     today,
     opensAt: isOpen ? null : opensAt,
-    // Clocks that are set forward skip a time
+    // A clock that is set forward skips local times
     changes: changes > now ? changes : now + minute,
   }
 }

@@ -23,10 +23,7 @@ const firstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/**
- * Returns initials for a profile without picture: the first grapheme of the first and last word, or of the first word
- * in joined scripts. Names without letters return their first grapheme, such as an emoji.
- */
+/** Returns the first grapheme of the first and last word, of the first word in joined scripts, or of a name without letters. */
 export const initials = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
@@ -35,7 +32,7 @@ export const initials = (name: string): string => {
   return [first, last].map((word) => (word ? firstGrapheme(word).toUpperCase() : '')).join('')
 }
 
-/** Renders a profile's picture or initials. It is in the first view, so its priority is high. */
+/** Renders a profile's picture with high priority (it is in the first view), or initials. */
 export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
   if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${initials(name)}</span>`
   const sources = avatarSources(url)
@@ -55,18 +52,18 @@ export const iconLinks = (avatar: string | null | undefined): Html => {
 
 type PictureOptions = {
   readonly alt: string
-  /** True if the picture is likely in the first view: it loads at once. */
+  /** True if the picture is likely in the first view, so that it loads at once. */
   readonly early: boolean
 }
 
-/** Renders a card's square picture (3rem). Only WebP, because AVIF headers exceed the savings at this size. */
+/** Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. */
 export const thumbnail = (url: string, { alt, early }: PictureOptions): Html => {
   const picture = uploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
   return html`<img class="t" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
 }
 
-/** Returns widths up to the first that covers the picture. Renditions are never wider than their upload. */
+/** Returns widths up to the first that covers the picture, because renditions are never wider than their upload. */
 const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => {
   const enough = sides.width.findIndex((width) => width >= full)
   return sides.width
@@ -75,7 +72,7 @@ const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => 
     .join()
 }
 
-/** Renders a picture in its shape. `sizes` is its displayed width; `size` applies if the upload's name lacks one. */
+/** Renders a picture in its shape. `sizes` is its displayed width. `size` applies if the upload's name lacks one. */
 export const photo = (
   url: string,
   {

@@ -258,9 +258,9 @@ describe('profile page', () => {
       /<header class="([^"]*)">/.exec(
         render({ ...samples.shop, profile: { ...samples.shop.profile, display_name } }),
       )?.[1]
-    expect(headerOf('Studio Marlo')).toBe('who')
-    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l')
-    expect(headerOf('Donaudampfschifffahrt')).toBe('who xl')
-    expect(headerOf('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl')
+    expect(headerOf('Studio Marlo')).toBe('who h-card')
+    expect(headerOf('Tischlerwerkstatt Reed')).toBe('who l h-card')
+    expect(headerOf('Donaudampfschifffahrt')).toBe('who xl h-card')
+    expect(headerOf('Donaudampfschifffahrtsgesellschaft')).toBe('who xxl h-card')
   })
 })

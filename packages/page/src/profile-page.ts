@@ -24,7 +24,7 @@ type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> 
 
 const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
 
-/** Resolves a theme. Cached, because solving colours takes longer than rendering a page. */
+/** Resolves a theme. Cached, because deriving its colours takes longer than rendering a page. */
 const resolveStyles = (wish: StoredTheme | null | undefined): ThemeStyles => {
   const key = JSON.stringify(wish ?? null)
   let themed = themeCache.get(key)
@@ -38,7 +38,6 @@ const resolveStyles = (wish: StoredTheme | null | undefined): ThemeStyles => {
 /** Returns the host for printed links, without characters that could end a CSS string. */
 const hostOf = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
 
-/** Builds the stylesheet from tokens, common rules, and rules of the page's extras and blocks. */
 const styleOf = (
   { theme, styles }: ThemeStyles,
   used: ReadonlySet<BlockRendering>,
@@ -71,7 +70,7 @@ const socials = (profile: PageProfile, texts: Texts): Html | null =>
       )}</ul></nav>`
     : null
 
-/** Classes of the page header. Long words of a name get a smaller size, so that they fit the column unbroken. */
+/** Returns classes of the page header. Long words in a name get a smaller size, so that they fit the column unbroken. */
 const headerClass = (name: string): string => {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length))
   return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
@@ -96,7 +95,7 @@ type Draft = {
   frames?: Set<string>
 }
 
-/** Renders the links of a section: cards in lists, other blocks between them, `half` blocks in pairs. */
+/** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
   const out: Html[] = []
   let list: Html[] = []
@@ -134,10 +133,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
 const interstitial = (view: PageView, texts: Texts): Html =>
   html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
-/**
- * Renders the link to report the page, and the operator's legal links. If the brand is hidden, the owner's own footer names the
- * responsible party.
- */
+/** Renders the report link, and legal links unless the brand is hidden, where the owner's footer names the responsible party. */
 const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
   const links = [
     ...(showFooter ? legalLinks(site, texts.tag) : []),
@@ -146,7 +142,6 @@ const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): H
   return links.length ? html`<p class="lg">${links}</p>` : null
 }
 
-/** Shows members that the page is unpublished, and a link to edit it. */
 const ownerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
   preview || editUrl
     ? html`<div class="pv" role="status">${preview ? html`<span>${texts.preview}</span>` : null}${editUrl ? html`<a href="${editUrl}">${texts.edit}</a>` : null}</div>`
@@ -157,16 +152,13 @@ const emptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
     ? html`<p class="mt">${texts.emptyOwn}<br><a href="${editUrl}">${texts.firstLink}</a></p>`
     : html`<p class="mt">${texts.empty}</p>`
 
-/** Renders the QR code for print. It loads only when the page is printed. */
+/** Renders the QR code for print, which loads only when the page is printed. */
 const qrCode = ({ profile, preview }: PageView): Html | null =>
   preview
     ? null
     : html`<picture><source media="print" srcset="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg"><img class="qr" alt="" width="128" height="128"></picture>`
 
-/**
- * Renders the public page of a profile as complete HTML, in about 20 µs for 25 links with a cached theme. All values of
- * the view are untrusted.
- */
+/** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
   const texts = textsFor(profile.language ?? view.generatedLanguage)

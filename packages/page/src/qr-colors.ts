@@ -1,7 +1,7 @@
 import { contrastRatio, relativeLuminance } from './colors/contrast.ts'
 import type { Hex } from './colors/oklch.ts'
 
-/** Minimum contrast for scanners, with some reserve for print. */
+/** Minimum contrast for scanners, with a reserve for print. */
 export const minQrContrast = 4
 
 /** Returns the reason why scanners cannot read a QR code in these colours, or null. */

@@ -1,7 +1,6 @@
 /**
- * Pixel sizes of renditions. `square` crops around the centre, `width` preserves the shape up to twice the page's
- * column, `icon` is a square PNG for programs without WebP. No other sizes exist, which limits the renditions per
- * upload.
+ * Pixel sizes of renditions: `square` is cropped around the centre, `width` keeps the shape, `icon` is a PNG for programs without WebP.
+ * Only these sizes exist, which limits the renditions per upload.
  */
 export const sides = {
   square: [96, 144, 224, 336],
@@ -30,7 +29,7 @@ export const renditionOf = (name: string): (Rendition & { readonly from: string 
   return { from: `${stem}.webp`, side, square: shape === 's', format: format as Rendition['format'] }
 }
 
-/** An upload with the dimensions in its name. Names of older uploads lack them. */
+/** Dimensions are missing in names of older uploads. */
 export type Uploaded = { readonly stem: string; readonly width?: number; readonly height?: number }
 
 /** Parses the path of an uploaded picture. Returns null for other addresses, including renditions. */

@@ -3,7 +3,7 @@ type Placed = { readonly pinned?: boolean | null | undefined; readonly section?:
 /** Links of a section. The first section has no name. */
 export type Section<L> = { readonly name: string; readonly links: L[] }
 
-/** Groups links: pinned ones first, then those without a section, then sections in order of first appearance. */
+/** Groups links: pinned ones, those without a section, then sections in order of first appearance. */
 export const sectionsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
   const first: Section<L> = { name: '', links: links.filter((link) => link.pinned) }
   const sections = new Map([['', first]])

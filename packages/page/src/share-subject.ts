@@ -19,7 +19,7 @@ export const shareSubject = (profile: PageProfile, url: string): ShareSubject =>
   username: profile.username,
   bio: profile.bio ?? '',
   avatar: uploadedPicture(profile.avatar_url) && profile.avatar_url!,
-  // Background pictures are not rendered
+  // The share picture does not show background pictures
   theme: profile.theme && { ...profile.theme, background: { ...profile.theme.background, image_url: null } },
   language: profile.language ?? '',
   url,

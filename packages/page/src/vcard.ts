@@ -8,11 +8,11 @@ type Card = {
   readonly note?: string | null
   readonly url: string
   readonly socials?: readonly { readonly platform: string; readonly url: string }[]
-  /** JPEG in base64. */
+  /** Base64 of a JPEG. */
   readonly photo?: string | null | undefined
 }
 
-/** Escapes a value (RFC 2426 §4) with the line breaks of all programs. Removes other control characters. */
+/** Escapes a value and all kinds of line breaks (RFC 2426 §4). Removes other control characters. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -49,11 +49,10 @@ const suffix = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?$/i
 /** Particles that belong to the family name. */
 const particle =
   /^(?:von|van|vom|zu|zur|de|del|della|di|da|das|do|dos|du|des|la|le|den|der|ten|ter|bin|ibn|al|el|af|av)$/i
-/** Returns true for scripts in which the family name comes first. */
 const isFamilyFirst = (name: string): boolean =>
   /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\s]+$/u.test(name)
 
-/** Returns the components of N (RFC 2426, 3.1.2): family name, given name, additional names, prefixes, suffixes. */
+/** Returns the components of N: family name, given name, additional names, prefixes, suffixes (RFC 2426 §3.1.2). */
 const nameParts = (name: string): readonly string[] => {
   const [family, givenName, ...more] = name.split(',').map((part) => part.trim())
   const isReversed =
@@ -79,7 +78,7 @@ const nameParts = (name: string): readonly string[] => {
 const isCompany = ({ name, organization }: Card): boolean =>
   organization?.trim().toLowerCase() === name.trim().toLowerCase()
 
-/** Returns an address line. Its value is a URI, which needs no escaping (RFC 2426, 4). */
+/** Returns an address line. Its value is a URI, which needs no escaping (RFC 2426 §4). */
 const addressLine = (name: string, url: string): string[] => {
   const href = URL.parse(url)?.href
   return href ? [`${name}:${href}`] : []
@@ -110,7 +109,7 @@ export const vcard = (card: Card): string => {
     ...(isCompany(card) ? ['X-ABSHOWAS:COMPANY'] : []),
     ...text('TEL', card.phone),
     ...text('EMAIL', card.email),
-    // The postal address is a single text, written as the street
+    // The postal address is one text, so it is written as the street
     ...(card.address ? [`ADR:;;${escaped(card.address)};;;;`] : []),
     ...text('NOTE', card.note),
     ...addressLine('URL', card.url),

@@ -3,7 +3,7 @@ import type { StoredTheme } from './themes/theme.ts'
 
 type Maybe<T> = T | null | undefined
 
-/** Profile data of a page, with the API's names. */
+/** Profile of a page. Fields have the API's names. */
 export type PageProfile = {
   readonly username: string
   readonly display_name: string
@@ -24,7 +24,6 @@ export type PageProfile = {
   }>
   readonly sensitive?: Maybe<{ readonly enabled?: Maybe<boolean>; readonly label?: Maybe<string> }>
   readonly footer_text?: Maybe<string>
-  /** ISO 8601 times for structured data. */
   readonly created_at?: Maybe<string>
   readonly updated_at?: Maybe<string>
 }
@@ -35,14 +34,14 @@ export type Gate = {
   readonly message?: Maybe<string>
 }
 
-/** Active link of a page, with the API's names. */
+/** Active link of a page. Fields have the API's names. */
 export type PageLink = {
   readonly id: number
   readonly kind: string
   readonly title: string
-  /** Stored address. Pages link to `href`; a gated link reveals only its title. */
+  /** Stored address. Pages link to `href` instead, and a gated link reveals only its title. */
   readonly url: string
-  /** Address of the card: `/l/{id}`. */
+  /** Address that cards link to: `/l/{id}`. */
   readonly href: string
   readonly supporting_text?: Maybe<string>
   readonly description?: Maybe<string>
@@ -57,7 +56,7 @@ export type PageLink = {
   readonly business_block_config?: Maybe<Readonly<Record<string, unknown>>>
 }
 
-/** Name and legal addresses of the installation; '' if not set. */
+/** Name and legal addresses of the installation. Missing values are ''. */
 export type SiteInfo = {
   readonly name: string
   readonly termsUrl: string
@@ -68,9 +67,9 @@ export type SiteInfo = {
 export type PageView = {
   readonly site: SiteInfo
   readonly profile: PageProfile
-  /** Visible links in order, without drafts, hidden, expired and archived ones. */
+  /** Links that visitors may see, in order. */
   readonly links: readonly PageLink[]
-  /** Origin of the service without a trailing slash, for absolute addresses. */
+  /** Origin without a trailing slash, for absolute addresses. */
   readonly baseUrl: string
   readonly canonicalUrl: string
   /** Interface language if the profile has none. */
@@ -80,7 +79,6 @@ export type PageView = {
   readonly showFooter: boolean
   /** True if the owner views an unpublished page. */
   readonly preview?: boolean
-  /** Address of the editor, only for members. */
   readonly editUrl?: string
   /** True if the visitor confirmed a sensitive profile (`?ok=1`). */
   readonly confirmed?: boolean
@@ -88,26 +86,25 @@ export type PageView = {
   readonly query?: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   readonly now: number
-  /** Address of the page script (`assets/page.js`), loaded only by pages that need it. */
+  /** Address of `assets/page.js`, loaded only by pages that need it. */
   readonly scriptUrl: string
-  /** Address of the form that reports the page to the operator. Without it the page has no link to it. */
+  /** Address of the form that reports the page. Without it the page has no link to it. */
   readonly reportUrl?: string
-  /** Version of the generated share picture (`shareSubject`). Without it the page names none. */
+  /** Version of the generated share picture (`shareSubject`). Without it the page has no generated picture. */
   readonly shareVersion?: Maybe<string>
 }
 
-/** A rendered page with data for its Content-Security-Policy. */
 export type Page = {
   readonly html: string
-  /** Content of its only `style` element. */
+  /** Content of the only `style` element, for the Content-Security-Policy. */
   readonly css: string
-  /** Origins of players; only if the page loads the page script. */
+  /** Origins of players, only if the page loads the page script. */
   readonly frames?: readonly string[] | undefined
   /** True if it frames other pages of this service. */
   readonly framesPages?: boolean
   /** True if its script sends requests to this service. */
   readonly connects?: boolean
-  /** Further CSP source for redirects after its form. */
+  /** Additional CSP source for redirects after the form. */
   readonly formTarget?: string
 }
 

@@ -20,9 +20,7 @@ type BlockConfigsOf<K extends BlockKind> = EmptyObject extends BlockConfigs[K]
   ? { readonly config?: BlockConfigs[K] }
   : { readonly config: BlockConfigs[K] }
 
-/**
- * Creates the body of a link of each kind: `block.product({ title, url, config: { price: 4900, currency: 'EUR' } })`.
- */
+/** Creates the body of a link of each kind: `block.product({ title, url, config: { price: 4900, currency: 'EUR' } })`. */
 export const block = Object.fromEntries(
   linkKinds.map((kind) => [
     kind,

@@ -18,11 +18,11 @@ export type AccountClientOptions = Omit<ClientOptions, 'apiKey' | 'base' | 'idem
 export const createClient = (options: ClientOptions): Client =>
   build(routes, options.base ?? '/api/v1', options) as unknown as Client
 
-/** Creates a client of the extensions, for keys and sessions. */
+/** Creates a client of the extensions. */
 export const createExtensionClient = (options: ExtensionClientOptions): ExtensionClient =>
   build(extensionRoutes, '/ext/v1', options) as unknown as ExtensionClient
 
-/** Creates a client of the account area, which takes the session cookie only. Its writes are never repeated. */
+/** Creates a client of the account area, which requires the session cookie. Does not repeat writes. */
 export const createAccountClient = (options: AccountClientOptions): AccountClient =>
   build(accountRoutes, '', { ...options, idempotencyKeys: 'none' }) as unknown as AccountClient
 

@@ -1,7 +1,4 @@
-/**
- * Creates a `fetch` that stores the cookies of one service, for programs that sign in like a browser (Node has no
- * cookie jar). Of the attributes only `Max-Age` is supported.
- */
+/** Creates a `fetch` that stores the cookies of one service, because Node has none. Supports only the attribute `Max-Age`. */
 export const fetchWithCookies = (fetcher: typeof fetch = fetch): typeof fetch => {
   const jar = new Map<string, string>()
   return async (input, init) => {

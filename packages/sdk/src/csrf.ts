@@ -21,7 +21,7 @@ export const createCsrf = (
   let pending: Promise<string> | undefined
 
   const replace = (token: string, userId: number | null) => {
-    // First: a token that the caller rejects must not be used
+    // Called first: if the callback throws, the token must not be used
     onCsrf?.(token, userId)
     current = token
   }

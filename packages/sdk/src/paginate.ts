@@ -9,9 +9,8 @@ type Paged = {
 }
 
 /**
- * Yields every item of a list, page after page. `query.limit` is the size of a page, `query.page` or
- * `query.starting_after` where to begin. Lists with cursors skip nothing if you archive or delete items that were read;
- * other lists are read by page number.
+ * Yields every item of a list, page after page. `query.limit` sets the page size, `query.page` or `query.starting_after` the start.
+ * Lists with cursors skip nothing if you archive or delete items during the iteration. Lists by page number may.
  */
 export async function* paginate<A extends Paged, T>(
   list: (args: A) => Promise<Page<T>>,

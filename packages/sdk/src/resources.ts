@@ -1,4 +1,3 @@
-/** Resources and results of the service, by name. */
 export type {
   Account,
   Alert,

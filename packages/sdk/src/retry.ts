@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './errors.ts'
 const longestPause = 30_000
 const firstPause = 250
 
-/** Returns the milliseconds to wait after attempt number `attempt`; null if the failure is final. */
+/** Returns the milliseconds to wait after attempt number `attempt`. Returns null if the failure is final. */
 export const pauseAfter = (error: unknown, attempt: number): number | null => {
   if (error instanceof ApiError) {
     if (error.status !== 429 && error.status !== 503) return null
@@ -20,7 +20,6 @@ export const pauseAfter = (error: unknown, attempt: number): number | null => {
 const backoff = (attempt: number): number =>
   Math.min(longestPause, firstPause * 2 ** attempt) * (0.5 + Math.random() / 2)
 
-/** Waits, or rejects with the signal's reason. */
 export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

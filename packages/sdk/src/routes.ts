@@ -8,17 +8,13 @@ import type {
   Operations,
 } from '@vitrine/contract'
 
-/**
- * Runtime data of an operation: method, path, and the part of an upload. Browsers do not load the table of operations;
- * the compiler compares each entry with it.
- */
+/** Method, path and file part of an operation. Browsers do not load the contract; the compiler compares each entry with it. */
 export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, part?: string]
 
 type RouteOf<O extends AnyOperation> = O extends { readonly upload: { readonly part: infer P } }
   ? readonly [O['method'], O['path'], P]
   : readonly [O['method'], O['path']]
 
-/** The service's operations. */
 export const routes = {
   register: ['POST', '/auth/register'],
   login: ['POST', '/auth/login'],
@@ -92,7 +88,6 @@ export const routes = {
   unblockProfile: ['PUT', '/admin/profiles/:id/unblock'],
 } as const satisfies { readonly [K in OperationId]: RouteOf<Operations[K]> }
 
-/** The extensions. */
 export const extensionRoutes = {
   getCurrentAccount: ['GET', '/account'],
   startOidc: ['POST', '/auth/oidc/start'],
@@ -104,8 +99,6 @@ export const extensionRoutes = {
   createUser: ['POST', '/admin/users'],
   verifyUserEmail: ['POST', '/admin/users/:id/verify-email'],
   sendUserPasswordMail: ['POST', '/admin/users/:id/password-mail'],
-  getPageIdentity: ['GET', '/profiles/:profile_id/identity'],
-  updatePageIdentity: ['PUT', '/profiles/:profile_id/identity'],
   listReports: ['GET', '/admin/reports'],
   dismissReport: ['DELETE', '/admin/reports/:id'],
   listBlockedHosts: ['GET', '/admin/blocked-hosts'],
@@ -124,6 +117,9 @@ export const extensionRoutes = {
   grantPlan: ['POST', '/admin/subscriptions'],
   listDomains: ['GET', '/admin/domains'],
   verifyDomain: ['POST', '/admin/domains/:id/verify'],
+  getAdminUpdate: ['GET', '/admin/update'],
+  getPageIdentity: ['GET', '/profiles/:profile_id/identity'],
+  updatePageIdentity: ['PUT', '/profiles/:profile_id/identity'],
   listProfiles: ['GET', '/profiles'],
   listProfileSummaries: ['GET', '/profiles/summaries'],
   getUsernameStatus: ['GET', '/usernames/status'],
@@ -174,7 +170,6 @@ export const extensionRoutes = {
   deleteFeed: ['DELETE', '/profiles/:profile_id/feeds/:feed_id'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
-/** The account area's operations. */
 export const accountRoutes = {
   getCsrfToken: ['GET', '/account/csrf'],
   getAccount: ['GET', '/account'],

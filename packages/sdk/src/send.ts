@@ -1,12 +1,11 @@
 import type { ErrorCode, Problem } from '@vitrine/contract'
 import { ApiError, NetworkError, TimeoutError } from './errors.ts'
 
-/** One request, ready to send. */
 export type Prepared = {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  /** Creates the body of each attempt, since sending consumes it. */
+  /** Creates the body of each attempt, because sending consumes it. */
   readonly body?: () => string | FormData
   readonly signal: AbortSignal | undefined
   readonly timeout: number
@@ -25,7 +24,7 @@ export type Received = {
 
 export type Send = (request: Prepared) => Promise<Received>
 
-/** Sends one request once. Rejects with ApiError, NetworkError or TimeoutError, or with the reason of the caller's signal. */
+/** Sends a request once. Rejects with ApiError, NetworkError or TimeoutError, or with the reason of the caller's signal. */
 export const createSend =
   (fetcher: typeof fetch): Send =>
   async ({ method, url, headers, body, signal, timeout, credentials }) => {
@@ -90,7 +89,7 @@ const read = (response: Response, text: string): Received => {
   }
 }
 
-/** A problem of a service older than `problems`. */
+/** Creates the problem of a service version without `problems`. */
 const unknownProblem = (message: string): Problem => ({ path: null, rule: 'unknown', params: {}, message })
 
 const parse = (text: string): Envelope | null => {
@@ -102,7 +101,7 @@ const parse = (text: string): Envelope | null => {
   }
 }
 
-/** RFC 9110 §10.2.3: seconds or a date. */
+/** Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). */
 const secondsOf = (header: string | null): number | null => {
   if (header === null) return null
   if (/^\d+$/.test(header)) return Number(header)

@@ -16,7 +16,7 @@ type NoKeys = Record<never, never>
 type RequiredKeys<T> = { [K in keyof T]-?: NoKeys extends Pick<T, K> ? never : K }[keyof T]
 type Simplify<T> = { [K in keyof T]: T[K] }
 
-/** A part of the arguments: absent without fields, optional without required fields. */
+/** A part of the arguments: absent without fields, and optional if all its fields are optional. */
 type Part<N extends string, T> = [keyof T] extends [never]
   ? NoKeys
   : [RequiredKeys<T>] extends [never]
@@ -37,17 +37,16 @@ type BodyPart<O> = O extends { readonly body: object } ? WithOwnFieldsIn<Part<'b
 type WithOwnFieldsIn<P> = { readonly [K in keyof P]: WithOwnFields<P[K]> }
 type FilePart<O> = O extends { readonly upload: object }
   ? {
-      /** The file's content. */
       readonly file: Blob | Uint8Array<ArrayBuffer>
-      /** Name of the file; by default that of a `File`. */
+      /** Defaults to the name of a `File`. */
       readonly filename?: string
     }
   : NoKeys
 type GuardPart<O> = O extends { readonly method: 'PUT' | 'DELETE'; readonly etag: string } ? Guard : NoKeys
 type Guard = {
-  /** Write only if the resource still has this revision; otherwise 409 `stale_revision`. */
+  /** Write only if the resource still has this revision. Otherwise fails with 409 `stale_revision`. */
   readonly revision?: number
-  /** Write only if the resource still has this `etag`, taken from an earlier response. */
+  /** Write only if the resource still has this `etag` of an earlier response. */
   readonly ifMatch?: string
 }
 /** Operations for which the contract's `takesIdempotencyKey` is true. */
@@ -60,7 +59,6 @@ type KeyPart<O> = O extends { readonly path: `/${'auth' | 'account'}/${string}` 
       }
     : NoKeys
 
-/** Arguments of an operation's method. */
 export type CallArgs<O> = Simplify<
   Part<'params', ParamsOf<O>> &
     Part<'query', QueryOf<O>> &

@@ -14,10 +14,7 @@ export type UploadOptions = {
   readonly signal?: AbortSignal
 }
 
-/**
- * Uploads a picture or PDF and returns its address: use `url` as `image_url` of a link. The default `timeout` is two
- * minutes, because uploads are slower than downloads.
- */
+/** Uploads a picture or PDF and returns its `url`, for `image_url` of a link. Default `timeout`: two minutes, as uploads are slow. */
 export const uploadFile = async (
   client: ClientOptions,
   file: Blob | Uint8Array<ArrayBuffer>,
@@ -36,10 +33,7 @@ export const uploadFile = async (
   return data
 }
 
-/**
- * Creates a `fetch` that reports upload progress by XMLHttpRequest. Without XMLHttpRequest (Node), `fetcher` sends the
- * request, and progress is reported once at the end.
- */
+/** Creates a `fetch` that reports upload progress by XMLHttpRequest. Without it (Node), `fetcher` sends, and progress comes once. */
 export const fetchWithProgress = (
   onProgress: OnProgress,
   fetcher: typeof fetch = (input, init) => fetch(input, init),

@@ -1,6 +1,5 @@
 import type { WebhookPayload } from '@vitrine/contract'
 
-/** Reasons to reject a message. */
 export type WebhookProblem = 'headers' | 'secret' | 'timestamp' | 'signature' | 'body'
 
 /** The message is not from the service or is too old. Respond with 400 and ignore it. */
@@ -13,13 +12,11 @@ export class WebhookError extends Error {
   }
 }
 
-/** Headers of a request, of `fetch` or Node. */
 type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyOptions = {
   /** Maximum age of a message, and maximum time ahead, in seconds. */
   readonly toleranceSeconds?: number
-  /** Epoch milliseconds. */
   readonly now?: () => number
 }
 
@@ -27,9 +24,8 @@ export type VerifyOptions = {
 const maxSignatures = 10
 
 /**
- * Returns the event of a message after verifying its signature (Standard Webhooks 1.0.0). Rejects with `WebhookError`.
- * `secret` is the `whsec_…` secret, or several during a rotation; `body` the unparsed bytes. A message may arrive more
- * than once: store its `webhook-id`.
+ * Verifies a message (Standard Webhooks 1.0.0) and returns its event. Rejects with `WebhookError`. `secret` is the `whsec_…` secret, or
+ * several during a rotation. `body` is the unparsed bytes. Store the `webhook-id`: a message may arrive more than once.
  */
 export const verifyWebhook = async (
   secret: string | readonly string[],
@@ -54,7 +50,7 @@ export const verifyWebhook = async (
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
   const signed = joined(encoder.encode(`${id}.${timestamp}.`), bytes)
   const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(keyOf))
-  // Compares in constant time
+  // Compares in constant time, so that timing reveals nothing about the signature
   for (const key of keys)
     for (const signature of signatures)
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return payloadOf(bytes)

@@ -53,6 +53,11 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'sets one schedule on several links'],
     ['links', 'restores deleted links'],
   ],
+  'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
+  'rows show clicks and health': [
+    ['links', 'says below its form what is missing, and marks rows'],
+    ['analytics', 'draws the clicks over the links'],
+  ],
   'the limit of a plan is shown before it is reached': [
     ['versions', 'shows one version at a time on a phone'],
   ],

@@ -13,7 +13,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
   ] as const)(
-    'says below its form what is missing, until it is there (%s)',
+    'says below its form what is missing, and marks rows that need attention (%s)',
     async (device, dark, language) => {
       const visit = await studio.open(device, { dark, language })
       const { page, faults } = visit

@@ -1,11 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { afterAll, expect, it } from 'vitest'
+import {
+  accessibilityProblems,
+  type Device,
+  describeStudio,
+  picture,
+  type Studio,
+  signUpByApi,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const { operators: t } = texts
 
-describeStudio('screens of operators', ['sqlite'], (studio) => {
+const changes = 'https://example.com/changes'
+const releases = createServer((_, response) =>
+  response.end(JSON.stringify({ version: '999.0.0', url: changes })),
+)
+await new Promise<void>((done) => releases.listen(0, '127.0.0.1', done))
+const releaseHost = `127.0.0.1:${(releases.address() as AddressInfo).port}`
+afterAll(() => releases.close())
+
+const journeys = (studio: Studio) => {
   const open = async (page: Page, section: keyof typeof t.tabs) => {
     await page.goto(`${studio.url}/studio/admin/${section}`)
     await page.getByRole('tab', { name: t.tabs[section], selected: true }).waitFor()
@@ -70,6 +87,12 @@ describeStudio('screens of operators', ['sqlite'], (studio) => {
       ).toBeLessThanOrEqual(0)
     }
     await open(page, 'reports')
+    await page.getByText(t.updateAvailable('999.0.0')).waitFor()
+    const notice = page.getByRole('link', { name: t.readChanges })
+    expect([await notice.getAttribute('href'), await notice.getAttribute('rel')]).toEqual([
+      changes,
+      'noopener noreferrer',
+    ])
     const report = page.getByRole('row').filter({ hasText: spammer.username })
     await report.getByText(t.messageCount(1)).click()
     await report.getByText('Wants a fee for a prize.').waitFor()
@@ -123,7 +146,7 @@ describeStudio('screens of operators', ['sqlite'], (studio) => {
     await page.getByRole('row').filter({ hasText: 'job.run' }).first().waitFor()
     await page.getByLabel(t.searchAudit).fill('host.block')
     await page.getByRole('button', { name: texts.common.search, exact: true }).click()
-    await page.getByRole('row').filter({ hasText: site }).waitFor()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: site }).count()).toBe(1)
     await look('audit')
 
     await open(page, 'reports')
@@ -144,4 +167,9 @@ describeStudio('screens of operators', ['sqlite'], (studio) => {
     expect(await studio.mail(spammer.email, 'Fake prizes')).toContain('was blocked')
     expect(faults).toEqual([])
   })
+}
+
+describeStudio('screens of operators', ['sqlite'], journeys, {
+  EGRESS_ALLOW: releaseHost,
+  UPDATE_URL: `http://${releaseHost}/`,
 })

@@ -7,20 +7,20 @@ import { readS3Url } from '../process/setting-values.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
 import { backupName, type Manifest, manifestName, surplusBackups } from './manifest.ts'
 
-/** Files are stored in objects of this size, so that a broken connection repeats little and no object is too large. */
+/** Size of objects that store a file in parts, so that a broken connection repeats little and no object is too large. */
 const partBytes = 8 * 1024 * 1024
 const parallelTransfers = 4
 
 /**
- * Backups in the bucket of BACKUP_S3_URL: `PREFIX/BACKUP/FILE.00000`, `….00001` and so on. The manifest is stored last. A
- * backup without one is incomplete and does not count.
+ * Backups in the bucket of BACKUP_S3_URL: `PREFIX/BACKUP/FILE.00000`, `….00001` and so on. The manifest is stored last.
+ * A backup without a manifest is incomplete and does not count.
  */
 export type BackupBucket = {
-  /** Stores a backup, and verifies the size of every object before the manifest. */
+  /** Stores a backup, and verifies the size of every object before it stores the manifest. */
   upload(name: string, directory: string, manifest: Manifest): Promise<void>
   /** Downloads a backup, or the newest if `name` is empty. Returns its directory in `parent`. */
   download(name: string, parent: string): Promise<string>
-  /** Removes all but the newest `keep` backups and incomplete ones older than a day. `name` always stays. */
+  /** Removes all but the newest `keep` backups, and incomplete ones older than a day. Always keeps `name`. */
   prune(keep: number, name: string, now: Date): Promise<string[]>
 }
 
@@ -29,7 +29,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
   const client = createS3Client({ ...bucket, answerTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
   const ask: typeof client.ask = (request) => client.ask(request).catch(explainStore)
   const limit = pLimit(parallelTransfers)
-  /** Runs `work` for all items, some at a time. The first failure discards the rest. */
+  /** Runs `work` for all items. The first failure discards those that have not started. */
   const forAll = <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown> =>
     Promise.all(items.map((item) => limit(() => work(item)))).catch((error) => {
       limit.clearQueue()
@@ -38,7 +38,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
   const put = async (key: string, body: Uint8Array): Promise<void> => {
     await (await ask({ method: 'PUT', key: prefix + key, body })).bytes()
   }
-  /** Lists objects by key without the prefix, with their sizes. */
+  /** Returns object sizes by key without the prefix. */
   const list = async (folder: string): Promise<Map<string, number>> => {
     const sizes = new Map<string, number>()
     try {
@@ -110,7 +110,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
         if (!target.startsWith(`${directory}/`)) throw new Error(`${path} is not a file of a backup.`)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await writeFile(target, '', { mode: 0o600 })
-        // A second attempt, because the connection may break within the body
+        // Retries once, because the connection may break within the body
         for (const key of keys.sort()) await appendFile(target, await read(key).catch(() => read(key)))
       })
       return directory
@@ -124,7 +124,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
         const remove = async (key: string) => {
           await (await ask({ method: 'DELETE', key: prefix + key })).bytes()
         }
-        // Without its manifest a backup that is removed in part does not count
+        // Removes the manifest first, so that a backup that is removed in part does not count
         if (complete.includes(old)) await remove(`${old}/${manifestName}`)
         await forAll(keysByName.get(old) ?? [], remove)
       }
@@ -136,11 +136,9 @@ export const openBackupBucket = (address: string): BackupBucket => {
 const partKey = (name: string, path: string, part: number) =>
   `${name}/${path}.${String(part).padStart(5, '0')}`
 
-/** Returns the time in the name of a backup. */
 const timeOf = (name: string): number =>
   Date.parse(name.slice('vitrine-backup-'.length).replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
 
-/** Throws the store's error with the setting's name. */
 const explainStore = (error: unknown): never => {
   if (error instanceof DomainError && error.cause instanceof Error)
     throw new Error(`BACKUP_S3_URL: ${error.cause.message}`, { cause: error.cause })

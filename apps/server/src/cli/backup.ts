@@ -29,10 +29,7 @@ const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
 
 export type BackupResult = { directory: string; manifest: Manifest }
 
-/**
- * Makes a backup of a running or stopped service below `parent`: a snapshot of the database, every upload it names, and
- * the secret. The folder gets its name when it is complete.
- */
+/** Backs up the database, the uploads it names and the secret of a running or stopped service. Names the folder when it is complete. */
 export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   const secretFile = join(config.dataDir, 'secret')
@@ -122,10 +119,7 @@ const secretOfDatabase = async (config: Config): Promise<string> => {
   return secret
 }
 
-/**
- * Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are made again after a
- * restore.
- */
+/** Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are created again after a restore. */
 const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
   const storage = createDiskStorage(mediaDirectory(config))
   const directory = join(draft, 'media')
@@ -140,10 +134,7 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
   }
 }
 
-/**
- * Removes all complete backups but the newest `keep`, and drafts of interrupted backups that are older than a day.
- * `made` always stays. Returns the removed paths.
- */
+/** Removes all complete backups but the newest `keep`, and drafts older than a day. Always keeps `made`. Returns the removed paths. */
 const pruneBackups = async (parent: string, keep: number, made: string, now: Date): Promise<string[]> => {
   const names = await readdir(parent)
   const whole = names.filter((name) => backupName.test(name))

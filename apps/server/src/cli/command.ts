@@ -1,41 +1,36 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 
-/** One command of the command line. */
 export type Command = {
-  /** Name as typed on the command line: `audit verify`. */
+  /** As typed: `audit verify`. */
   readonly name: string
-  /** One line for the list of commands. */
   readonly summary: string
-  /** Output of `--help`: usage, description, examples. */
   readonly help: string
   /** Returns the exit code: 0 success, 1 failure, 2 wrong usage. */
   run(args: readonly string[], out: Output): Promise<number>
 }
 
 export type Output = {
-  /** Writes a result line to stdout. */
   line(text: string): void
   /** Writes progress or a warning to stderr. */
   note(text: string): void
 }
 
-/** Removes control characters, because names and messages of users could steer a terminal. JSON keeps its meaning. */
+/** Escapes control characters, because names and messages of users could control the terminal. JSON keeps its meaning. */
 const removeControls = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Returns `out` without control characters. */
 export const sanitizedOutput = (out: Output): Output => ({
   line: (text) => out.line(removeControls(text)),
   note: (text) => out.note(removeControls(text)),
 })
 
-/** Wrong usage: exit code 2 with a hint at `--help`. */
+/** Exit code 2 with a hint at `--help`. */
 export class UsageError extends Error {}
 
 type Values<O extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
-/** Parses options and positional arguments. `names` lists the required arguments; `name?` is optional, `name...` one or more. */
+/** Parses options and arguments. `names` lists the required arguments: `name?` is optional, `name...` one or more. */
 export const readArgs = <const O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: O,
@@ -45,7 +40,7 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    // The first sentence; the rest explains how to pass values that begin with a dash.
+    // The first sentence; the rest explains how to pass values that begin with a dash
     throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
   const { positionals } = parsed
@@ -56,7 +51,6 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
   return { values: parsed.values as Values<O>, positionals }
 }
 
-/** Reads an integer option within bounds. */
 export const readCount = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < min || value > max)
@@ -64,7 +58,7 @@ export const readCount = (name: string, text: string, min: number, max: number):
   return value
 }
 
-/** Formats rows as columns for a terminal. The last column is not padded. */
+/** Formats rows as columns for a terminal. Does not pad the last column. */
 export const table = (head: readonly string[], content: readonly (readonly string[])[]): string[] => {
   const rows = content.map((row) => row.map((cell) => removeControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
@@ -76,10 +70,7 @@ export const table = (head: readonly string[], content: readonly (readonly strin
   return [line(head), ...rows.map(line)]
 }
 
-/**
- * Returns the address for session state (locks, notifications) and its setting: the direct one if DATABASE_URL is a
- * pooler.
- */
+/** Returns the address for session state (locks, notifications) and its setting. It is the direct one if DATABASE_URL is a pooler. */
 export const sessionDatabase = ({
   DATABASE_LISTEN_URL: direct,
   DATABASE_URL,

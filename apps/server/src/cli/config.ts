@@ -4,7 +4,7 @@ import { databaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs } from './command.ts'
 
-/** Returns `docs/configuration.md`, generated from the table of settings. */
+/** Generates `docs/configuration.md` from the table of settings. */
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(
@@ -47,7 +47,6 @@ const effectiveValues = (config: Config): Record<string, string> => ({
   TRUST_PROXY: config.trustProxy.join(','),
 })
 
-/** Returns the configuration that results from the settings, as labels and values. */
 const derivedValues = (config: Config): [string, string][] => {
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   return [

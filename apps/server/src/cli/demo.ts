@@ -65,7 +65,7 @@ const makeAccount = async (
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Returns the address of the service: BASE_URL, or the address it listens on. */
+/** Returns BASE_URL, or the address on which the service listens. */
 const addressOf = ({ BASE_URL, HOST, PORT }: Config): string => {
   if (process.env.BASE_URL || ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(HOST))
     return BASE_URL

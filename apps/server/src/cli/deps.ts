@@ -6,10 +6,7 @@ import type { Deps } from '../deps.ts'
 import { verifySecret } from '../master-secret.ts'
 import { createLogger } from '../process/logger.ts'
 
-/**
- * Runs `work` on the configured database, also while the service runs. Does not create a database. Refuses another secret than
- * the database has, unless `isSecretLost`.
- */
+/** Runs `work` on an existing database, also while the service runs. Fails if it has another secret, unless `isSecretLost`. */
 export const withDeps = async <T>(
   work: (deps: Deps) => Promise<T>,
   { isSecretLost = false }: { isSecretLost?: boolean } = {},

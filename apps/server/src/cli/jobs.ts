@@ -7,7 +7,7 @@ import { secondMs } from '../lib/durations.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 
-/** `90061000` → `1 d 1 h`. */
+/** Formats a duration: `90061000` → `1 d 1 h`. */
 export const formatDuration = (ms: number): string => {
   if (ms < secondMs) return `${Math.round(ms)} ms`
   const units = [
@@ -31,7 +31,7 @@ const stateOf = (row: JobRow, now: number): string => {
   return row.error === null ? '' : `failed: ${row.error}`
 }
 
-/** Returns the results of the last run, as `sent 3, failed 1`. */
+/** Formats the results of the last run: `sent 3, failed 1`. */
 const formatCounts = (row: JobRow): string =>
   Object.entries(countsOf(row))
     .filter(([, count]) => count)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { type Static, Type } from 'typebox'
 
-/** Paths that a backup may contain. The pattern prevents path traversal. */
+/** The pattern prevents path traversal. */
 const filePattern = '^(vitrine\\.sqlite|vitrine\\.dump|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})$'
 
 const Manifest = Type.Object({
@@ -20,7 +20,7 @@ const Manifest = Type.Object({
     Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Integer({ minimum: 0 })),
   ),
   media: Type.Unsafe<'included' | 's3'>({ type: 'string', enum: ['included', 's3'] }),
-  /** `included`, or `configured`: it was given by the setting SECRET and is not in the backup. */
+  /** `configured` means that the setting SECRET contained it, so the backup does not. */
   secret: Type.Unsafe<'included' | 'configured'>({ type: 'string', enum: ['included', 'configured'] }),
   /** MAC that shows if another secret is the same, without revealing it. */
   secret_check: Type.String(),
@@ -33,7 +33,6 @@ const Manifest = Type.Object({
   ),
 })
 
-/** `manifest.json` of a backup. */
 export type Manifest = Static<typeof Manifest>
 export type BackupFile = Manifest['files'][number]
 
@@ -41,13 +40,12 @@ const validate = new Ajv({ allErrors: true }).compile<Manifest>(Manifest)
 
 export const manifestName = 'manifest.json'
 export const dumpName = 'vitrine.dump'
-/** Input of the MAC in `secret_check`. */
 export const secretCheckText = 'the master secret of this backup'
 
 /** Name of a complete backup. */
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns the backups to remove so that the newest \`keep\` remain. \`made\` remains also if the clock was ahead before. */
+/** Returns all but `made` and the newest others, `keep` in all. `made` stays even if others have later dates (clock skew). */
 export const surplusBackups = (names: readonly string[], keep: number, made: string): string[] =>
   names
     .filter((name) => name !== made)
@@ -55,7 +53,6 @@ export const surplusBackups = (names: readonly string[], keep: number, made: str
     .reverse()
     .slice(keep - 1)
 
-/** Returns the SHA-256 in hex and the size of a file. */
 export const fingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')
   let size = 0
@@ -66,7 +63,7 @@ export const fingerprint = async (path: string): Promise<{ size: number; sha256:
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Reads the manifest of a backup. Throws if it is not valid. */
+/** Throws if the manifest is not valid. */
 export const readManifest = async (directory: string): Promise<Manifest> => {
   const text = await readFile(join(directory, manifestName), 'utf8').catch(() => {
     throw new Error(`${directory} is not a backup: it has no ${manifestName}.`)
@@ -86,7 +83,7 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Describes each file of a backup that is missing or does not match its checksum. */
+/** Describes each file that is missing or does not match its checksum. */
 export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {

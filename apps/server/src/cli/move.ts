@@ -25,7 +25,7 @@ Examples
     if (!to) throw new UsageError('--to is missing, and MOVE_TO is not set')
     const config = loadConfig()
     const { dataDir } = config
-    // The same validation and messages as for DATABASE_URL
+    // Validates as for DATABASE_URL, with the same messages
     const target = {
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
       setting: values.to ? '--to' : 'MOVE_TO',

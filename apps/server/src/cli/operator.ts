@@ -19,6 +19,6 @@ export const setOperator = (name: string): void => {
   currentOperator = /^[\w.@+-]{1,60}$/.test(name) ? name : ''
 }
 
-/** Creates the context of a command. The audit log shows its credential: `cli`, or `cli:robin`. */
+/** Creates the context of a command. Its credential in the audit log is `cli` or `cli:robin`. */
 export const commandContext = (deps: Deps) =>
   systemContext(deps, currentOperator ? `cli:${currentOperator}` : 'cli')

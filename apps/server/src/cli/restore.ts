@@ -23,7 +23,7 @@ import { openBackupBucket } from './backup-bucket.ts'
 import { type Command, type Output, readArgs, sessionDatabase } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
-/** Verifies every file of a backup. Throws an Error that names the damage. */
+/** Throws an Error that names the damage. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
   const damaged = await damagedFiles(directory, manifest.files)
@@ -36,7 +36,7 @@ export const checkBackup = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Returns the migrations of a copied database. Throws if it is damaged. */
+/** Throws if the copied database is damaged. */
 const inspectCopy = (directory: string, name: string): string[] => {
   const { integrity, migrations } = inspectDatabase(join(directory, name))
   if (integrity !== 'ok') throw new Error(`The database in ${directory} is damaged: ${integrity}`)
@@ -44,8 +44,8 @@ const inspectCopy = (directory: string, name: string): string[] => {
 }
 
 /**
- * `replaced` lists the new names of the old files. `schema` holds PostgreSQL's old tables. `hasDatabase` is false for
- * backups of version 0.1.0 without a database.
+ * `replaced` lists the new names of the old files. `schema` is the name of PostgreSQL's schema with the old tables.
+ * `hasDatabase` is false for backups of version 0.1.0 without a database.
  */
 export type RestoreResult = {
   manifest: Manifest
@@ -55,9 +55,9 @@ export type RestoreResult = {
 }
 
 /**
- * Replaces the configured data with a backup. Files are copied beside the old ones, checked and then renamed; a failed
- * rename is undone. A dump is loaded into PostgreSQL in one transaction that commits after the renames. A marker keeps
- * the service from starting after an interrupted restore.
+ * Replaces the configured data with a backup. Copies files beside the old ones, checks and renames them; undoes failed renames.
+ * Loads a dump into PostgreSQL in one transaction that commits after the renames.
+ * A marker keeps the service from starting after an interrupted restore.
  */
 export const restoreBackup = async (
   config: Config,
@@ -83,7 +83,7 @@ const assertEngine = (manifest: Manifest, database: string | null): void => {
     throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
 }
 
-/** Describes a restore without changing anything. Throws if the backup is damaged or of another engine, or the secret differs. */
+/** Checks a restore without changing anything. Throws if the backup is damaged or of another engine, or the secret differs. */
 const rehearseRestore = async (
   config: Config,
   directory: string,
@@ -125,7 +125,7 @@ const rehearseRestore = async (
   return rows
 }
 
-/** Returns the names of the uploads in a backup or in the configured bucket, null if the settings name no bucket. */
+/** Returns the names of uploads in the backup or the configured bucket, or null if no bucket is configured. */
 const findStoredFiles = async (config: Config, { media, files }: Manifest): Promise<Set<string> | null> => {
   if (media === 'included') return new Set(files.map(({ path }) => basename(path)))
   if (!config.S3_ENDPOINT) return null
@@ -162,7 +162,7 @@ const replaceData = async (
   options: { force: boolean; now: Date; secrets: Secrets },
 ): Promise<RestoreResult> => {
   const dump = join(directory, dumpName)
-  // A dump added by hand beside a backup of 0.1.0 counts too, although it cannot be verified
+  // Version 0.1.0 made no dumps, so a dump added by hand counts, although it cannot be verified
   const hasDump = database === null && existsSync(dump)
   const { url } = sessionDatabase(config)
   const tables = hasDump ? await checkTarget(url, dump) : []
@@ -227,7 +227,6 @@ const checkSecrets = async ({ SECRET }: Config, directory: string, manifest: Man
   return secrets
 }
 
-/** Lists existing data that a restore would replace. */
 const findExistingData = async (config: Config, tables: readonly string[]): Promise<string[]> => {
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
@@ -287,7 +286,7 @@ const stageBackup = async (
   return staged
 }
 
-/** Registers the id under which the uploads are in the bucket, so that the service finds them. */
+/** Stores the id under which the bucket holds the uploads, so that the service finds them. */
 const registerUploads = async (
   config: Config,
   { secrets, now }: { secrets: Secrets; now: Date },
@@ -313,7 +312,7 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** Renames the old files aside and the staged ones into place (`forth`), and reverses both (`back`). */
+/** `forth` renames the old files aside and the staged ones into place. `back` reverses both. */
 const createSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
   const replaced: string[] = []

@@ -16,9 +16,10 @@ import { secretRotate } from './secret.ts'
 import { storageCommands } from './storage.ts'
 import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
+import { showVersion } from './version.ts'
 import { vouchers } from './vouchers.ts'
 
-/** All commands in the order of the help. */
+/** In the order of the help. */
 export const commands: readonly Command[] = [
   grant,
   revoke,
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   migrate,
   move,
   config,
+  showVersion,
 ]
 
 const listOf = (listed: readonly Command[]): string => {
@@ -54,7 +56,7 @@ Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). T
 
 ${listOf(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
-/** Runs one command line (without `node` and the script). Returns the exit code. */
+/** Runs a command line without `node` and the script. Returns the exit code. */
 export const runCommand = async (line: readonly string[], output: Output): Promise<number> => {
   const plain = sanitizedOutput(output)
   const out: Output = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }

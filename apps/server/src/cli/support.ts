@@ -27,7 +27,6 @@ import { commandContext } from './operator.ts'
 
 type Context = ReturnType<typeof commandContext>
 
-/** Returns the account with an e-mail address or id. */
 export const findAccount = async (deps: Deps, text: string): Promise<UserRow> => {
   const user = /^\d+$/.test(text)
     ? await findUser(deps.db.read, Number(text))
@@ -37,7 +36,6 @@ export const findAccount = async (deps: Deps, text: string): Promise<UserRow> =>
   return user
 }
 
-/** Replaces a DomainError by an Error with its messages. */
 const withPlainErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof DomainError)
@@ -49,7 +47,7 @@ type AccountCommand = {
   name: string
   summary: string
   description: string
-  /** True if the command cannot be undone and needs --yes. */
+  /** The command cannot be undone and needs --yes. */
   irreversible?: boolean
   run: (deps: Deps, ctx: Context, user: UserRow) => Promise<string>
 }
@@ -79,7 +77,6 @@ Example
   },
 })
 
-/** Returns the text of --reason; '' if it is missing. */
 const readReason = (reason = ''): string => {
   const { block_reason: max } = maxLengths.report
   if (reason.length > max) throw new UsageError(`--reason must have at most ${max} characters`)
@@ -476,7 +473,7 @@ Example
   },
 }
 
-/** Support commands. Each is audited. */
+/** Support commands. The audit log records each of them. */
 export const support: readonly Command[] = [
   accountCreate,
   accountBlock,

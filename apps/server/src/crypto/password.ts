@@ -6,7 +6,7 @@ import { limitConcurrency } from '../process/limit-concurrency.ts'
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
-/** Maximum memory of one verification, whatever a stored hash requests. */
+/** Maximum memory of one verification in KiB, whatever a stored hash requests. */
 const maxMemory = 262_144
 
 export type Cost = typeof standardCost
@@ -22,8 +22,8 @@ export type PasswordHasher = {
 }
 
 /**
- * Hashes and verifies passwords with Argon2id (RFC 9106) in other threads. `parallel` (default: cores) limits memory to
- * parallel × 19 MiB; `queueLimit` limits the wait of a sign-in. Only tests use a lower `cost`.
+ * Hashes and verifies passwords with Argon2id (RFC 9106) in `parallel` threads (default: cores) of 19 MiB each. At most `queueLimit` calls
+ * wait. Only tests use a lower `cost`.
  */
 export const createPasswordHasher = (
   options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
@@ -76,14 +76,14 @@ const isCurrent = ({ cost: c, nonce, tag }: Parsed, cost: Cost) =>
   nonce.length === nonceBytes &&
   tag.length === tagBytes
 
-/** Tag that no password has: a hash with it stores that the account has no password. */
+/** Reserved tag of accounts without a password. */
 const unusableTag = Buffer.alloc(tagBytes)
 
 /** Returns a hash that no password matches, for an account without a password. Verifying takes as long as any other. */
 export const createUnusableHash = (): string =>
   toPhc({ cost: standardCost, nonce: randomBytes(nonceBytes), tag: unusableTag })
 
-/** Returns true if some password matches the hash. */
+/** Returns false if the account has no password. */
 export const isUsableHash = (phc: string): boolean => !phc.endsWith(`$${unpadded(unusableTag)}`)
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -94,9 +94,7 @@ const toPhc = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed) =>
 const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/**
- * Reads a PHC string (https://github.com/P-H-C/phc-string-format). Throws if it is not Argon2id with valid parameters.
- */
+/** Reads a PHC string (https://github.com/P-H-C/phc-string-format). Throws if it is not Argon2id with valid parameters. */
 const parsePhc = (phc: string): Parsed => {
   const [, memory, passes, parallelism, nonce, tag] = phcPattern.exec(phc) ?? []
   const parsed = {

@@ -1,9 +1,6 @@
 type SealedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
 
-/**
- * Columns with sealed texts, by purpose. `secret rotate` seals each again with the current secret. A new purpose needs an
- * entry, or its texts become unreadable when the secret changes.
- */
+/** Columns with sealed texts, by purpose. `secret rotate` makes only the listed columns readable with a new secret. */
 export const sealedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
   webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },
@@ -12,7 +9,6 @@ export const sealedColumns = {
   idempotency: { table: 'idempotency', key: ['credential', 'idempotency_key'], column: 'body' },
 } as const satisfies Record<string, SealedColumn>
 
-/** Purposes whose sealed texts are stored. */
 export type StoredPurpose = keyof typeof sealedColumns
 /** Purposes of sealed texts. `oidc` is a cookie of ten minutes. */
 export type SealPurpose = StoredPurpose | 'oidc'

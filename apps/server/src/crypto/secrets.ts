@@ -30,8 +30,8 @@ export type Secrets = {
 }
 
 /**
- * Encrypts and signs small texts with `master`; opens and verifies those of `previous` too. Each purpose has its own keys, derived from the master secret with HKDF-SHA256 (RFC
- * 5869). Encryption is AES-256-GCM with random nonces, safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3).
+ * Encrypts and signs texts with `master`; also opens and verifies those of `previous`. HKDF-SHA256 (RFC 5869) derives keys per purpose.
+ * AES-256-GCM with random nonces is safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3).
  */
 export const createSecrets = (master: string | Buffer, previous = ''): Secrets => {
   const current = createKeys(master)
@@ -115,10 +115,7 @@ export const readMasterSecret = async (dataDir: string, configured = ''): Promis
   return configured
 }
 
-/**
- * Like `readMasterSecret`, but creates a missing file with mode 0600. If processes start at the same time, the first file
- * wins.
- */
+/** Like `readMasterSecret`, but creates a missing file (mode 0600). If processes start at the same time, the first file wins. */
 export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
   const secret = await readMasterSecret(dataDir, configured)
   if (secret !== null) return secret

@@ -33,7 +33,7 @@ export const newApiKey = (): string => {
   return `vt_${secret}${checksum(secret)}`
 }
 
-/** Checks the format and checksum of a key. Rejects mistyped keys without a query. */
+/** Checks the format and checksum of a key, so that mistyped keys need no query. */
 export const apiKeyLooksValid = (key: string): boolean => looksValid(keyPattern, key)
 
 const looksValid = (pattern: RegExp, text: string): boolean => {
@@ -41,7 +41,6 @@ const looksValid = (pattern: RegExp, text: string): boolean => {
   return secret !== undefined && checksum(secret) === sum
 }
 
-/** Returns a new access token of an agent: like an API key, with its own prefix. */
 export const newAccessToken = (): string => {
   const secret = randomText(base62, 30)
   return `vta_${secret}${checksum(secret)}`
@@ -61,7 +60,6 @@ export const newRefreshToken = (family: string = randomText(base62, 30)): Refres
 export const formatRefreshToken = ({ family, unique }: RefreshToken): string =>
   `vtr_${family}${unique}${checksum(family + unique)}`
 
-/** Returns null if the text is not a valid refresh token. */
 export const parseRefreshToken = (text: string): RefreshToken | null => {
   const [, family, unique, sum] = refreshPattern.exec(text) ?? []
   return family !== undefined && unique !== undefined && checksum(family + unique) === sum
@@ -80,10 +78,7 @@ export const newRecoveryCodes = (): string[] => {
   return [...codes]
 }
 
-/**
- * Returns the stored form of a recovery code: 15 characters without groups. Accepts lower case, spaces, dashes and O,
- * I, L for digits. Returns null for other texts, such as a six-digit code.
- */
+/** Returns a recovery code's 15 characters, or null. Accepts lower case, spaces, dashes, and O, I, L for digits. */
 export const normaliseRecoveryCode = (typed: string): string | null => {
   const code = typed
     .toUpperCase()

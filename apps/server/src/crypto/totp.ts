@@ -7,7 +7,6 @@ const parameters = { algorithm: 'SHA1', digits: 6, period }
 /** Returns a new secret of 160 bits (RFC 4226, section 4) in base 32. Store it encrypted. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Returns the `otpauth://` address for a QR code. */
 export const totpUrl = ({
   secret,
   account,
@@ -25,10 +24,7 @@ export const totpUrl = ({
     issuer: issuer.replaceAll(':', ' '),
   }).toString()
 
-/**
- * Returns the 30-second step of a code, or null if it is wrong within ±`window` steps of `nowMs`. The caller stores the
- * step and accepts only greater ones, so that a code works once (RFC 6238, 5.2).
- */
+/** Returns a code's 30-second step, or null if wrong within ±`window`. Accept only steps above the stored one (RFC 6238, 5.2). */
 export const totpStepOf = (secret: string, code: string, nowMs: number, window = 1): number | null => {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null

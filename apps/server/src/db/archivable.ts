@@ -2,19 +2,15 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-/** Column with the unique name among a profile's active rows, by table. */
+/** Column that is unique among the active rows of a profile, by table. */
 const nameColumns = { variant: 'key', campaign: 'slug' } as const
 
-/** Tables of resources that a profile archives instead of deleting them. */
 export type Archivable = keyof typeof nameColumns
 type Row<T extends Archivable> = Selectable<Schema[T]>
 
-/**
- * Narrows the table for the query builder, which accepts only one table type. Both tables have the columns used here.
- */
+/** Narrows the table for the query builder, which accepts only one table type. Both tables have the columns used here. */
 const narrowTable = (table: Archivable) => table as 'campaign'
 
-/** A profile's rows that are not archived. */
 export const activeRows = <T extends Archivable>(db: Db, table: T, profileId: number) =>
   db
     .selectFrom(narrowTable(table))
@@ -38,7 +34,6 @@ export const findActive = async <T extends Archivable>(
     | Row<T>
     | undefined
 
-/** Returns the names of the active rows except one. */
 export const listOtherNames = async (
   db: Db,
   table: Archivable,
@@ -52,9 +47,7 @@ export const listOtherNames = async (
   return new Set(rows.map((row) => row.name))
 }
 
-/**
- * Updates an active row and raises its revision. Returns undefined if it is archived or its revision is not `expected`.
- */
+/** Updates an active row and raises its revision. Returns undefined if the row is archived or has another revision than `expected`. */
 export const updateActive = async <T extends Archivable>(
   db: Tx,
   table: T,
@@ -71,7 +64,6 @@ export const updateActive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns an active or archived row of a profile. */
 export const findWithArchived = async <T extends Archivable>(
   db: Db,
   table: T,
@@ -85,7 +77,6 @@ export const findWithArchived = async <T extends Archivable>(
     .where('id', '=', id)
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns rows of a profile, newest first. With `beforeId`, only rows before it. */
 export const listNewest = async <T extends Archivable>(
   db: Db,
   table: T,
@@ -118,7 +109,6 @@ export const unarchive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns the id of the active row with a name. */
 export const idOfName = async (
   db: Db,
   table: Archivable,

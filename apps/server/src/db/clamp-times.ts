@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-/**
- * Sets the time columns of a row to `at` if the first of them is more than `maxAheadMs` later. Such times come from clock skew
- * and would delay work. Returns the number of changed rows.
- */
+/** Sets time columns to `at` if the first is more than `maxAheadMs` ahead (clock skew would delay work). Returns the changed rows. */
 export const clampTimes = async (
   db: Tx,
   table: keyof Schema,

@@ -1,7 +1,6 @@
 import { type Compilable, type CompiledQuery, type SqlBool, sql } from 'kysely'
 import type { Db, EngineName } from './handle.ts'
 
-/** Place of an argument in a compiled query. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -14,10 +13,7 @@ export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name?: s
 
 let compiledQueries = 0
 
-/**
- * Returns a function that runs the query of `build` and returns its rows. Kysely compiles the query once per engine;
- * `p('name')` is the place of the argument `name`. For statements of hot paths.
- */
+/** Compiles a query of a hot path once per engine. `p('name')` is the position of the argument `name`. */
 export const compileOnce = <Args extends object, Row>(
   build: (db: Db, p: <Name extends keyof Args & string>(name: Name) => Args[Name]) => Compilable<Row>,
 ): ((db: Db, args: Args) => Promise<Row[]>) => {
@@ -37,7 +33,7 @@ export const compileOnce = <Args extends object, Row>(
   }
 }
 
-/** Condition that a column is one of a list, for queries compiled once: `values` is the place of the list. */
+/** Condition that a column is in a list. `values` is the position of the list in a query that is compiled once. */
 export const isOneOf = ({ engine }: Db, column: string, values: readonly (number | string)[]) =>
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = any(${values})`

@@ -17,8 +17,8 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
 }
 
 /**
- * Creates a random id for the installation, unless it already has one for `baseUrl`. If the address has changed, all earlier ids
- * become former: the database may be a copy, and the original may still use them. Files of `derivedId` are owned as well.
+ * Creates a random id for the installation, unless it has one for `baseUrl`. Also registers `derivedId` as owned. If the address has
+ * changed, earlier ids become former: the database may be a copy, and the original may still use them.
  */
 export const registerInstallation = (
   db: Database,
@@ -47,7 +47,7 @@ export const registerInstallation = (
         .execute()
   })
 
-/** Makes `id` current after a restore has stored all files under it. All other ids become former. */
+/** Makes `id` current and all other ids former, after a restore has stored all files under it. */
 export const replaceInstallation = (
   db: Database,
   { id, baseUrl, now }: { id: string; baseUrl: string; now: number },
@@ -67,7 +67,6 @@ export const replaceInstallation = (
       .execute()
   })
 
-/** Returns former ids with the address at which each was created. */
 export const formerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
   db.selectFrom('installation').select(['id', 'base_url']).where('state', '=', 'former').execute()
 
@@ -93,7 +92,7 @@ export const adoptFormerInstallations = async (
     .execute()
 }
 
-/** Returns the check value of the master secret, or null before it is stored. */
+/** Returns null before the first start has stored a check value. */
 export const readSecretCheck = async (db: Db): Promise<string | null> => {
   const row = await db
     .selectFrom('installation')
@@ -103,7 +102,7 @@ export const readSecretCheck = async (db: Db): Promise<string | null> => {
   return row?.id ?? null
 }
 
-/** Stores the check value of the master secret, unless another process was faster. */
+/** Inserts the check value of the master secret, unless another process was faster. */
 export const insertSecretCheck = (db: Tx, check: string, now: number): Promise<unknown> =>
   db
     .insertInto('installation')
@@ -111,7 +110,6 @@ export const insertSecretCheck = (db: Tx, check: string, now: number): Promise<u
     .onConflict((c) => c.doNothing())
     .execute()
 
-/** Replaces the check value of the master secret. */
 export const replaceSecretCheck = async (db: Tx, check: string, now: number): Promise<void> => {
   await db.deleteFrom('installation').where('state', '=', 'secret').execute()
   await insertSecretCheck(db, check, now)

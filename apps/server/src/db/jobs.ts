@@ -5,7 +5,7 @@ import { secondMs } from '../lib/durations.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
 
-/** Leases of jobs and the rows at which they failed. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 
 export type JobRow = Selectable<JobTable>
 
@@ -14,14 +14,12 @@ export const readJobs = (db: Db): Promise<JobRow[]> =>
 
 const readCounts = docReader<Record<string, number>>('job', {})
 
-/** Returns the numbers of rows of a job's last run by outcome. */
 export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): Readonly<Record<string, number>> =>
   counts === null ? {} : readCounts(counts, null)
 
 export const findJob = (db: Db, name: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Inserts a row for each job that has none. */
 export const addJobs = async (
   db: Tx,
   jobs: readonly { readonly name: string; readonly dueAt: number }[],
@@ -52,7 +50,6 @@ export const addJobs = async (
 /** Duration of a lease. A process that dies loses its jobs after this time. */
 export const leaseMs = 5 * secondMs
 
-/** Returns true if no process holds the lease of a job. */
 export const isFree = ({ lease_until }: Pick<JobRow, 'lease_until'>, now: number): boolean =>
   clampFuture(lease_until, now, 2 * leaseMs) <= now
 
@@ -69,7 +66,7 @@ export const leaseJob = async (db: Tx, row: JobRow, owner: string, now: number):
     .returning('name')
     .executeTakeFirst()) !== undefined
 
-/** Renews a lease and stores the progress of the run. Returns false if another process has taken the lease. */
+/** Renews a lease and stores the progress. Returns false if another process has taken the lease. */
 export const renewLease = async (
   db: Tx,
   name: string,
@@ -125,10 +122,7 @@ export const finishJob = async (db: Tx, name: string, owner: string, result: Job
     .execute()
 }
 
-/**
- * Requests a run. Returns its number, or undefined if the job does not exist. The run has ended once `answered` reaches
- * the number.
- */
+/** Requests a run, which has ended once `answered` reaches the returned number. Returns undefined if the job does not exist. */
 export const requestJob = async (db: Tx, name: string): Promise<number | undefined> =>
   (
     await db
@@ -141,7 +135,6 @@ export const requestJob = async (db: Tx, name: string): Promise<number | undefin
 
 export type JobFailure = { row_key: string; failures: number; retry_at: number }
 
-/** Returns the failures of some rows. */
 export const failuresOf = (db: Db, job: string, keys: readonly string[]): Promise<JobFailure[]> =>
   keys.length
     ? db
@@ -187,7 +180,7 @@ export const deleteFailures = async (db: Tx, job: string, keys: readonly string[
     .execute()
 }
 
-/** Deletes up to `limit` failures that were not repeated since `before`: their rows no longer exist. Returns the number. */
+/** Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number. */
 export const deleteOldFailures = async (db: Tx, before: number, limit: number): Promise<number> => {
   const old = await db
     .selectFrom('job_failure')

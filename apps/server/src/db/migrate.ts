@@ -24,7 +24,6 @@ import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
-/** One numbered file in db/migrations. */
 export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
 
 /**
@@ -55,9 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049_visit_days': m0049,
 }
 
-/**
- * Applies missing migrations in order, in one transaction under a lock. Returns their names. A failure changes nothing.
- */
+/** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */
 export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
   return engine.migrating(async (db, helpers) => {
     const migrator = new Migrator({
@@ -84,10 +81,7 @@ export const forbiddenMigrations = (applied: readonly string[]): string[] =>
     return release !== undefined && isLater(release.replaceAll('_', '.'), version)
   })
 
-/**
- * Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or is of a later
- * version that excludes this one.
- */
+/** Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or excludes this version. */
 function pendingNames(known: readonly string[], applied: readonly string[]): readonly string[] {
   const last = applied.at(-1)
   if (last === undefined) return known

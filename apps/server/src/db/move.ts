@@ -4,17 +4,14 @@ import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
 import { claimDatabase, databaseFile, openDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
 
-/** Rows read and written at once. */
 const batchRows = 4_000
 
-/** A database address, and the name of its setting for messages. */
 type Named = { url: string; setting: string }
 
 export type MoveOptions = {
   from: Named
   to: Named
   dataDir: string
-  /** Called with the table, the completed step and the number of rows. */
   progress: (table: string, what: 'copied' | 'verified' | 'made', rows: number) => void
 }
 
@@ -22,9 +19,8 @@ export type MoveOptions = {
 export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: number }
 
 /**
- * Copies a database with its ids and sequences into an empty one of either engine, then compares row counts and SHA-256
- * sums. No process may use either database. A repeated call resumes an interrupted move; until it ends, no service
- * starts on the target. Throws Errors for the operator.
+ * Copies a database with ids and sequences into an empty one of either engine, then compares row counts and SHA-256 sums. Another call
+ * resumes. No process may use either database, and none starts on the target until the move ends. Throws Errors for the operator.
  */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
   await assertCurrent(from, dataDir)
@@ -73,7 +69,7 @@ const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<
   }
 }
 
-/** Checks the target. The target of an interrupted move already has its tables. */
+/** The target of an interrupted move already has its tables. */
 const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
@@ -96,7 +92,7 @@ const openTables = async (
   return (await import('./dialects/sqlite-tables.ts')).openSqliteTables(file)
 }
 
-/** Returns the tables of both databases. Each table follows the tables it references. */
+/** Returns the tables of both databases, each after the tables it references. */
 const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
   const shape = (tables: readonly Table[]) =>
@@ -142,7 +138,7 @@ const copy = async (
     if (sourceFingerprint) add(sourceFingerprint, rows)
     await write
   }
-  // SQLite counts some ids without a sequence (audit); their next id follows the largest
+  // SQLite generates some ids without a sequence (audit); their next id follows the largest
   const largest = table.key.length === 1 && typeof after?.[0] === 'number' ? after[0] : null
   const lastId = (await source.lastId(table)) ?? largest
   if (lastId !== null) await target.setLastId(table, lastId)

@@ -19,7 +19,7 @@ export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
-  /** PostgreSQL: address for notifications if `url` is a pooler in transaction mode; '' = `url`. */
+  /** PostgreSQL: address for notifications, required if `url` is a pooler in transaction mode; '' = `url`. */
   listenUrl?: string
   /** PostgreSQL: a replica for long reads; '' = none. */
   readUrl?: string
@@ -34,10 +34,9 @@ export type OpenOptions = {
   migrations?: Readonly<Record<string, Migration>>
 }
 
-/** State of an open transaction: if it still runs, and the work after its commit. */
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
-/** Waits for a replica, which is usually some milliseconds behind. */
+/** Pauses before each check of a replica, which is usually some milliseconds behind. */
 const REPLICA_WAITS_MS = [0, 20, 60]
 const REPLICA_MISTRUST_MS = 5_000
 
@@ -46,7 +45,7 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL rejects messages over 7,999 bytes; the sender's id takes 36. */
 const MAX_PAYLOAD_BYTES = 7_900
 
-/** Opens the database at an address. Fails with a message for the operator. PostgreSQL connects at first use. */
+/** Opens the database at an address. Throws Errors for the operator. PostgreSQL connects at first use. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
@@ -76,7 +75,7 @@ const openWithEngine = async (
       result = await current.run(open, () => work(db, (then) => open.after.push(then)))
       open.running = false
       open.messages = unique(open.messages)
-      // Sent inside the transaction, so that a crash after the commit cannot lose them
+      // Send inside the transaction, so that a crash after the commit cannot lose them
       if (open.messages.length) await engine.announce(db, open.messages)
       await db.commit().execute()
     } catch (error) {
@@ -104,7 +103,6 @@ const openWithEngine = async (
   let replicaMistrustedUntil = 0
   let replicaKnown: Promise<void> | undefined
 
-  /** Checks once that `other` is a replica of this database. */
   function verifyReplica(other: Engine): Promise<void> {
     replicaKnown ??= (async () => {
       const [ours, theirs] = [await engine.identity(), await other.identity()]
@@ -125,7 +123,7 @@ const openWithEngine = async (
     )
   }
 
-  /** Returns true if the replica has all commits. Waits briefly for it to catch up. */
+  /** Returns true if the replica has all commits. Waits up to 80 ms for it to catch up. */
   async function isReplicaCurrent(other: Engine): Promise<boolean> {
     if (performance.now() < replicaMistrustedUntil) return false
     try {
@@ -199,7 +197,7 @@ const openWithEngine = async (
 function runAfterCommit(work: () => void, log: DatabaseLog) {
   const failed = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
   try {
-    // The work should not be async; catch its rejection so that the process does not end
+    // A caller may pass async work by mistake: catch its rejection so that the process does not end
     const pending: unknown = work()
     if (pending instanceof Promise) pending.catch(failed)
   } catch (error) {
@@ -207,7 +205,6 @@ function runAfterCommit(work: () => void, log: DatabaseLog) {
   }
 }
 
-/** Removes repeated messages and keeps the order of their first occurrence. */
 const unique = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [`${message.channel} ${message.payload}`, message])).values(),
 ]
@@ -219,7 +216,7 @@ function assertPublishable(channel: string, payload: string) {
   }
 }
 
-/** The driver of the other engine is never loaded. */
+/** Opens one engine. Never loads the driver of the other. */
 async function openEngine(options: OpenOptions, pooled: boolean, context: EngineContext): Promise<Engine> {
   const { url, listenUrl = '', dataDir, synchronous = 'FULL' } = options
   const { poolSize = 10, maxWaitMs = maxConnectionWaitMs } = options
@@ -232,14 +229,10 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
   return openSqlite({ file, synchronous }, context)
 }
 
-/**
- * Throws an Error for the operator if a process uses the database of an address. On PostgreSQL no process can start until the
- * returned function is called. The database may be new.
- */
+/** Throws an Error for the operator if a process uses the database. On PostgreSQL none can start until the returned function is called. */
 export const claimDatabase = async (
   url: string,
   dataDir: string,
-  /** Name of the address's setting, for messages. */
   setting = 'DATABASE_URL',
 ): Promise<() => Promise<void>> => {
   const file = databaseFile(url, dataDir)
@@ -249,11 +242,10 @@ export const claimDatabase = async (
   return async () => {}
 }
 
-/** Dumps a PostgreSQL database into a file, while services may write to it. Throws Errors for the operator. */
+/** Dumps a PostgreSQL database into a file. Services may write to it. Throws Errors for the operator. */
 export const dumpDatabase = async (url: string, file: string, setting: string): Promise<DumpResult> =>
   (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
 
-/** Replaces the content of a database with such a dump; see `loadPostgres`. */
 export const loadDatabase = async (url: string, file: string, options: LoadOptions): Promise<boolean> =>
   (await import('./dialects/postgres-dump.ts')).loadPostgres(url, file, options)
 
@@ -264,7 +256,6 @@ export const checkTarget = async (url: string, dump: string): Promise<string[]> 
   return postgresTables(url)
 }
 
-/** Counts rows by table in a copied database or dump, and reads the stored file names of all uploads. */
 export const summarizeCopy = async (
   file: string,
   engine: 'sqlite' | 'postgres',

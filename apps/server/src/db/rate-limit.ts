@@ -2,20 +2,16 @@ import { sql } from 'kysely'
 import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
 
-/** Rate and size of a bucket, in milliseconds. */
 export type Refill = {
-  /** Time in which one token is refilled. */
+  /** Time to refill one token. */
   readonly intervalMs: number
   /** A bucket has a token if it is full within this time. */
   readonly oneLeftMs: number
-  /** A bucket that is full later than this was written by a clock that was ahead, and counts as full. */
+  /** Maximum time until a bucket is full. A later time comes from clock skew, and the bucket counts as full. */
   readonly maxAheadMs: number
 }
 
-/**
- * Takes a token in one guarded statement, so racing processes never grant more tokens than there are. Returns false if
- * the bucket is empty; then no row changes.
- */
+/** Takes a token in one guarded statement, so that processes never grant too many. Returns false and writes nothing if none is left. */
 export const consumeToken = async (
   db: Tx,
   bucket: string,
@@ -39,7 +35,6 @@ export const consumeToken = async (
   return row !== undefined
 }
 
-/** Puts a token back that this transaction has taken. */
 export const returnToken = (db: Tx, bucket: string, { intervalMs }: Refill): Promise<unknown> =>
   db
     .updateTable('rate_limit')
@@ -57,10 +52,9 @@ export const readFullAt = async (db: Db, bucket: string): Promise<number> => {
   return row?.full_at ?? 0
 }
 
-/** Resets buckets to full. */
 export const resetBuckets = (db: Tx, buckets: readonly string[]): Promise<unknown> =>
   db.deleteFrom('rate_limit').where('bucket', 'in', buckets).execute()
 
-/** Deletes up to `limit` rows of full buckets. Returns how many. */
+/** Deletes up to `limit` rows of full buckets. Returns the number. */
 export const deleteFullBuckets = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'rate_limit', ['bucket'], sql`full_at <= ${now}`, limit)

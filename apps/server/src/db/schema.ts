@@ -1,9 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /**
- * Tables as Kysely sees them on both engines. Ids are never reused; times are epoch milliseconds; flags are a nullable
- * `…_at` or 0/1. A column exists if SQL filters, sorts, joins or constrains it; other data is in `doc`, JSON that
- * stored-doc.ts parses.
+ * Tables of both engines. Ids are never reused, times are epoch milliseconds, flags are a nullable `…_at` or 0/1. A column exists if SQL
+ * filters, sorts, joins or constrains it. Other data is JSON in `doc`, which stored-doc.ts parses.
  */
 export type Schema = {
   user: UserTable
@@ -74,7 +73,6 @@ export type Schema = {
   webhook_delivery: WebhookDeliveryTable
 }
 
-/** A person who can sign in. */
 export type UserTable = {
   id: Generated<number>
   email: string
@@ -86,7 +84,6 @@ export type UserTable = {
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
-  /** Set for platform administrators. */
   admin_at: number | null
   blocked_at: number | null
   plan_key: string
@@ -111,17 +108,14 @@ export type SessionTable = {
   aal: number
   user_agent: string
   address: string
-  /** Idle timeout in milliseconds. */
   idle_ms: number
   last_seen_at: number
-  /** Absolute end of the session. */
   expires_at: number
-  /** Last confirmation after the sign-in. */
   confirmed_at: Generated<number | null>
   created_at: number
 }
 
-/** A sign-in that is waiting for its second factor. */
+/** A sign-in that waits for its second factor. */
 export type ChallengeTable = {
   id: Generated<number>
   user_id: number
@@ -157,7 +151,6 @@ export type ApiKeyTable = {
   created_at: number
 }
 
-/** A WebAuthn credential of an account. */
 export type PasskeyTable = {
   id: Generated<number>
   user_id: number
@@ -232,7 +225,6 @@ export type OneTimeTokenTable = {
   user_id: number
   purpose: 'password_reset' | 'email_verification'
   token_hash: string
-  /** Normalised address that is to be verified. */
   email_key: string
   expires_at: number
   created_at: number
@@ -241,7 +233,6 @@ export type OneTimeTokenTable = {
 export type IdentityTable = {
   id: Generated<number>
   user_id: number
-  /** Address of the OpenID Connect provider. */
   issuer: string
   /** Stable id of the person at the provider; unique with the issuer. */
   subject: string
@@ -314,10 +305,7 @@ export type LinkTable = {
   ends_at: GeneratedAlways<string | null>
 }
 
-/**
- * Former content of a link. A version is a list of (link, revision); the content is copied here before the first
- * overwrite.
- */
+/** Former content of a link, copied here before it is overwritten. A version is a list of (link, revision). */
 export type LinkHistoryTable = {
   link_id: number
   revision: number
@@ -387,7 +375,6 @@ export type ResetRequestTable = {
   email_hash: string
   /** Encrypted JSON: the address, and the id of the last request. */
   sealed: string
-  /** Time of the last request. */
   requested_at: number
   due_at: number
 }
@@ -396,14 +383,12 @@ export type ResetRequestTable = {
 export type JobTable = {
   name: string
   due_at: number
-  /** Process that runs the job until `lease_until`. */
   lease_owner: string | null
   lease_until: number
   /** Unused and always ''. Remove it in the release after 0.2. */
   position: string
   /** Start of the current or the last run. */
   started_at: number | null
-  /** Rows processed by the current or the last run. */
   worked: number
   finished_at: number | null
   duration_ms: number | null
@@ -436,14 +421,10 @@ export type ErasureTable = {
   passes: number
 }
 
-/**
- * Id of the installation in a shared bucket, and those it had at former addresses (docs/decisions/0026). One row has the check
- * value of the master secret.
- */
+/** Ids of the installation in a shared bucket, current and former (docs/decisions/0026). One row has the master secret's check value. */
 export type InstallationTable = {
   /** Random, or derived from SECRET and BASE_URL; the check value in the row `secret`. */
   id: string
-  /** BASE_URL at which the id was created. */
   base_url: string
   /** Files of the current id are written, read and removed, owned ones read and removed, former ones only read. */
   state: 'current' | 'owned' | 'former' | 'secret'
@@ -478,7 +459,7 @@ export type AuditHeadTable = {
   hash: string
 }
 
-/** End of each chain. Writers lock this row first, so entries of one chain are ordered on both engines. */
+/** End of each chain. Writers lock this row first, which orders the entries of a chain on both engines. */
 export type AuditChainTable = {
   chain: number
   entries: number
@@ -488,10 +469,9 @@ export type AuditChainTable = {
 }
 
 export type IdempotencyTable = {
-  /** Credential of the request: `session:7` or `key:3`. */
+  /** `session:7` or `key:3`. */
   credential: string
   idempotency_key: string
-  /** Owner of the credential. */
   user_id: number
   /** Keyed hash of operation and request. */
   request_hash: string
@@ -506,7 +486,6 @@ export type IdempotencyTable = {
 /** A token bucket (domain/rate-limit.ts). A bucket without a row is full. */
 export type RateLimitTable = {
   bucket: string
-  /** Time at which the bucket is full again. */
   full_at: number
 }
 
@@ -514,11 +493,11 @@ export type RateLimitTable = {
 export type SignInFailureTable = {
   source: string
   failures: number
-  /** Earliest time of the next try; without a wait, the time of the last failure. */
+  /** Earliest time of the next attempt; without a wait, the time of the last failure. */
   next_at: number
 }
 
-/** Unused since 0035; dropped one release later. Processes of the release before still write it during an upgrade. */
+/** Unused since 0035 and dropped one release later. Processes of the previous release still write it during an upgrade. */
 export type ThrottleTable = {
   bucket: string
   hits: number
@@ -604,7 +583,6 @@ export type VisitSaltTable = {
 export type DoctorRunTable = {
   id: Generated<number>
   profile_id: number
-  /** Revision of the profile that was analysed. */
   content_revision: number
   score: number
   /** JSON: categories and recommendations. */
@@ -634,7 +612,6 @@ export type AiIdeaTable = {
   created_at: number
 }
 
-/** A submitted form. */
 export type FormSubmissionTable = {
   id: Generated<number>
   profile_id: number
@@ -649,7 +626,6 @@ export type FormSubmissionTable = {
 /** Reports about a page until an administrator dismisses them. One row per page, so that reports cannot fill the table. */
 export type PageReportTable = {
   profile_id: number
-  /** Number of reports. */
   reports: number
   first_at: number
   last_at: number
@@ -657,7 +633,6 @@ export type PageReportTable = {
   doc: string
 }
 
-/** A host to which pages must not link. */
 export type BlockedHostTable = {
   id: Generated<number>
   /** Lower case and ASCII, without port and final dot. Includes its subdomains. */
@@ -668,7 +643,6 @@ export type BlockedHostTable = {
   created_at: number
 }
 
-/** An archive of a user's profiles, from the request until it expires. */
 export type ExportTable = {
   id: Generated<number>
   user_id: number
@@ -689,7 +663,6 @@ export type ExportTable = {
   finished_at: number | null
 }
 
-/** A part of an archive, stored in the storage of archives. */
 export type ExportPartTable = {
   export_id: number
   attempt: number
@@ -710,7 +683,6 @@ export type FeedTable = {
   created_at: number
 }
 
-/** Credits an owner has used in a month. */
 export type AiCreditTable = {
   user_id: number
   /** `2026-11`, UTC. */
@@ -724,7 +696,7 @@ export type AlertTable = {
   type: string
   /** Type, subject and window; unique within the profile, so that an alert is raised once. */
   dedupe_key: string
-  /** 0 = only mailed. */
+  /** 0 = mail only. */
   in_app: number
   read_at: number | null
   /** Time to send its mail; null = no mail, or already queued. */
@@ -757,7 +729,6 @@ export type AlertCheckTable = {
   settled_clicks: number | null
 }
 
-/** Customer of an account at the payment provider. */
 type BillingCustomerTable = {
   id: Generated<number>
   user_id: number
@@ -769,7 +740,7 @@ type BillingCustomerTable = {
   created_at: number
 }
 
-/** A source of an account's plan. See features/billing/entitlement.ts for its effect. */
+/** A source of an account's plan; its effect is in features/billing/entitlement.ts. */
 export type SubscriptionTable = {
   id: Generated<number>
   user_id: number
@@ -781,7 +752,7 @@ export type SubscriptionTable = {
   interval: 'month' | 'year' | null
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   starts_at: number
-  /** End of its effect; null = no end. */
+  /** End of the effect; null = no end. */
   ends_at: number | null
   /** Time at which the account lost the plan. */
   ended_at: number | null
@@ -797,7 +768,6 @@ export type VoucherTable = {
   type: 'percent' | 'amount' | 'plan_grant' | 'trial_days'
   /** JSON: `VoucherDoc` of features/billing. */
   doc: string
-  /** Null = no limit. */
   most_uses: number | null
   uses: number
   expires_at: number | null
@@ -820,7 +790,7 @@ export type CheckoutSessionTable = {
   user_id: number
   provider: string
   kind: 'checkout' | 'portal'
-  /** The provider's id. For the sandbox its SHA-256, because the id authorises a payment. */
+  /** The provider's id; for the sandbox its SHA-256, because the id authorises a payment. */
   ref: string
   plan_key: string
   interval: string
@@ -834,7 +804,6 @@ export type CheckoutSessionTable = {
   created_at: number
 }
 
-/** Processed webhook events of the payment provider. */
 export type WebhookEventTable = {
   provider: string
   event_id: string
@@ -878,7 +847,7 @@ export type CampaignTable = {
 
 type WorkspaceTable = {
   id: Generated<number>
-  /** Member with the role `owner`. Their plan applies. */
+  /** Member with the role `owner`, whose plan applies. */
   owner_id: number
   /** Unique among active workspaces. */
   slug: string
@@ -903,7 +872,6 @@ export type WorkspaceMemberTable = {
   updated_at: number
 }
 
-/** A profile assigned to a workspace. */
 type WorkspaceProfileTable = {
   workspace_id: number
   profile_id: number
@@ -920,7 +888,7 @@ export type WorkspaceInviteTable = {
   invited_by: number | null
   /** A pending invitation after `expires_at` counts as expired. */
   status: 'pending' | 'accepted' | 'declined' | 'revoked'
-  /** Time when a person registered with it; null = not used for a registration. */
+  /** Time of a registration with this invitation; null = none. */
   registered_at: Generated<number | null>
   expires_at: number
   revision: number
@@ -946,7 +914,6 @@ export type WebhookEndpointTable = {
   id: Generated<number>
   profile_id: number | null
   workspace_id: number | null
-  /** 1 = events are sent. */
   active: number
   revision: number
   /** Failed attempts since the last success. */
@@ -982,7 +949,6 @@ export type WebhookDeliveryTable = {
   /** An event with this key is sent once per endpoint; null = always sent. */
   once_key: string | null
   is_test: number
-  /** Delivery that this one repeats. */
   replay_of: number | null
   /** 1 = the endpoint has not been checked since the delivery was written. */
   unseen: number

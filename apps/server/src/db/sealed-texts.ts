@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { type StoredPurpose, sealedColumns } from '../crypto/sealed-columns.ts'
 import type { Db, Tx } from './handle.ts'
 
-/** A sealed text and the key of its row. */
 export type SealedRow = { readonly key: readonly unknown[]; readonly text: string }
 
-/** Returns sealed texts of a purpose by key, after a row. */
+/** Returns sealed texts of a purpose that follow a row, by key. */
 export const readSealedTexts = async (
   db: Db,
   purpose: StoredPurpose,
@@ -39,7 +38,7 @@ export const replaceSealedText = async (
   return numAffectedRows === 1n
 }
 
-/** Returns the names of all tables; a database that is not migrated yet lacks some. */
+/** Returns the names of the existing tables; a database before its migration lacks some. */
 export const tableNames = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await db.introspection.getTables()).map(({ name }) => name))
 

@@ -1,4 +1,3 @@
-/** The parts of a JSON Schema that limit the size of a value. */
 type Node = {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly Node[]
@@ -10,10 +9,7 @@ type Node = {
   readonly maxProperties?: number
 }
 
-/**
- * Cuts each text and list to one unit more than its maximum, so that validation still fails but does not visit the
- * rest. Returns the same value if nothing is too long.
- */
+/** Cuts texts and lists to one unit above their maximum, so that validation fails without visiting the rest. May return the same value. */
 export const clip = (schema: Node, value: unknown): unknown => {
   if (typeof value === 'string') {
     const { maxLength } = partFor(schema, 'string') ?? {}
@@ -50,7 +46,6 @@ export const clip = (schema: Node, value: unknown): unknown => {
 const unlessSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>
   clipped.every((item, i) => item === list[i]) ? list : clipped
 
-/** Returns the branch of a schema for values of a type. */
 const partFor = (schema: Node, type: string): Node | undefined => {
   if ([schema.type ?? []].flat().includes(type)) return schema
   for (const branch of schema.anyOf ?? []) {

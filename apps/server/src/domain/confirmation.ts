@@ -3,10 +3,10 @@ import { minuteMs } from '../lib/durations.ts'
 import type { Actor } from './context.ts'
 import { fail } from './errors.ts'
 
-/** Time for which a session may call sensitive operations after a sign-in or confirmation. */
+/** Validity of a sign-in or confirmation for sensitive operations. */
 const confirmationMs = 15 * minuteMs
 
-/** Returns true for API keys, and for sessions that were confirmed recently. A time far ahead comes from a fast clock. */
+/** Returns true for API keys and recently confirmed sessions. A time far ahead comes from a fast clock. */
 export const isConfirmed = ({ scope, confirmedAt }: Actor, now: number): boolean =>
   scope !== 'session' || Math.abs(now - confirmedAt) < confirmationMs
 

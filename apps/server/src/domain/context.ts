@@ -1,9 +1,6 @@
 import type { AfterCommit, Tx } from '../db/handle.ts'
 
-/**
- * Facts about the user's first profile. The lookup of a credential returns them, so that most reads need no second
- * query.
- */
+/** Facts about the user's first profile. The credential lookup returns them, so that most reads need no second query. */
 export type DefaultProfile = {
   id: number
   revision: number
@@ -13,7 +10,6 @@ export type DefaultProfile = {
   isPublished: boolean
 }
 
-/** Authenticated user and credential. */
 export type Actor = {
   userId: number
   isAdmin: boolean
@@ -33,36 +29,29 @@ export type Actor = {
   defaultProfile: DefaultProfile
 }
 
-/** Returns the kind of an actor's credential. */
 export const credentialKind = ({ credential }: Pick<Actor, 'credential'>): 'session' | 'key' | 'agent' => {
   if (credential.startsWith('session:')) return 'session'
   return credential.startsWith('key:') ? 'key' : 'agent'
 }
 
-/** One request: caller, address, time, and the transaction for its effect. */
 export type RequestContext = {
   readonly actor: Actor | null
   readonly requestId: string
-  /** Client address of the socket, or from a trusted proxy. */
+  /** Address of the socket, or from a trusted proxy. */
   readonly address: string
   readonly userAgent: string
   /** Epoch milliseconds, read once per request. */
   readonly now: number
-  /**
-   * Runs the transaction of the request. Its result is the `data` of the response and is recorded in the same commit if
-   * the request has an `Idempotency-Key`. Other writes (counters) use `deps.db.tx`.
-   */
+  /** Runs the request's transaction. Its commit also records the result (`data`) for an `Idempotency-Key`. Counters use `deps.db.tx`. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
 }
 
-/** An authenticated request. */
 export type UserContext = RequestContext & { readonly actor: Actor }
 
-/** Tokens from the browser's cookies. http/cookies.ts maps them to names. */
+/** Tokens in the browser's cookies; http/cookies.ts maps them to names. */
 export type BrowserTokens = {
   /** SHA-256 of the session's token if the session is valid. */
   readonly sessionHash: string | null
-  /** Token of a pending two-factor challenge. */
   readonly challengeToken: string | null
   /** Value that the CSRF token of a signed-out visitor is bound to. */
   readonly preSession: string | null
@@ -72,14 +61,12 @@ export type BrowserTokens = {
   readonly oidc: string | null
 }
 
-/** A request that may create a session. */
 export type BrowserContext = RequestContext & {
   readonly browser: BrowserTokens
   /** Returns the country of the client (ISO 3166-1), or '' if it is unknown. */
   country(): string
 }
 
-/** User and permissions of a credential. */
 export type Principal = {
   actor: Actor
   /** True if the credential's "last used" is more than a minute old and should be written. */
@@ -87,7 +74,7 @@ export type Principal = {
   tokenHash: string
 }
 
-/** Looks up sessions, API keys and access tokens. Nothing is cached, so a block applies to the next request. */
+/** Looks up sessions, API keys and access tokens without a cache, so that a block applies to the next request. */
 export type Principals = {
   bySession(token: string, now: number): Promise<Principal | null>
   byKey(key: string, now: number): Promise<Principal | null>
@@ -99,5 +86,5 @@ export type Principals = {
   touch(actor: Actor, now: number): Promise<void>
 }
 
-/** File of an upload operation, in memory. Limits keep it small. */
+/** An upload, in memory. Limits keep it small. */
 export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }

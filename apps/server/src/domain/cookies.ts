@@ -12,7 +12,7 @@ export const persistentCookie = (name: CookieName, value: string, keepMs: number
 
 export const expiredCookie = (name: CookieName): SetCookie => ({ name, value: '', maxAge: 0 })
 
-/** Returns the cookies of a new session and its device, and deletes the completed challenge's cookie. */
+/** Returns the cookies of a new session and its device. Deletes the completed challenge's cookie. */
 export const sessionCookies = (
   {
     token,

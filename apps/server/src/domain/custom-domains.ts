@@ -9,41 +9,35 @@ import { docReader } from './stored-doc.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 
-/** Custom host of a profile and the state of its verification. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type Domain = {
   readonly host: string
-  /** Set while the host is verified, and therefore served. */
   readonly verifiedAt: number | null
-  /** Time of the next lookup; null = none is planned. */
+  /** Time of the next lookup; null = none planned. */
   readonly nextAt: number | null
-  /** Time when the owner last requested the host. */
   readonly askedAt: number
   readonly checkedAt: number | null
   /** Time since which the record of a verified host is missing. */
   readonly lostAt: number | null
-  /** Result of the last lookup. */
   readonly problem: DomainProblem | null
 }
 
 /** Minimum time between lookups, even if the owner requests the host again. */
 const minIntervalMs = minuteMs
-/** Time after which an unverified host is given up. */
+/** Time after which lookups of an unverified host stop. */
 const unverifiedRetentionMs = 7 * dayMs
-/** Time for which a verified host is served without its record, because owners may be moving name servers. */
+/** Time for which a verified host is served without its record, because the owner may be moving name servers. */
 const graceMs = 3 * dayMs
 
-/** Returns the status of the contract. */
 const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
   if (!domain) return 'none'
   if (domain.verifiedAt !== null) return 'verified'
   return domain.nextAt === null ? 'failed' : 'pending'
 }
 
-/** Returns the verified host of a profile, or null. */
 export const verifiedHost = (domain: Domain | null): string | null =>
   domain && domain.verifiedAt !== null ? domain.host : null
 
-/** Returns a newly requested host. */
 export const requestHost = (host: string, now: number): Domain => ({
   host,
   verifiedAt: null,
@@ -54,7 +48,7 @@ export const requestHost = (host: string, now: number): Domain => ({
   problem: null,
 })
 
-/** Plans a lookup now because the owner requested the same host again, unless it is verified without a problem. */
+/** Plans a lookup now because the owner requested the host again, unless it is verified without a problem. */
 export const requestLookup = (domain: Domain, now: number): Domain => {
   if (domain.verifiedAt !== null && domain.problem === null) return domain
   const soon = Math.max(now, (domain.checkedAt ?? 0) + minIntervalMs)
@@ -62,8 +56,8 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
 }
 
 /**
- * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, and hourly while
- * there is a problem. Unreachable name servers never end a verification, since the fault may be local.
+ * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, or hourly after a problem.
+ * Unreachable name servers never end a verification, because the fault may be local.
  */
 export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
   const checked = { ...domain, checkedAt: now, problem }
@@ -82,7 +76,6 @@ export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: 
   return { ...checked, nextAt: now + Math.min(hourMs, Math.max(minIntervalMs, waited / 4)) }
 }
 
-/** Kind of the mail to a domain's owner. */
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
 /** Returns the kind of mail after a lookup, or null if the owner need not act. */
@@ -95,7 +88,7 @@ export const notificationOf = (before: Domain, now: Domain): DomainNotification 
   return before.lostAt === null && now.lostAt !== null ? 'failing' : null
 }
 
-/** Ends the verification of a host because its record, or that of a new owner, changed. */
+/** Ends a verification because the host's record, or that of a new owner, has changed. */
 export const revokeVerification = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
   ...domain,
   verifiedAt: null,
@@ -105,7 +98,6 @@ export const revokeVerification = (domain: Domain, problem: DomainProblem, now: 
   problem,
 })
 
-/** Returns the DNS name of a host's record. */
 export const recordName = (host: string): string => `${challengeLabel}.${host}`
 
 /** Returns the record's text. Only this service can create it, and it never changes for a profile and host. */
@@ -120,7 +112,7 @@ export const isRecordOf = (secrets: Secrets, profileId: number, host: string, te
   )
 }
 
-/** Returns the domain as the contract shows it. Only editors see the record's text. */
+/** Returns the domain of the contract. Only editors see the record's text. */
 export const toDomain = (
   profile: { id: number; domain: Domain | null },
   mayChange: boolean,
@@ -140,20 +132,18 @@ export const toDomain = (
   }
 }
 
-/** Returns true if a host belongs to the service itself. */
 export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET }: Config): boolean =>
   [new URL(BASE_URL).hostname, DOMAIN_TARGET].some(
     (serviceHost) => serviceHost !== '' && (host === serviceHost || host.endsWith(`.${serviceHost}`)),
   )
 
-/** Returns the address of a host, with scheme and port of the service. */
 export const hostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): string => {
   const url = new URL(BASE_URL)
   url.hostname = host
   return url.origin
 }
 
-/** Returns the address of a profile's page: its verified host, else its path on the service. */
+/** Returns the address of a profile's page: its verified host, otherwise its path on the service. */
 export const pageUrl = (
   profile: { username: string; domain: Domain | null },
   config: Pick<Config, 'BASE_URL'>,
@@ -169,7 +159,6 @@ const readDomain = docReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('do
   problem: null,
 })
 
-/** Returns the domain in a row of `profile`. */
 export const domainFrom = ({
   id,
   domain_host: host,

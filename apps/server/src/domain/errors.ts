@@ -2,16 +2,13 @@ import { type ErrorCode, type Problem, problem, problemOfCode, problemText } fro
 
 /** Maximum number of problems in a response. A request may have any number. */
 const maxProblems = 100
-/** Maximum characters of one text. A caller may choose names and values. */
+/** Maximum characters of one text, because it may contain names and values from the client. */
 const maxTextLength = 1000
 
 /** Last problem of an incomplete list. */
 export const moreProblems: Problem = problem(null, 'and_more', { count: null })
 
-/**
- * Error response to the caller: a code of the catalogue with problems. From 100 problems on, the last one states the
- * number of the others.
- */
+/** Error response with a code of the catalogue. From 100 problems on, the last one states the number of the others. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly problems: readonly Problem[]
@@ -27,7 +24,6 @@ export class DomainError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The problems as English lines. */
   get errors(): string[] {
     return this.problems.map(problemText)
   }

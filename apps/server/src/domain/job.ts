@@ -3,10 +3,8 @@ import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 
-/** Numbers of processed rows by outcome. */
 export type Counts = Readonly<Record<string, number>>
 
-/** One run of a job. */
 export type JobRun = {
   /** Start of the run in epoch milliseconds. */
   readonly now: number
@@ -14,35 +12,31 @@ export type JobRun = {
   readonly signal: AbortSignal
   /** Adds to the number of processed rows, which operators see during the run. The engine counts the rows of a `RowJob`. */
   addProgress(rows: number): void
-  /**
-   * Processes one row that a task has read itself. Returns false if it fails now, or waits after an earlier failure. Rejects
-   * if the run is aborted, or after five failures in a row.
-   */
+  /** Processes a row of a task. Returns false if it fails or waits after a failure. Rejects if aborted, or after five failures in a row. */
   attempt(key: string, work: () => Promise<void>): Promise<boolean>
 }
 
 type JobBase = {
   readonly name: string
-  /** One line for the operator. */
   readonly summary: string
   readonly everyMs: number
 }
 
-/** Work on due rows, in batches of 100. A row that fails is tried again later and delays no other. */
+/** Work on due rows, in batches of 100. A row that fails is tried again later and does not delay others. */
 export type RowJob<Row> = JobBase & {
   readonly kind: 'rows'
-  /** Returns the due rows that follow `after` in the order of the job; undefined = from the first. */
+  /** Returns due rows after `after` in the order of the job; undefined = from the first. */
   due(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
   /** Identifies a row in `job_failure`. Of several due rows with one key, one is processed. */
   keyOf(row: Row): string
   /**
-   * Processes the rows of a batch, or each row alone if `parallel` is set or the batch failed. Must be safe to repeat and to run
-   * in two processes at once: each row is claimed by a guarded write in the transaction of its effect.
+   * Processes a batch, or one row if `parallel` is set or the batch failed. Must be safe to repeat and to run in two processes at once: a
+   * guarded write in the transaction of the effect claims each row.
    */
   work(deps: Deps, rows: readonly [Row, ...Row[]], run: JobRun): Promise<Counts>
-  /** Number of rows that are processed at the same time, each alone. */
+  /** Number of rows processed at the same time, each in its own call. */
   readonly parallel?: number
-  /** Returns when a row became due. Makes the job a queue, which runs only if a row is due. */
+  /** Returns the time when a row became due. Makes the job a queue, which runs only if a row is due. */
   readonly since?: (row: Row) => number
   /** Channel whose messages make the job run at once. */
   readonly wakeOn?: string
@@ -54,7 +48,7 @@ export type TaskJob = JobBase & { readonly kind: 'task'; work(deps: Deps, run: J
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row
 export type Job = RowJob<any> | TaskJob
 
-/** Maximum rows that one transaction removes: other writers of SQLite wait for it. */
+/** Maximum rows that one transaction removes, because other writers of SQLite wait for it. */
 export const deleteBatchSize = 200
 
 /** Repeats a step until it processes fewer rows than its limit. Returns the number of rows. */
@@ -74,10 +68,7 @@ export const repeatInBatches = async (
 
 type JobStep = (db: Tx, limit: number) => Promise<number>
 
-/**
- * Repeats each step, every time in a new transaction, and returns the numbers of rows by step. A step that fails does not stop
- * the others; the first error is thrown at the end.
- */
+/** Repeats each step in new transactions and returns the number of rows by step. Throws the first error after all steps have run. */
 export const runSteps = async (
   { db, log }: Deps,
   run: JobRun,

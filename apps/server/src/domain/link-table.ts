@@ -1,6 +1,5 @@
 type CellType = 'text' | 'boolean' | 'number' | 'json'
 
-/** Columns of `links.csv` that an import reads, by the path of the link's property. */
 export const linkColumns: ReadonlyMap<string, CellType> = new Map([
   ['title', 'text'],
   ['url', 'text'],

@@ -2,19 +2,16 @@ import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf } from
 import type { Actor, BrowserTokens, RequestContext, UploadedFile } from './context.ts'
 import type { SetCookie } from './cookies.ts'
 
-/** Input of a handler: the request with its validated path, query and body. */
 export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'actor'> & {
   readonly actor: O['access'] extends 'public' | 'challenge' ? Actor | null : Actor
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
-  /** The file of an upload operation. */
   readonly file: UploadedFile
-  /** Revisions that the caller accepts (`revision` of the body, `If-Match`). Undefined: write unconditionally. */
+  /** Revisions that the client accepts (`revision` of the body, `If-Match`); undefined = any. */
   readonly expected: readonly number[] | undefined
   /** Cookies of the browser, for operations that create or revoke credentials. */
   readonly browser: BrowserTokens
-  /** Returns the country of the client (ISO 3166-1), or '' if it is unknown. */
   country(): string
 }
 
@@ -27,8 +24,8 @@ export type Handle<O extends AnyOperation, T = undefined> = (
 ) => Promise<Result<DataOf<O>>>
 
 /**
- * Implementation of one operation. `authorise` is required if path or query name a resource: it returns the resource, or
- * fails with 403 or 404, before the body is read. `handle` checks plan limits, revisions and states under its own locks.
+ * Implementation of an operation. `authorise` runs before the body is read and is required if path or query name a resource. It returns the
+ * resource, or fails with 403 or 404. `handle` checks plan limits, revisions and states under its own locks.
  */
 export type Handler<O extends AnyOperation> = Handle<O> | AuthorisedHandler<O>
 export type AuthorisedHandler<O extends AnyOperation> = {
@@ -44,25 +41,21 @@ export const authorised = <O extends AnyOperation, T>(
   handle: Handle<O, NoInfer<T>>,
 ): AuthorisedHandler<O> => ({ authorise, handle })
 
-/** Result of a handler. */
 export type Result<D> = {
   readonly data?: D
   readonly pagination?: Pagination
   /** Fields of `meta` besides `pagination`. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Text of an envelope instead of `data`, for data that is too large to hold in memory. */
+  /** Text of the envelope, for data that is too large to hold in memory. */
   readonly stream?: AsyncIterable<string>
   readonly cookies?: readonly SetCookie[]
-  /** Success status, if the operation has several. */
   readonly status?: number
 }
 
-/** Returns a result with data. */
 export const ok = <D>(data: D, rest: Omit<Result<D>, 'data'> = {}): Result<D> => ({ data, ...rest })
-/** Returns the result of a DELETE: the deleted, archived or cancelled resource, or its id. */
+/** Returns the deleted, archived or cancelled resource, or its id. */
 export const deleted = <D extends object>(
   data: D,
   rest: Pick<Result<D>, 'cookies'> = {},
 ): Result<D & { deleted: true }> => ({ data: { ...data, deleted: true }, ...rest })
-/** Returns a result without data. */
 export const noData = (rest: { cookies?: readonly SetCookie[] } = {}): Result<never> => rest

@@ -1,21 +1,19 @@
 import { type Pagination, problem } from '@vitrine/contract'
 import { fail } from './errors.ts'
 
-/** Query of a list that is read by cursor, or by page number. */
 export type ListQuery = {
   readonly page?: number | undefined
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
 }
 
-/** One page of a list, as a handler returns it. */
 export type ListPage<T> = {
   readonly data: T[]
   readonly pagination?: Pagination
   readonly meta: { readonly next_cursor: string | null }
 }
 
-/** Requested part of a list. `after` is the key in its cursor, `offset` belongs to its page number. */
+/** Part of a list: `after` is the key in the cursor, `offset` belongs to the page number. */
 export type ListSlice = {
   readonly limit: number
   readonly offset: number
@@ -33,10 +31,7 @@ export const sliceOf = (
   return { limit, offset: 0, after: decodeCursor(list, keyLength, cursor) }
 }
 
-/**
- * Returns one page of `rows`, which have one row more than the page if another page follows. `keyOf` returns the sort key of
- * the last row, so that a cursor stays valid if that row is changed or deleted.
- */
+/** Returns one page of `rows`, which have one more row if another page follows. A cursor of `keyOf` survives changes and deletions. */
 export const pageOf = <T>(
   list: string,
   { limit }: ListSlice,
@@ -52,7 +47,7 @@ export const pageOf = <T>(
   }
 }
 
-/** Returns the page numbers of a list; nothing if the request has a cursor. */
+/** Returns undefined if the request has a cursor. */
 export const paginationOf = (
   { limit, offset, after }: ListSlice,
   total: number,

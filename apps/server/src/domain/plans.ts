@@ -4,21 +4,18 @@ import { fail } from './errors.ts'
 export type Feature = Plan['features'][number]
 export type LimitName = keyof Plan['limits']
 
-/** The plan of new accounts. */
 export const defaultPlan = 'free'
 
-/** Plans by key, in the order of the catalogue. */
 export type Plans = ReadonlyMap<string, Plan>
 
 /** Returns the plan of a key, or the first plan if the catalogue no longer has it. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!
 
-/** Returns true if a plan includes a feature. */
 export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
 
 export type LimitResult = 'allowed' | 'plan_required' | 'plan_limit'
 
-/** Upper bounds of a profile in every plan. Lists are read and rendered whole, so one huge profile could delay all requests. */
+/** Upper bounds of a profile in every plan. Lists are read and rendered whole, so a huge profile could delay all requests. */
 const maxInEveryPlan: Partial<Record<LimitName, number>> = {
   links: 1000,
   variants: 50,
@@ -26,7 +23,7 @@ const maxInEveryPlan: Partial<Record<LimitName, number>> = {
   named_versions: 1000,
 }
 
-/** Returns the effective limit: the plan's within the bound of every plan; null = unlimited. */
+/** Returns the plan's limit within the bound of every plan; null = unlimited. */
 export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   const ofPlan = plan.limits[limit]
   const bound = maxInEveryPlan[limit]
@@ -34,7 +31,7 @@ export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   return ofPlan === null ? bound : Math.min(ofPlan, bound)
 }
 
-/** Decides whether one more fits, with `used` in use now. Pure. */
+/** Decides if one more fits in addition to `used`. Pure. */
 export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitResult => {
   const limitValue = effectiveLimit(plan, limit)
   if (limitValue === null) return 'allowed'
@@ -42,10 +39,8 @@ export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitRes
   return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
-/** Returns the noun of a limit, such as "links". */
 export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
 
-/** Returns the problem of a limit that is reached, or of a plan without it. */
 export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
   const max = effectiveLimit(plan, limit)
   if (!max) return problem(null, 'not_in_plan', { plan: plan.name, limit })

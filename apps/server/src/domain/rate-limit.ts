@@ -2,23 +2,15 @@ import type { Db, Tx } from '../db/handle.ts'
 import { consumeToken, type Refill, readFullAt, returnToken } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 
-/**
- * A token bucket: at most `burst` hits at once, refilled by as many within `windowMs`. The state of a bucket is one
- * number, the time at which it is full again. A burst of 0 means unlimited.
- */
+/** At most `burst` hits at once, refilled by as many within `windowMs`; 0 = unlimited. The state is the time when the bucket is full. */
 export type RateLimit = { readonly name: string; readonly burst: number; readonly windowMs: number }
 
-/**
- * Identifies a counted client. A number is the id of an account or profile. A text may be invented by strangers and is
- * stored as one of 2^18 buckets, so that neither table nor memory grows with it, and no row contains an address.
- */
+/** An account or profile id, or a text, which becomes one of 2^18 buckets: strangers invent texts, and rows must not contain addresses. */
 export type LimitKey = string | number
 
-/** Counts hits. `Wait` is the number of seconds until the next hit is granted; 0 = it is granted now. */
+/** Counts hits. `Wait` is the number of seconds until the next hit is granted; 0 = granted now. */
 export type RateLimiter<Wait> = {
-  /** Takes a token if the bucket has one. */
   hit(key: LimitKey, now: number): Wait
-  /** Returns the wait of a hit without taking a token. */
   check(key: LimitKey, now: number): Wait
 }
 
@@ -26,30 +18,26 @@ type WithSecrets = Pick<Deps, 'secrets'>
 
 const bucketCount = 2 ** 18
 
-/** Returns one of 2^18 buckets. The MAC is keyed, so a client cannot choose a key that shares another's bucket. */
+/** Returns one of 2^18 buckets. The MAC is keyed, so that a client cannot choose a key that shares another's bucket. */
 const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number =>
   Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % bucketCount
 
-/** Returns the key of a row. `name`: the limit. */
 export const bucketOf = (deps: WithSecrets, name: string, key: LimitKey): string =>
   typeof key === 'number' ? `${name} id:${key}` : `${name} ${foldKey(deps, name, key)}`
 
-/** Times are whole milliseconds, so limits above 60,000 a minute refill more slowly than they say. */
+/** Times are whole milliseconds, so limits above 60,000 a minute refill more slowly than configured. */
 const refillOf = ({ burst, windowMs }: RateLimit): Refill => {
   const intervalMs = Math.ceil(windowMs / burst)
   return { intervalMs, oneLeftMs: (burst - 1) * intervalMs, maxAheadMs: 2 * burst * intervalMs }
 }
 
-/** Returns the time from which a bucket has a token. */
 export const opensAt = (limit: RateLimit, fullAt: number, now: number): number => {
   const { oneLeftMs, maxAheadMs } = refillOf(limit)
   return fullAt > now + maxAheadMs ? 0 : fullAt - oneLeftMs
 }
 
-/** Seconds from now until a time; 0 if it has come. */
 const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
 
-/** Takes a token of a bucket in the database. Returns false if it is empty. */
 export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
   consumeToken(db, bucket, refillOf(limit), now)
 
@@ -70,9 +58,7 @@ export const takeToken = async (
 const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
   secondsUntil(opensAt(limit, await readFullAt(db, bucket), now), now)
 
-/**
- * Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken.
- */
+/** Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken. */
 export const takeTokens = async (
   deps: WithSecrets,
   db: Tx,
@@ -89,7 +75,7 @@ export const takeTokens = async (
   return 0
 }
 
-/** Counts in the database, for all processes together. Each hit that is granted is one short transaction. */
+/** Counts in the database, for all processes together. Each granted hit is one short transaction. */
 export const createDatabaseLimiter = (
   deps: Pick<Deps, 'db' | 'secrets'>,
   limit: RateLimit,
@@ -97,7 +83,7 @@ export const createDatabaseLimiter = (
   const decide = async (key: LimitKey, now: number, keep: boolean): Promise<number> => {
     if (!limit.burst) return 0
     const bucket = bucketOf(deps, limit.name, key)
-    // A flood beyond the limit must not queue for the database's writers
+    // A flood above the limit must not queue for the database's writers
     const early = await waitFor(deps.db.read, limit, bucket, now)
     if (early) return early
     return deps.db.tx(async (db) => {

@@ -22,21 +22,18 @@ const maxUnknownBytes = 16 * 1024
 const maxUnknownFields = 64
 
 export type Shape<Doc> = {
-  /** Value of each known field if it is unset, cleared with null, or missing in a stored document. */
+  /** Default of each known field: unset, cleared with null, or missing in a stored document. */
   readonly defaults: Doc
   /** Fields that are merged recursively instead of replaced (RFC 7396). */
   readonly nested: readonly (keyof Doc & string)[]
-  /** Computed fields of this resource, beyond those of every resource. Ignored in bodies. */
+  /** Computed fields besides those of every resource. Bodies may contain them without effect. */
   readonly computed: readonly string[]
 }
 
 /** Stored fields of a resource: known ones, and others that a client may add. */
 export type StoredDoc<Doc> = { doc: Doc; extra: Fields }
 
-/**
- * Merges the body of a write: absent = unchanged, null = cleared. Unknown fields are stored (at most 64 and 16 KiB,
- * else 422); fields of the service are ignored.
- */
+/** Merges a body: absent = unchanged, null = cleared. Fails with 422 above 64 unknown fields or 16 KiB. Ignores fields of the service. */
 export const merge = <Doc extends object>(
   shape: Shape<Doc>,
   current: StoredDoc<Doc>,
@@ -60,7 +57,7 @@ export const merge = <Doc extends object>(
   return { doc: doc as Doc, extra }
 }
 
-/** Returns unknown fields together with `extra`, at most one more than the limit. */
+/** Returns at most one field above the limit. */
 const mergeUnknownFields = <Doc>(shape: Shape<Doc>, members: Fields, extra: Fields): Fields => {
   const unknown = { ...extra }
   let count = Object.keys(unknown).length
@@ -106,7 +103,6 @@ export const requireRevision = (expected: readonly number[] | undefined, revisio
   if (expected && !expected.includes(revision)) fail('stale_revision')
 }
 
-/** Returns the stored size of a value in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Applies a JSON Merge Patch (RFC 7396). Bodies are at most 64 levels deep, so recursion is bounded. */
@@ -120,11 +116,9 @@ const mergePatch = (target: unknown, patch: unknown): unknown => {
   return merged
 }
 
-/** Formats epoch milliseconds as ISO 8601 UTC. */
 export const iso = (at: number): string => new Date(at).toISOString()
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
-/** Returns the base fields of a stored row. */
 export const baseFields = (row: {
   readonly id: number
   readonly revision: number
@@ -137,21 +131,20 @@ export const baseFields = (row: {
   updated_at: iso(row.updated_at),
 })
 
-/** Returns the base fields of a resource that never changes. */
 export const fixedFields = (createdAt: number) => ({
   revision: 1,
   created_at: iso(createdAt),
   updated_at: iso(createdAt),
 })
 
-/** Replaces BASE_URL in the address of an upload, so that it may change later. Leaves other addresses as they are. */
+/** Removes BASE_URL from the address of an upload, so that it may change later. Leaves other addresses unchanged. */
 export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
   (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T
 
-/** Response to the deletion of a resource that no longer exists. */
+/** Response if the deleted resource no longer exists. */
 export type Deleted = { id: number; deleted: true }
 
-/** Reverses `asPath`: returns the absolute address of an upload. Leaves other addresses as they are. */
+/** Reverses `asPath`: returns the absolute address of an upload. Leaves other addresses unchanged. */
 export const absoluteUrl = (
   url: string | null,
   { BASE_URL }: { readonly BASE_URL: string },

@@ -2,31 +2,26 @@ import { docReader } from './stored-doc.ts'
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
 
-/** Returns true if a role may read: all roles may. */
 export const mayRead = (role: Role | null): boolean => role !== null
 
-/** Returns true if a role may change settings, links and tools: owner, admin and editor. */
+/** Excludes viewers. */
 export const mayChange = (role: Role | null): boolean =>
   role === 'owner' || role === 'admin' || role === 'editor'
 
-/** Returns true if a role may change user name and custom domain: owner and admin. */
 export const mayChangeAddress = (role: Role | null): boolean => role === 'owner' || role === 'admin'
 
-/** A role of a membership. `profileIds` limits it to some profiles; null = all assigned ones. */
+/** A role of a membership, limited to `profileIds`; null = all assigned ones. */
 export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
 
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
 
-/**
- * Returns the strongest role that memberships give on a profile, or null. The owner of a workspace is an admin of its profiles.
- */
+/** Returns the strongest role on a profile, or null. The owner of a workspace is an admin of its profiles. */
 export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
   const roles = grants.filter((grant) => appliesTo(grant, profileId)).map((grant) => grant.role)
   const strongest = byStrength.find((role) => roles.includes(role)) ?? null
   return strongest === 'owner' ? 'admin' : strongest
 }
 
-/** Returns true if a membership counts on a profile. */
 export const appliesTo = ({ profileIds }: RoleGrant, profileId: number): boolean =>
   profileIds === null || profileIds.includes(profileId)
 

@@ -22,7 +22,6 @@ const asciiWords = (text: string, maxLength: number): string =>
 export const slugFrom = (name: string, otherwise: string, maxLength = 60): string =>
   asciiWords(name, maxLength) || otherwise
 
-/** Username for a name that has no letters or digits. */
 const fallbackUsername = 'user'
 
 /** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
@@ -42,14 +41,10 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 const numbered = (name: string, prefixLength: number, n: number): string =>
   n === 1 ? name : `${name.slice(0, prefixLength)}-${n}`
 
-/** Appends random digits to `base`. */
 export const withDigits = (base: string, digits: number): string =>
   digits ? `${base}${String(randomInt(10 ** digits)).padStart(digits, '0')}` : base
 
-/**
- * Returns the first successful result of `take`. The first name has no digits; each further one has one digit more,
- * because many users may want the same name. Undefined if all are taken.
- */
+/** Returns the first success of `take`, or undefined. Each further name has one more digit, because many users may want the same name. */
 export const claimFreeName = async <T>(
   nameOf: (digits: number) => string,
   take: (name: string) => Promise<T | undefined>,

@@ -153,8 +153,22 @@ describeBoth('stored documents of every kind', (engine) => {
 
   test('that cannot be read break no list, page or job, and are logged by kind and id', async () => {
     app = await upgrade(engine, newest, () => '{"secret')
+    await app.deps.db.tx(async (tx) => {
+      await tx
+        .updateTable('profile')
+        .set({ identity_doc: '{"secret' })
+        .where('id', '=', ids.profile)
+        .execute()
+      const report = { profile_id: ids.profile, reports: 1, first_at: 1, last_at: app.clock.now }
+      await tx
+        .insertInto('page_report')
+        .values({ ...report, doc: '{"secret' })
+        .execute()
+    })
     await readAll(app)
     const call = callerOf(app)
+    expect((await call('operator', 'GET', '/ext/v1/admin/reports')).status).toBe(200)
+    expect((await call('owner', 'GET', `/ext/v1${profilePath}/identity`)).status).toBe(200)
     const { body: links } = await call('owner', 'GET', '/links')
     expect(links.data.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('hidden'))
     // The profiles of the member are unknown, so the member sees none

@@ -4,14 +4,11 @@ import { isObject } from '../lib/is-object.ts'
 type Scalar = string | number | boolean | null | undefined
 type Fields = Record<string, unknown>
 
-/**
- * Marks a required field: an entry of a list without it is dropped, a nullable object without it is null. Only for
- * fields that exist since the first version of their kind.
- */
+/** Marks a field without which list entries are dropped and nullable objects are null. Only for fields since a kind's first version. */
 export const required: unique symbol = Symbol('required')
 type RequiredMarker = typeof required
 
-/** Defaults for the entries of a list of objects. A missing list is empty. */
+/** Defaults for list entries. A missing list is empty. */
 class ListOf<Entry> {
   readonly entry: Defaults<Entry, RequiredMarker>
   constructor(entry: Defaults<Entry, RequiredMarker>) {
@@ -19,7 +16,7 @@ class ListOf<Entry> {
   }
 }
 
-/** Defaults for an object that may be null. A missing object is null. */
+/** Defaults for a nullable object. A missing object is null. */
 class NullOr<Value> {
   readonly members: Defaults<Value, RequiredMarker>
   constructor(members: Defaults<Value, RequiredMarker>) {
@@ -30,10 +27,7 @@ class NullOr<Value> {
 export const listOf = <Entry>(entry: Defaults<Entry, RequiredMarker>): ListOf<Entry> => new ListOf(entry)
 export const nullOr = <Value>(members: Defaults<Value, RequiredMarker>): NullOr<Value> => new NullOr(members)
 
-/**
- * Values for fields that a stored document lacks. Every field needs a default at any depth, unless it is optional in
- * its type. Records are left as they are.
- */
+/** Defaults for fields that a stored document lacks, required at any depth unless the type is optional. Records stay unchanged. */
 export type Defaults<Doc, Other = never> = {
   readonly [Name in keyof Doc]: Default<Doc[Name], Other> | Other
 }
@@ -54,7 +48,6 @@ type Default<Value, Other = never> = [Value] extends [Scalar]
 /** A stored text that is not valid JSON: the kind of document, and the id of its row if it has one. */
 export type UnreadableDoc = { readonly kind: string; readonly id: number | null }
 
-/** Kinds of stored documents. Each has one reader. */
 export const docKinds = [
   'ai_idea',
   'alert',
@@ -87,9 +80,8 @@ export type DocKind = (typeof docKinds)[number]
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
 /**
- * Creates a reader for the JSON documents of one kind. Fields that are missing or of the wrong type get their defaults.
- * A text that is not valid becomes `unreadable` (by default an empty document) and is reported to `unreadableDocs`, so
- * that lists stay readable.
+ * Creates a reader for JSON documents of one kind. Missing fields and those of the wrong type get their defaults. An invalid text becomes
+ * `unreadable` (default: an empty document) and is reported to `unreadableDocs`, so that lists stay readable.
  */
 export const docReader = <Doc extends object>(
   kind: DocKind,
@@ -119,7 +111,7 @@ const parse = (text: string | null): unknown => {
   }
 }
 
-/** Adds missing fields in place and returns the value, or the default if it is missing or of another type. */
+/** Adds missing fields in place. Returns the value, or the default if it is missing or has another type. */
 type Complete = (value: unknown) => unknown
 
 const completeWith = (initial: unknown): Complete => {

@@ -1,13 +1,9 @@
 import { type Problem, problem } from '@vitrine/contract'
 
-/** Texts that cannot be stored in both databases: with U+0000, which PostgreSQL rejects, or unpaired surrogates. */
-
-/** Maximum number of problems in one value. */
 const maxFindings = 100
-/** Maximum characters of a field name in messages. */
 const maxNameLength = 60
 
-/** Returns true if both databases can store a text. */
+/** Returns true if both databases can store a text: PostgreSQL rejects U+0000 and unpaired surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Makes a text storable. For headers, which are not rejected. */
@@ -18,11 +14,10 @@ export const toStorable = (text: string): string =>
 export const errorText = (error: unknown): string =>
   toStorable(String(error instanceof Error ? error.message : error).slice(0, 500))
 
-/** Shortens a field name for messages. */
 export const showName = (name: string): string =>
   toStorable(name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)
 
-/** Finds texts that cannot be stored in a value, names of fields included; at most 100. */
+/** Returns a problem for each text or field name that cannot be stored, at most 100. */
 export const textProblems = (root: unknown): Problem[] => {
   const problems: Problem[] = []
   const walk = (value: unknown, path: string): void => {

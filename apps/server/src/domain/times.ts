@@ -1,17 +1,13 @@
 import { parseTime } from '@vitrine/contract'
 import { iso } from './resource.ts'
 
-/**
- * Parses a validated time (RFC 3339, see contract/time.ts) to epoch milliseconds. Throws if it is invalid, so that it
- * never means "never" or "now".
- */
+/** Parses a validated RFC 3339 time (contract/time.ts) to epoch milliseconds. Throws if it is invalid, instead of "never" or "now". */
 export const epochOf = (text: string): number => {
   const at = parseTime(text)
   if (at === null) throw new RangeError(`${JSON.stringify(text.slice(0, 40))} is not a valid time`)
   return at
 }
 
-/** Start and end of a period; null = open. */
 type Dates = { readonly starts_at: string | null; readonly ends_at: string | null }
 
 const inUtc = (text: string | null): string | null => {
@@ -19,13 +15,12 @@ const inUtc = (text: string | null): string | null => {
   return at === null ? text : iso(at)
 }
 
-/** Returns a period with its times in UTC. A stored text that is not a valid time stays as it is. */
 export const periodInUtc = <T extends Dates>(period: T): T =>
   period.starts_at || period.ends_at
     ? { ...period, starts_at: inUtc(period.starts_at), ends_at: inUtc(period.ends_at) }
     : period
 
-/** Returns true if a schedule ends before or when it starts. Times that cannot be read are ignored. */
+/** Returns true if a schedule ends before or at its start. Ignores unreadable times. */
 export const endsBeforeStart = ({ starts_at, ends_at }: Dates): boolean => {
   const from = starts_at ? parseTime(starts_at) : null
   const to = ends_at ? parseTime(ends_at) : null

@@ -37,7 +37,6 @@ const createAjv = (allErrors: boolean): Ajv => {
   return ajv
 }
 
-/** Returns an error for each unsafe address of a value if the schema has `x-safe-urls`. */
 const unsafeUrls = (schema: TSchema, value: unknown): ErrorObject[] =>
   'x-safe-urls' in schema
     ? findUnsafeUrls(value, '').map(({ path, ...reason }) => ({
@@ -48,21 +47,17 @@ const unsafeUrls = (schema: TSchema, value: unknown): ErrorObject[] =>
       }))
     : []
 
-/** Stops at the first problem, so that long values are not walked. */
+/** Stops at the first problem, so that it does not visit long values. */
 const firstErrorAjv = createAjv(false)
-/** Finds every problem. */
 const allErrorsAjv = createAjv(true)
 
 /** Maximum number of errors read; far more than are reported. */
 const maxErrors = 2000
 
-/** A compiled schema. Returns the problems of a value; none if it is valid. */
+/** Returns the problems of a value, none if it is valid. */
 export type Validator = (value: unknown) => Problem[]
 
-/**
- * Compiles a schema. `where` names the value in problems (`body`, `query`). The cost of a wrong value depends on the
- * schema, not on the value: see `clip`.
- */
+/** Compiles a schema; `where` names the value in problems (`body`, `query`). The schema bounds the cost of invalid values: see `clip`. */
 export const compile = (schema: TSchema, where: string): Validator => {
   const isValid = firstErrorAjv.compile(schema)
   let findErrors: ValidateFunction | undefined
@@ -79,7 +74,7 @@ export const compile = (schema: TSchema, where: string): Validator => {
   }
 }
 
-/** Compilers of the two validators behind `compile`, cached by schema, so that each can be compiled in advance. */
+/** Cached compilers of the two validators behind `compile`, for compiling schemas in advance. */
 export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
   (schema) => firstErrorAjv.compile(schema),
   (schema) => allErrorsAjv.compile(schema),

@@ -14,8 +14,8 @@ import { showName } from './texts.ts'
 type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
 
 /**
- * Translates errors of the validator to problems. A union yields errors of each branch and one for itself. The specific
- * errors of branches are reported; the union's error only if all branches expect another type.
+ * Translates errors of the validator to problems. Of a union it reports the specific errors of branches. It reports the union's own error
+ * only if all branches expect another type.
  */
 export const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
   const unions = new Map<string, Union>()
@@ -46,7 +46,6 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
 
 const placeOf = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
 
-/** Returns the unions around an error, each with its path in the value. */
 const unionsAround = (
   unions: ReadonlyMap<string, Union>,
   { schemaPath, instancePath }: ErrorObject,
@@ -65,7 +64,7 @@ const unionsAround = (
 
 const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
 
-/** Returns the types that the branches allow. A literal is listed instead of its type. */
+/** Returns the types that the branches allow, with literals as they are. */
 const formsOf = (branches: readonly ErrorObject[]): string[] => {
   const branchOf = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
   const literals = new Set(branches.filter((b) => b.keyword === 'const').map(branchOf))

@@ -5,21 +5,18 @@ import { etagOf } from '../lib/etag.ts'
 import { type Coding, codingOf } from '../lib/negotiate.ts'
 import { etagMatches } from './envelope.ts'
 
-/** For files that change with a release: clients revalidate by ETag. */
+/** For files that change with a release. Clients revalidate by ETag. */
 export const revalidate = 'public, no-cache'
 /** For files with a version or hash in their address. */
 export const immutable = 'public, max-age=31536000, immutable'
 
 const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
-  // Level 5 of 11: within a few percent of the smallest size in a tenth of the time
+  // Level 5 of 11 compresses within a few percent of the smallest size in a tenth of the time
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 }
 
-/**
- * Creates a handler for a static file with ETag. Content is built at the first request, compressed at the first that
- * accepts it.
- */
+/** Creates a handler for a static file with ETag. Builds it at the first request; compresses it at the first that accepts it. */
 export const asset = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''

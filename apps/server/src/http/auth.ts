@@ -17,30 +17,25 @@ import { toStorable } from '../domain/texts.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { acceptsLimitedKeys, isLimited } from './limited-keys.ts'
 
-/** Credentials of a request and the result of their lookup. */
 export type Caller = {
   readonly actor: Actor | null
-  /** User of the credential, with facts from its lookup. */
   readonly principal: Principal | null
   readonly address: string
   readonly userAgent: string
   readonly now: number
-  /** True if an API key was sent, valid or not. No other credential is then considered. */
+  /** True if an API key was sent, valid or not. Other credentials are then ignored. */
   readonly usesKey: boolean
-  /** Reason why the key is not accepted, or null. */
   readonly keyProblem: Problem | null
-  /** True if the request comes from a browser. */
   readonly isBrowser: boolean
   readonly crossSite: boolean
   readonly browser: BrowserTokens
-  /** Returns the country of the client, or ''. */
   country(): string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Client address in one spelling: see lib/address.ts. '' if unknown. */
+    /** Normalised client address (lib/address.ts); '' if unknown. */
     readonly clientAddress: string
   }
   interface FastifyInstance {
@@ -48,22 +43,18 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string
-    /** Error codes that the operation declares. */
     errors?: ReadonlySet<ErrorCode>
   }
 }
 
-/** Looks up the credential of a request. Does not fail for a wrong one, see `requireCredential`. */
+/** Looks up the credential of a request. Does not fail for a wrong one: see `requireCredential`. */
 export const identify = (deps: Deps, request: FastifyRequest, operation: AnyOperation): Promise<Caller> => {
   const { access } = operation
   const keys = access === 'public' || access === 'challenge' ? [] : keysOf(request.headers)
   return callerOf(deps, request, keys, request.server.principals.byKey)
 }
 
-/**
- * Looks up the credential of an agent: an API key or an access token. Ignores cookies, because browsers send them with
- * requests of other sites.
- */
+/** Looks up an agent's API key or access token. Ignores cookies, because browsers send them with requests of other sites. */
 export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const { principals } = request.server
   return callerOf(
@@ -119,7 +110,6 @@ const callerOf = async (
   }
 }
 
-/** Returns the context of a request without its input: caller, address, time. */
 export const contextOf = (
   deps: Pick<Deps, 'db'>,
   { id }: { readonly id: string },
@@ -174,7 +164,7 @@ export const requireScope = (operation: AnyOperation, { actor, now }: Caller): v
   if (operation.confirmed && actor) requireConfirmation(actor, now)
 }
 
-/** Returns true if a request must prove by a CSRF token that it comes from our own pages. */
+/** Returns true if a CSRF token must prove that a request comes from our own pages. */
 export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
   operation.method !== 'GET' &&
   !caller.usesKey &&
@@ -183,8 +173,8 @@ export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
     (operation.preSession === true && caller.isBrowser))
 
 /**
- * Fails with 403 unless the token belongs to the session and the request comes from this site. Without a session, and
- * on sign-in operations, tokens of the pending challenge or pre-session are valid too.
+ * Fails with 403 unless the request comes from this site with a token of the session. Without a session, and on sign-in operations, a token
+ * of the pending challenge or pre-session also counts.
  */
 export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
   const { sessionHash, challengeToken, preSession } = caller.browser

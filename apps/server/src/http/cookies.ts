@@ -20,8 +20,8 @@ const cookieLine = (config: Config, cookie: SetCookie): string =>
   }`
 
 /**
- * Sets the cookies of a response. Removing the session also clears the browser's HTTP cache, which holds API responses. Not
- * "storage": it has the theme and language of the studio, which removes drafts itself. Not "cookies": the device cookie stays.
+ * Sets the cookies of a response. Removing the session clears the browser's HTTP cache, which holds API responses. It keeps storage (theme
+ * and language of the studio, which removes drafts itself) and the device cookie.
  */
 export const setCookies = (config: Config, reply: FastifyReply, cookies: readonly SetCookie[]): void => {
   for (const cookie of cookies) reply.header('set-cookie', cookieLine(config, cookie))
@@ -29,7 +29,7 @@ export const setCookies = (config: Config, reply: FastifyReply, cookies: readonl
     reply.header('clear-site-data', '"cache"')
 }
 
-/** Reads one cookie of the header; undefined if it is missing. Our values need no decoding. */
+/** Reads one cookie of the header; undefined if it is missing. The service's cookies need no decoding. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   if (!header) return undefined
   for (const part of header.split(';')) {

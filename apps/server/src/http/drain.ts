@@ -8,7 +8,7 @@ const maxAcceptMs = 500
 export class DrainableServer extends Server {
   /** True from the start of the shutdown, so that `/readyz` reports it. */
   isEnding = false
-  /** The server no longer accepts connections, and each response closes its connection. */
+  /** While it is on, the server accepts no connections, and each response closes its connection. */
   readonly #draining: { isOn: boolean }
   #keepsIdle = false
 
@@ -31,8 +31,8 @@ export class DrainableServer extends Server {
   }
 
   /**
-   * Stops the server. After the delay it refuses new connections, and every response says `Connection: close`. Idle
-   * connections may send one more request during the grace. Resolves when no connection is open.
+   * Stops the server. After the delay it refuses new connections and sends `Connection: close` with every response. Idle connections may
+   * send one more request during the grace. Resolves when all connections are closed.
    */
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
@@ -40,7 +40,7 @@ export class DrainableServer extends Server {
     await acceptPending(this)
     this.#keepsIdle = true
     const closed = new Promise<void>((resolve) => this.close(() => resolve()))
-    // Only now: a client whose connection ends connects again, and the closing listener would reset it
+    // Set this last: a client whose connection ends connects again, and the closing listener would reset it
     this.#draining.isOn = true
     let sweep: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
@@ -55,20 +55,16 @@ export class DrainableServer extends Server {
   }
 }
 
-/** Limits of a drain, in milliseconds. */
 export type DrainLimits = {
-  /** Time in which new connections are still accepted, so that a load balancer notices the shutdown. */
+  /** Time for accepting new connections while a load balancer notices the shutdown. */
   delayMs?: number
-  /** Time that idle connections stay open, so that a request on its way gets its response. */
+  /** Time for keeping idle connections open, so that a request on its way gets its response. */
   graceMs: number
-  /** Time after the delay when every connection is closed. */
+  /** Time after the delay until all connections are closed. */
   limitMs: number
 }
 
-/**
- * Waits until no connection is waiting to be accepted. The kernel resets those when the listener closes, and Node accepts
- * one per iteration of the event loop.
- */
+/** Waits until no connection waits to be accepted, because closing the listener resets those. Node accepts one per loop iteration. */
 const acceptPending = async (server: Server): Promise<void> => {
   let accepted = 0
   const count = () => {

@@ -3,7 +3,6 @@ import type { Result } from '../domain/operation.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 
-/** Serialises a successful result. */
 export const envelope = (
   { data, pagination, meta }: Omit<Result<unknown>, 'stream'>,
   warnings: readonly Problem[] = [],
@@ -13,17 +12,14 @@ export const envelope = (
   return JSON.stringify({ ok: true, data, ...(hasMeta ? { meta: fields } : {}) })
 }
 
-/**
- * Entity tag of the resource in a response, without quotes: its kind, id and revision. Undefined unless the operation
- * returns a single resource. Preferences use the id of the profile in the path.
- */
+/** Entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision. Undefined for other responses. */
 export const resourceTag = (operation: AnyOperation, params: object, data: unknown): string | undefined => {
   const { id, revision } = (data ?? {}) as { id?: number; revision?: number }
   if (!operation.etag || revision === undefined) return undefined
   return `${operation.etag}-${id ?? Object.values(params).at(-1)}-r${revision}`
 }
 
-/** Compares If-None-Match with an entity tag (RFC 9110 section 13.1.2): any tag of the list, weak comparison, or `*`. */
+/** Compares If-None-Match with an entity tag (RFC 9110, 13.1.2): any tag of the list, weak comparison, or `*`. */
 export const etagMatches = (header: string | undefined, etag: unknown): boolean => {
   if (!header || !etag) return false
   return (

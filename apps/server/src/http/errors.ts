@@ -6,7 +6,6 @@ import { DomainError } from '../domain/errors.ts'
 import { jsonContentType } from './envelope.ts'
 import { lingerMs } from './refusals.ts'
 
-/** Error codes of the framework and Node, mapped to the catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -34,7 +33,7 @@ export const toDomainError = (
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
     return error
   }
-  // The client closed the connection within a body; connections to databases and storage use the same code
+  // The client closed the connection within a body; databases and storage use the same code
   if ((error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted')
     return new DomainError('malformed_body')
   const code = frameworkCodes[(error as FastifyError).code]
@@ -48,11 +47,11 @@ export const toDomainError = (
   return new DomainError('internal')
 }
 
-/** Returns true if the same request may succeed later, because the database is away or the process is overloaded. */
+/** Returns true if the same request may succeed later: the database is away, or the process is overloaded. */
 export const isOutage = (error: Error): boolean =>
   error instanceof DomainError ? error.code === 'unavailable' : isUnavailable(error)
 
-/** In tests and development, an error that the operation does not declare is reported as a defect. */
+/** Reports errors that the operation does not declare as defects in tests and development. */
 const requireDeclared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
   if (!config.strict || !errors || errors.has(error.code)) return error
@@ -60,17 +59,14 @@ const requireDeclared = ({ config, log }: Deps, error: DomainError, request: Fas
   return new DomainError('internal')
 }
 
-/** Closing a connection with unread bytes resets it, and a client that is still sending would lose the response. */
+/** Closing a connection with unread bytes resets it; a client that is still sending would lose the response. */
 const keepConnectionOpen = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection')
   const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/**
- * Sends the status, headers and body of an error. `page` may send another body than the JSON envelope, and returns null
- * otherwise.
- */
+/** Sends an error. `page` may return a body to send instead of the JSON envelope, or null. */
 export const sendError = (
   deps: Deps,
   thrown: Error,

@@ -7,9 +7,8 @@ import type { RunOperation } from './pipeline.ts'
 
 /** Caller and CSRF token of the site's own forms: consent and the sandbox's checkout. */
 export type Forms = {
-  /** Returns the caller of a page. */
   caller(request: FastifyRequest): Promise<Caller>
-  /** Returns the CSRF token for a form. Sets the cookie that the token is bound to, if it is missing. */
+  /** Returns the CSRF token for a form. Sets the cookie that it is bound to if it is missing. */
   token(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<string>
   /** Fails with 403 csrf_invalid if a submitted form does not contain the caller's token. */
   check(request: FastifyRequest, caller: Caller): void

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 
 const versionedBase = '/api/v1'
 
-/** Returns the security headers of every response, pages included. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -14,7 +13,7 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
   ...(config.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Returns the headers of every API response, and the policy that pages replace. */
+/** Headers of every API response, with the policy that pages replace. */
 const fixedHeaders = (config: Config): Record<string, string> => ({
   ...securityHeaders(config),
   'content-security-policy':
@@ -22,12 +21,12 @@ const fixedHeaders = (config: Config): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** Returns true for addresses of the versioned API. Its responses name the version, also 404, 405 and 400. */
+/** Returns true for addresses of the versioned API, whose responses (404, 405 and 400 included) name the version. */
 export const isVersioned = (url: string): boolean =>
   url.startsWith(versionedBase) &&
   (url.length === versionedBase.length || /[/?]/.test(url[versionedBase.length]!))
 
-/** Creates a function that sets the headers of every response. A value that the route has set stays. */
+/** Creates a function that sets the headers of every response and keeps values that the route has set. */
 export const createHeaderSetter = (config: Config) => {
   const fixed = Object.entries(fixedHeaders(config))
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -37,7 +36,7 @@ export const createHeaderSetter = (config: Config) => {
   }
 }
 
-/** Creates a function that returns the same headers as the flat list of `writeHead`, for responses outside the framework. */
+/** Creates a function that returns the headers as the flat list of `writeHead`, for responses outside the framework. */
 export const createHeaderPairs = (config: Config) => {
   const fixed = Object.entries(fixedHeaders(config)).flat()
   return (id: string, versioned: boolean): string[] => {

@@ -13,7 +13,7 @@ export const findRecord = (db: Db, credential: string, key: string, since: numbe
     .where('created_at', '>', since)
     .executeTakeFirst()
 
-/** Stores a record, replacing one created before `since`. Returns false if a newer one exists. */
+/** Inserts a record, or replaces one created before `since`. Returns false if a newer one exists. */
 export const insertRecord = async (
   db: Tx,
   record: Insertable<IdempotencyTable>,
@@ -34,6 +34,6 @@ export const insertRecord = async (
   return inserted !== undefined
 }
 
-/** Deletes up to `limit` records created before `before`. Returns their number. */
+/** Deletes up to `limit` records created before `before`. Returns the number. */
 export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)

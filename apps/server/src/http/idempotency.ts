@@ -15,7 +15,6 @@ import { warningsOf } from './warnings.ts'
 
 export const idempotencyTtl = dayMs
 
-/** Key of the encryption of recorded data. */
 const purpose = 'idempotency'
 
 /** Runs the effect of a request once per Idempotency-Key and credential. `run` gets the transaction for the effect. */
@@ -27,9 +26,8 @@ export type Idempotently = (
 ) => Promise<OperationResponse>
 
 /**
- * Idempotency keys: stored for 24 hours per credential. The same key with the same request returns the first response, with
- * another request 422, while the first request is running 409. A failed request leaves no record.
- * Between processes the primary key decides: the second commit fails with 409.
+ * Stores responses by Idempotency-Key for 24 hours per credential, but none of failed requests. The same key with another request gets 422,
+ * with a running one 409. Between processes the primary key decides: the second commit fails with 409.
  */
 export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Idempotently => {
   const running = new Set<string>()
@@ -104,7 +102,7 @@ const replayResponse = (
   replayed: true,
 })
 
-/** Texts that identify a request. Records of versions before 0.2 have the second one, with fields in the order they were sent. */
+/** Texts that identify a request. Records before 0.2 use the second one, with fields in the order they were sent. */
 const requestTexts = (
   operation: AnyOperation,
   { params, query, body, file }: OperationContext<AnyOperation>,

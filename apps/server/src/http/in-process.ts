@@ -4,12 +4,10 @@ import type { UploadedFile } from '../domain/context.ts'
 import type { Caller } from './auth.ts'
 import type { RunOperation } from './pipeline.ts'
 
-/** Input of an operation that an agent calls. */
 export type CallInput = {
   readonly params?: object
   readonly query?: object
   readonly body?: unknown
-  /** The file of an upload operation. */
   readonly file?: UploadedFile
   readonly idempotencyKey?: string | undefined
 }

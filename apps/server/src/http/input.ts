@@ -28,20 +28,19 @@ export type InputStrings = {
     readonly 'x-csrf-token'?: string | undefined
   }
 }
-/** Validated path and query. */
 export type Input = { readonly params: object; readonly query: object }
 
 type Validation = {
-  /** Checks path, query and stored headers. Fails with one 422 that names all problems. */
+  /** Checks path, query and stored headers. Fails with one 422 that lists all problems. */
   parseTarget(request: InputStrings): Input
-  /** Checks the body. Fails with one 422 that names every wrong field. */
+  /** Fails with one 422 that lists all problems of the body. */
   parseBody(body: unknown): unknown
   /** Throws unless the contract declares the response. */
   checkResponse(status: number, body: string): void
 }
 const validations = new Map<AnyOperation, Validation>()
 
-/** Both bases share an operation's validators, which are compiled when the first request needs them. */
+/** The contract's bases share an operation's validators, which are compiled at its first request. */
 export const validationOf = (operation: AnyOperation): Validation => {
   const cached = validations.get(operation)
   if (cached) return cached
@@ -66,10 +65,7 @@ export const validationOf = (operation: AnyOperation): Validation => {
   return validation
 }
 
-/**
- * Compiles the validators of operations and yields between them: each takes up to ten milliseconds, for which the first request
- * of an operation would delay all others.
- */
+/** Compiles the validators of operations in advance and yields between them. Each takes up to 10 ms, which would block all requests. */
 export const compileValidators = async (
   list: readonly AnyOperation[],
   signal: AbortSignal,
@@ -95,7 +91,7 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
       if (!knownNames.has(name)) problems.push(problem(showName(name), 'unknown_parameter'))
     const params = operation.params ? parseStrings(operation.params, request.params) : {}
     const query = operation.query ? parseStrings(operation.query, request.query) : {}
-    // No resource has this id: respond with 404 whatever else is wrong
+    // No resource has this id: respond with 404 regardless of other problems
     if (Object.values(params).some((id) => typeof id === 'number' && id > Number.MAX_SAFE_INTEGER))
       fail('not_found')
     if (inPath) problems.push(...inPath(params))
@@ -125,16 +121,16 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
 /** Entity tag of a resource: kind, id, revision, and for GET a hash. Compressing proxies make tags weak. */
 const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
-/** Revisions have 32 bits; a greater one does not exist. */
+/** Maximum revision: 32 bits. */
 const maxRevision = 2 ** 31 - 1
 
-/** Id of the resource that a write is about: the last one in the path, else that of the authorised target. */
+/** Returns the id of the resource to write: the last one in the path, otherwise that of the authorised target. */
 export const resourceId = ({ params }: Input, target: unknown): number | undefined =>
   Object.values(params).at(-1) ?? (target as { id?: number } | undefined)?.id
 
 /**
- * Revisions that the caller accepts: `revision` of the body and the tags of If-Match, which must both match if both are
- * sent. Undefined if neither is sent. Only tags of the resource `id` count (RFC 9110 section 13.1.1).
+ * Returns the revisions that `revision` of the body and If-Match accept (both, if both are sent). Undefined if neither is sent. Only tags
+ * of the resource `id` count (RFC 9110, 13.1.1).
  */
 export const expectedRevisions = (
   operation: AnyOperation,
@@ -152,7 +148,7 @@ export const expectedRevisions = (
   return storable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
 }
 
-/** Removes revisions that no resource can have, unless nothing else is left. */
+/** Removes revisions that no resource can have, unless all are removed. */
 const storable = (revisions: readonly number[]): readonly number[] => {
   const possible = revisions.filter((revision) => revision <= maxRevision)
   return possible.length ? possible : [-1]
@@ -164,7 +160,7 @@ const taggedRevisions = (operation: AnyOperation, header: string, id: number | u
     return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
   })
 
-/** Explains an If-Match header without any tag of the resource. Null if there is such a tag. */
+/** Explains an If-Match header without a tag of the resource; null if it has one. */
 export const foreignTag = (
   operation: AnyOperation,
   header: string | undefined,
@@ -174,7 +170,6 @@ export const foreignTag = (
   return problem('If-Match', 'foreign_etag')
 }
 
-/** In tests and development: a response that the contract does not declare is an error. */
 const compileResponses = (operation: AnyOperation): Validation['checkResponse'] => {
   const byStatus = new Map<number, Validator>(
     Object.entries(operation.ok).map(([status, data]) => [

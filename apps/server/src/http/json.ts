@@ -16,8 +16,8 @@ const hidden = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Parses a JSON body. Fails with 400 if it is not JSON in UTF-8. Fails with 422 if it exceeds the limits above, or
- * contains a forbidden field name (`__proto__`, `constructor`, `prototype`), U+0000 or an unpaired surrogate.
+ * Parses a JSON body. Fails with 400 if it is not JSON in UTF-8, and with 422 if it exceeds the limits above. Also rejects the field names
+ * `__proto__`, `constructor` and `prototype`, U+0000 and unpaired surrogates with 422.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string

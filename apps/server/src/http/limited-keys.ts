@@ -1,7 +1,6 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Actor } from '../domain/context.ts'
 
-/** Returns true if a credential is limited to one page or one workspace. */
 export const isLimited = ({ onlyProfileId, onlyWorkspaceId }: Actor): boolean =>
   onlyProfileId !== null || onlyWorkspaceId !== null
 
@@ -30,7 +29,7 @@ const withinLimit: ReadonlySet<string> = new Set([
   'replayWebhookDelivery',
 ])
 
-/** Refused operations: they create a page outside the limit, or change the members or pages of a workspace. */
+/** Rejected operations: they create a page outside the limit, or change the members or pages of a workspace. */
 const beyondLimit: ReadonlySet<string> = new Set([
   'copyProfile',
   'setWorkspaceProfiles',
@@ -43,7 +42,7 @@ const beyondLimit: ReadonlySet<string> = new Set([
   'cancelTransfer',
 ])
 
-/** Returns true if a limited API key may call an operation. The operation itself checks its target. */
+/** Returns true if a limited API key may call an operation, which then checks its target. */
 export const acceptsLimitedKeys = ({ id, params, query }: AnyOperation): boolean =>
   !beyondLimit.has(id) &&
   (withinLimit.has(id) ||

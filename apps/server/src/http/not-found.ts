@@ -5,7 +5,6 @@ import { DomainError } from '../domain/errors.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { sendError } from './errors.ts'
 
-/** Returns the routes of a table of operations on one base, for `registerNotFoundHandler`. */
 export const routesOf = (
   base: string,
   table: Record<string, AnyOperation>,
@@ -16,10 +15,7 @@ export const routesOf = (
 export const isApiPath = (path: string): boolean =>
   path.startsWith('/api') || path.startsWith('/ext/') || path.startsWith('/account')
 
-/**
- * Responds with 404, or 405 with `Allow` if the path exists with other methods. Call this after all routes are
- * registered.
- */
+/** Responds with 404, or with 405 and `Allow` if the path has other methods. Call this after all routes are registered. */
 export const registerNotFoundHandler = (
   app: FastifyInstance,
   deps: Deps,
@@ -54,7 +50,7 @@ export const registerNotFoundHandler = (
       : page(request, reply)
   }
   app.setNotFoundHandler(answer)
-  // Before the body is read, because it does not matter for 404. No path contains U+0000.
+  // Before the body is read, which 404 does not need. No path contains U+0000.
   app.addHook('onRequest', (request, reply, done) =>
     request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
   )

@@ -15,10 +15,8 @@ import { readUpload } from './uploads.ts'
 
 const jsonBodyLimit = 1024 * 1024
 
-/** Operations of one table of the contract, and the path before theirs. */
 export type Surface = { readonly base: string; readonly operations: Readonly<Record<string, AnyOperation>> }
 
-/** Registers the HTTP routes of all operations. */
 export const operationRoutes = (
   root: FastifyInstance,
   deps: Deps,

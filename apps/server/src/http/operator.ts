@@ -9,7 +9,7 @@ import { withTimeout } from '../lib/with-timeout.ts'
 import { DrainableServer } from './drain.ts'
 import type { Load } from './shed.ts'
 
-/** Paths for operators, which respond under any load. */
+/** Operators' paths, which respond under any load. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const retryAfterSeconds = 2
@@ -17,12 +17,8 @@ const retryAfterSeconds = 2
 const strictWithinMs = 1500
 
 /**
- * `/healthz`: the process runs. `/readyz`: the process accepts requests; 503 with `Retry-After` otherwise. `/metrics`:
- * Prometheus text, for METRICS_TOKEN, or for this machine.
- *
- * The state of the database does not count, unless `?strict=1` asks for it: a load balancer that takes every process for
- * unready responds with an empty 503 instead of passing on pages from memory and explained errors. The schema is current
- * because a process migrates it before it listens.
+ * Registers `/healthz` (the process runs), `/readyz` (it accepts requests, otherwise 503 with `Retry-After`) and `/metrics`. Only
+ * `?strict=1` checks the database: load balancers would replace pages from memory and explained errors by an empty 503.
  */
 export const operatorRoutes = (
   app: FastifyInstance,
@@ -58,7 +54,7 @@ export const operatorRoutes = (
   })
 }
 
-/** Returns a problem if the database is out of reach, slow or not migrated. */
+/** Returns a problem if the database is unreachable, slow or not migrated. */
 const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
   const check = async () => {
     await deps.db.ping()
@@ -81,10 +77,7 @@ const isLoopback = (address: string): boolean => {
   return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/**
- * Checks the token if one is configured. Otherwise only this machine has access. A request forwarded by an untrusted
- * proxy has the proxy's address, which proves nothing about the client.
- */
+/** Checks the token, otherwise that the client is this machine. The address of an untrusted proxy proves nothing about the client. */
 const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
   const { headers } = request
   if (token) {
@@ -92,6 +85,6 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
     return constantTimeEqual(bearer, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  // Not `clientAddress`: if a trusted proxy forwards an invalid address, that is the proxy's own, often loopback
+  // Not `clientAddress`: for an invalid forwarded address it is that of the proxy, often loopback
   return isLoopback(request.ip) && (trustsProxies || !forwarded)
 }

@@ -14,17 +14,16 @@ import type { ResponseCache } from './response-cache.ts'
 import { type Limiters, limitOperation } from './throttle.ts'
 import { warningsOf } from './warnings.ts'
 
-/** One call of an operation: by an HTTP route, a form of a page, or a tool of an agent. */
 export type OperationRequest = InputStrings & {
   readonly id: string
-  /** Identifies the response in the cache; null if it is not to be cached. */
+  /** Identifies the response in the cache; null = not cached. */
   readonly cacheKey: string | null
-  /** `always` for forms of pages, `never` for agents, which have no cookies. */
+  /** `never` for agents, which have no cookies. */
   readonly csrf: 'if_cookies' | 'never'
-  /** True if the caller of the pipeline has counted the request against the rate limits. */
+  /** True if the caller has already counted the request against the rate limits. */
   readonly limited?: boolean
   identify(): Promise<Caller>
-  /** Reads and parses the body: 400, 413, 415. The second call returns the same. */
+  /** Reads and parses the body: 400, 413, 415. A second call returns the same. */
   readBody(): Promise<RequestBody>
 }
 
@@ -32,13 +31,12 @@ export type RequestBody = {
   readonly json: unknown
   readonly csrfToken: unknown
   readonly file?: UploadedFile
-  /** Problem of an uploaded file. It is reported after the CSRF token was checked. */
+  /** Problem of an uploaded file, reported after the CSRF check. */
   readonly fileProblem?: Problem | undefined
 }
 
 export type OperationResponse = {
   readonly status: number
-  /** The envelope. */
   readonly body: string | Buffer | AsyncIterable<string>
   readonly etag?: string | undefined
   readonly cookies?: readonly SetCookie[] | undefined
@@ -46,7 +44,6 @@ export type OperationResponse = {
   readonly replayed?: boolean
 }
 
-/** Runs one operation for one caller. Fails with a DomainError. */
 export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationResponse>
 
 type Parts = {
@@ -56,7 +53,6 @@ type Parts = {
   readonly responseCache: Pick<ResponseCache, 'set'>
 }
 
-/** Creates the pipeline of each request. HTTP routes, forms and MCP tools call it. */
 export const createPipeline = (
   deps: Deps,
   { handlers, limiters, idempotently, responseCache }: Parts,
@@ -65,7 +61,7 @@ export const createPipeline = (
     const { authorise, handle } = partsOf(handlers[operation.id]!)
     const validation = validationOf(operation)
 
-    const caller = await request.identify() // Does not throw for wrong credentials, so that they are counted
+    const caller = await request.identify() // Does not throw for wrong credentials, so that they count against the limit
     const wait = request.limited ? 0 : await limitOperation(limiters, operation, caller)
     if (wait) fail('rate_limited', undefined, wait) // 429
     requireCredential(operation, caller) // 401, 403 session_required
@@ -111,11 +107,10 @@ export const createPipeline = (
 
 const noBody: RequestBody = { json: undefined, csrfToken: undefined }
 
-/** `authorise` and `handle` of an operation. */
 const partsOf = (handler: Handler<AnyOperation>) =>
   typeof handler === 'function' ? { authorise: undefined, handle: handler } : handler
 
-/** Returns `authorise` for the same input, without keeping the request in memory. */
+/** Returns `authorise` for the same input without keeping the request in memory. */
 const repeatAuthorise =
   (
     deps: Deps,
@@ -128,7 +123,6 @@ const repeatAuthorise =
   }
 const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null }
 
-/** Builds the response of a result: envelope, status, ETag. */
 const respond = (
   operation: AnyOperation,
   { params, body: input }: OperationContext<AnyOperation>,
@@ -140,12 +134,12 @@ const respond = (
   const body = envelope(result, warningsOf(operation, input, result.data))
   const tag = resourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
-  // Two resources with the same revision may differ in time-dependent fields, such as the state of a schedule
+  // Two responses of one revision may differ in time-dependent fields, such as the state of a schedule
   const hash = etagOf(body)
   return { status, body, cookies, etag: tag ? `"${tag}-${hash.slice(1, 12)}"` : hash }
 }
 
-/** Replaces a stale revision by an explanation if the tag in If-Match belongs to something else. */
+/** Explains a stale revision if the tag in If-Match belongs to another resource. */
 const explainForeignTag = async <T>(
   operation: AnyOperation,
   request: OperationRequest,
@@ -162,7 +156,7 @@ const explainForeignTag = async <T>(
   }
 }
 
-/** In tests and development: a response that the contract does not declare is an error. */
+/** In tests and development, a response that the contract does not declare is an error. */
 const checkResponse = async (
   validation: ReturnType<typeof validationOf>,
   { status, body }: OperationResponse,
@@ -170,7 +164,7 @@ const checkResponse = async (
   if (typeof body === 'string' || Buffer.isBuffer(body)) validation.checkResponse(status, body.toString())
 }
 
-/** In tests and development: an error code that the contract does not declare is an error. */
+/** In tests and development, an error code that the contract does not declare is an error. */
 const rejectUndeclaredErrors =
   (runOperation: RunOperation): RunOperation =>
   async (operation, request) => {

@@ -34,10 +34,9 @@ const scriptOf = (name: string) => readFileSync(join(serverFolder, 'src/http/doc
 /** Script of the search. Inlined, so that a slow network does not delay it. */
 export const docsScript = scriptOf('docs')
 const tryIt = scriptOf('try')
-/** Address of the script of "Try it", with a hash that changes with its content. */
 const tryScriptUrl = `/docs/try.${hashOf(tryIt, 'hex').slice(0, 16)}.js`
 
-/** Content security policy: one known stylesheet and script, and our own origin. */
+/** Content security policy: one known stylesheet and script, and the service's origin. */
 export const docsPolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hashOf(docsScript, 'base64')}'`,
@@ -50,7 +49,6 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Registers the OpenAPI documents, the reference generated from the same table, and a short text for programs. */
 export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
   const type = 'application/json; charset=utf-8'
@@ -111,7 +109,6 @@ const basicInfo = (config: Config) => ({
   rateLimited: config.RATE_LIMIT_RPM > 0,
 })
 
-/** Returns the OpenAPI document of the contract's operations. */
 export const serviceDocument = (config: Config): object =>
   openApiDocument(operations, {
     ...basicInfo(config),
@@ -124,7 +121,6 @@ export const serviceDocument = (config: Config): object =>
     apiVersion: 'v1',
   })
 
-/** Returns the OpenAPI document of the extensions. */
 export const extensionDocument = (config: Config): object =>
   openApiDocument(
     extensionOperations,
@@ -137,7 +133,6 @@ export const extensionDocument = (config: Config): object =>
     webhookEventTypes.map((type) => ({ type, data: webhookData[type], ...webhookEvents[type] })),
   )
 
-/** Returns the OpenAPI document of the account area. */
 export const areaDocument = (config: Config): object =>
   accountDocument(accountOperations, {
     ...basicInfo(config),

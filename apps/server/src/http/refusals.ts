@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import { newRequestId, type RequestId } from './request-id.ts'
 
-/** Time in which the rest of a rejected request is read. Closing with unread bytes would lose the response. */
+/** Time for reading the rest of a rejected request. Closing with unread bytes would lose the response. */
 export const lingerMs = 1000
 
-/** Error codes of Node's parser that have a code in the contract. */
 const parserCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
@@ -18,17 +17,15 @@ const parserCodes: Record<string, ErrorCode> = {
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
 /**
- * Responds to requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112 §3.2), and
- * incomplete bodies. The response has the usual envelope and headers, and the connection closes. Logged as information,
- * because the client is at fault.
+ * Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), and incomplete bodies. Responds with
+ * the usual envelope and closes the connection. Logs information, because the client is at fault.
  */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   const headerPairs = createHeaderPairs(config)
-  /** The response to the last request of each connection. */
   const last = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
   const refused = new WeakSet<Duplex>()
 
-  /** `target` is the request's path, if known. Otherwise the response uses the headers of the versioned API. */
+  /** `target` is the path of the request. Without it, the response has the headers of the versioned API. */
   const answerOf = (code: ErrorCode, id: string, target: string | undefined, reason: string | undefined) => {
     log.info({ id, code, reason }, 'request refused')
     const message = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
@@ -65,7 +62,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
     const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${headOnly ? '' : body}`
     if (request) {
-      // At once, so that the rest of the body cannot complete and take effect
+      // Respond at once, so that the rest of the body cannot complete and take effect
       socket.write(bytes)
       request.destroy()
       return
@@ -75,7 +72,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   }
 
   return {
-    /** Returns the reason to reject a request whose head was parsed, or null. */
+    /** Returns the reason for rejecting a parsed head, or null. */
     fault: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
       // The parser accepts requests without a version as HTTP/0.9
       if (httpVersion !== '1.1' && httpVersion !== '1.0') return `HTTP/${httpVersion} is not spoken here`
@@ -85,13 +82,12 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       return hosts === 1 || (hosts === 0 && httpVersion === '1.0') ? null : 'Host must be sent exactly once'
     },
 
-    /** Responds to a rejected request. */
     refuse: (request: IncomingMessage, response: ServerResponse, reason: string): void => {
       const { status, headers, body } = answerOf('malformed_request', requestId(request), request.url, reason)
       response.writeHead(status, headers).end(body)
     },
 
-    /** Assigns further errors of this connection to this request. Rejects a body that is incomplete after `bodyMs`. */
+    /** Assigns later errors of this connection to this request. Rejects a body that is incomplete after `bodyMs`. */
     watch: (request: IncomingMessage, response: ServerResponse<IncomingMessage>, bodyMs: number): void => {
       last.set(request.socket, response)
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -104,7 +100,6 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       request.once('close', () => clearTimeout(timer))
     },
 
-    /** Handles the server's event `clientError`. */
     clientError: (error: ParserError, socket: Duplex): void => {
       if (refused.has(socket)) return
       const response = last.get(socket)
@@ -130,7 +125,6 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   }
 }
 
-/** Returns the target of the request line at the start of a packet. */
 const targetIn = (packet: unknown): string | undefined =>
   packet instanceof Buffer ? /^[A-Z]+ (\/\S{0,200})/.exec(packet.toString('latin1', 0, 256))?.[1] : undefined
 

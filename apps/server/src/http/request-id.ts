@@ -20,10 +20,7 @@ export const newRequestId = (): string => {
 
 export type RequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
-/**
- * Creates ids for logs and the audit log: our own, or a valid one from a trusted proxy. Others could forge ids and pose
- * as another request in the log.
- */
+/** Creates ids for logs and the audit log. Accepts only ids of trusted proxies, because clients could imitate another request. */
 export const createRequestId = (trusted: readonly string[]): RequestId => {
   const isTrusted = createTrust(trusted)
   return ({ headers, socket }) => {

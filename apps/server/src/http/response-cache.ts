@@ -14,14 +14,12 @@ import { loggedPath } from './service.ts'
 import type { Load } from './shed.ts'
 import type { Limiters } from './throttle.ts'
 
-/** A response of the pipeline, with the state that must be unchanged when it is sent again. */
 type CacheableResponse = {
   readonly operation: AnyOperation
   readonly response: OperationResponse
   readonly principal: Principal
   readonly target: unknown
   readonly now: number
-  /** Repeats `authorise` of the operation for the same input. Fails if the caller has lost access. */
   authorise(actor: Actor, now: number): Promise<unknown>
 }
 
@@ -36,7 +34,7 @@ type Entry = Pick<CacheableResponse, 'principal' | 'authorise' | 'now'> & {
   log?: Logger
 }
 
-/** Memory of an entry beside its body, in bytes. */
+/** Memory of an entry besides its body, in bytes. */
 const entryOverhead = 2000
 const lifetimeMs = 1000
 
@@ -50,7 +48,6 @@ type Parts = {
 /** Errors of credential lookups by request, so that the pipeline does not repeat them. */
 const lookupErrors = new WeakMap<IncomingMessage, unknown>()
 
-/** Throws the error of a lookup that the response cache made for this request. */
 export const throwLookupError = (request: IncomingMessage): void => {
   if (lookupErrors.has(request)) throw lookupErrors.get(request)
 }
@@ -58,9 +55,8 @@ export const throwLookupError = (request: IncomingMessage): void => {
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Sends responses of operations that the contract marks as `cacheable` again, before the request is routed. Each request
- * looks up its credential and repeats `authorise`. An entry is valid while caller and target have the same state (user,
- * scope, role, plan, block, revisions), and for at most one second, because schedules start without a write.
+ * Sends responses of `cacheable` operations again, before the request is routed. Each request looks up its credential and authorises again.
+ * Entries hold while caller and target have the same state, for at most one second: schedules start without a write.
  */
 export const createResponseCache = (
   { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
@@ -104,7 +100,7 @@ export const createResponseCache = (
   }
 
   return {
-    /** Sends a cached response. Returns false, or a promise of false, if the pipeline must respond. */
+    /** Returns false, or a promise of false, if the pipeline must respond. */
     send: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
       if (request.method !== 'GET' || hasBody(request) || load.overloaded) return false
       const key = cacheKeyOf(request)
@@ -150,15 +146,12 @@ export const createResponseCache = (
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/**
- * Identifies a cached response by its URL and the headers with credentials, hashed so that no key stays in memory. Returns
- * null for a request without credentials.
- */
+/** Hashes the URL and credential headers, so that no key stays in memory. Returns null for a request without credentials. */
 export const cacheKeyOf = ({ url, headers }: IncomingMessage): string | null => {
   const { authorization = '', cookie = '', 'x-api-key': key = '' } = headers
   if (!authorization && !cookie && !key) return null
   return hash('sha256', `${authorization}\n${key}\n${cookie}\n${url}`, 'base64url')
 }
 
-/** Everything of caller and target that a response depends on. The target of a cacheable operation contains its revisions. */
+/** State of caller and target. The target of a cacheable operation contains its revisions. */
 const stateOf = (actor: Actor, target: unknown): string => JSON.stringify([actor, target])

@@ -22,10 +22,7 @@ const jsonBodyLimit = 1024 * 1024
 /** Maximum number of open connections. Further ones are closed at once. */
 const maxConnections = 10_000
 
-/**
- * Responds before the framework, or returns false (or a promise of false) to pass the request on. Used for cached bytes
- * and custom domains.
- */
+/** Responds before the framework, or returns false (or a promise of false) to pass the request on. */
 export type BeforeRouting = (...args: Parameters<RequestListener>) => boolean | Promise<boolean>
 
 /** Time limits for receiving a request, in milliseconds. */
@@ -33,7 +30,7 @@ export type RequestLimits = {
   readonly headMs: number
   /** From the end of the head to the end of the body. */
   readonly bodyMs: number
-  /** The whole request of an upload. */
+  /** Time for the whole upload. */
   readonly uploadMs: number
   /** Connections without a request. */
   readonly idleMs: number
@@ -49,10 +46,8 @@ const requestLimits: RequestLimits = {
   checkMs: 2 * secondMs,
 }
 
-/** Responds to a request that the router rejects. */
 type HandleError = (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Creates the HTTP server with the common parts of all requests: ids, headers, bodies, errors, time limits. */
 export const createService = (
   deps: Deps,
   beforeRouting: BeforeRouting,
@@ -65,7 +60,7 @@ export const createService = (
   const app = Fastify({
     loggerInstance: deps.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    // Our log lines name the request themselves; a logger per request would cost 2 µs
+    // Log lines name the request themselves; a logger per request would cost 2 µs
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     trustProxy: deps.config.trustProxy.length ? [...deps.config.trustProxy] : false,
@@ -133,7 +128,7 @@ export const createService = (
   return app
 }
 
-/** Returns the path for logs, without secrets of addresses that grant access. */
+/** Returns the path for logs without the secrets of addresses that grant access. */
 export const loggedPath = (url: string): string =>
   url
     .split('?', 1)[0]!

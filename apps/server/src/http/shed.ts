@@ -9,14 +9,11 @@ import { operatorPaths } from './operator.ts'
 
 const retryAfterSeconds = 2
 
-/** Files that need no database: the reference, its documents, scripts, icons. */
 const pathsWithoutDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 
-/** The resource that is overloaded; null if none is. */
 export type Load = { overloaded: 'event_loop' | 'heap' | null }
 
-/** Bounds above which requests are shed. */
 export const loadBounds = {
   /** Mean length of an event loop iteration. */
   eventLoopMs: 1000,
@@ -25,8 +22,8 @@ export const loadBounds = {
 }
 
 /**
- * Sheds load while the process is beyond one of the bounds, unless SHED_LOAD is off. Requests are answered with 503 and
- * `Retry-After` before credentials or bodies are read, except on the operator's paths. Loop and heap are sampled once a second.
+ * Sheds load above one of the bounds unless SHED_LOAD is off. Samples loop and heap once a second. Rejects requests with 503 and
+ * `Retry-After` before reading credentials or bodies, except on the operator's paths.
  */
 export const shedLoad = (app: FastifyInstance, deps: Deps, load: Load, bounds = loadBounds): void => {
   if (deps.config.SHED_LOAD === 'off') return

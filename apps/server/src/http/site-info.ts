@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Facts about this installation for every page. */
     siteInfo: SiteInfo
   }
 }

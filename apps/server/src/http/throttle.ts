@@ -11,7 +11,7 @@ export type Limiters = {
   /** Counts in this process, because every request is counted. */
   readonly general: RateLimiter<number>
   readonly generalLimit: number
-  /** Returns `RateLimit` and `RateLimit-Policy` of a caller while the general limit is on. */
+  /** Returns `RateLimit` and `RateLimit-Policy` of a caller if the general limit is on. */
   headers(key: string, now: number): [string, string][]
 }
 
@@ -37,14 +37,11 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
   }
 }
 
-/** Returns the bucket of an operation: the two password-reset operations share one, the others have their own. */
+/** Returns the bucket of an operation. The two password-reset operations share one. */
 const bucketOf = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
-/**
- * Returns the seconds to wait before this request is allowed; 0 = allowed. A request is counted by its credential, or by
- * its address if the credential is missing, expired or wrong. Keys never come from the body.
- */
+/** Returns the seconds until the request is allowed; 0 = now. Counts by valid credential, otherwise by address; never by body values. */
 export const limitOperation = async (
   limiters: Limiters,
   operation: AnyOperation,
@@ -58,10 +55,8 @@ export const limitOperation = async (
   return wait || limitCaller(limiters, caller)
 }
 
-/** Applies the general limit alone. */
 export const limitCaller = (limiters: Limiters, { actor, address, now }: Caller): number =>
   limiters.generalLimit ? limiters.general.hit(actor?.credential ?? addressKey(address), now) : 0
 
-/** Returns the headers of a response about the general limit of its caller. */
 export const rateLimitHeaders = (limiters: Limiters, { actor, address, now }: Caller): [string, string][] =>
   limiters.generalLimit ? limiters.headers(actor?.credential ?? addressKey(address), now) : []

@@ -75,6 +75,11 @@ const cases: Readonly<Record<string, Case>> = {
     same: partial(`${api}/profile`),
     guarded: true,
   },
+  updatePageIdentity: {
+    call: ({ profileId }) =>
+      put(`/ext/v1/profiles/${profileId}/identity`, { fediverse_creator: '@robin@social.example' }),
+    same: (world, answer) => partial(`/ext/v1/profiles/${world.profileId}/identity`)(world, answer),
+  },
   updateLink: {
     call: ({ linkIds }) =>
       put(`${api}/links/${linkIds[1]}`, {

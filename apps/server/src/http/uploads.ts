@@ -14,10 +14,7 @@ export const requireBoundary = ({ headers }: FastifyRequest): void => {
   if (length < 1 || length > 70) fail('malformed_body', problem('body', 'multipart_boundary'))
 }
 
-/**
- * Reads a multipart body with exactly one file, in the part `part`. Wrong content becomes `problem`, so that the caller
- * can check the CSRF token first. Broken framing fails with 400.
- */
+/** Reads a multipart body with one file in `part`. Broken framing fails with 400; other errors are returned, so that CSRF comes first. */
 export const readUpload = async (
   request: FastifyRequest,
   part: string,
@@ -58,7 +55,7 @@ export const readUpload = async (
       else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
-    // The response is certain, so the rest of the body is not parsed
+    // The response is decided, so the rest of the body is not parsed
     request.raw.unpipe()
     request.raw.resume()
     throw asUploadError(error, part, maxBytes)
@@ -68,7 +65,7 @@ export const readUpload = async (
   return form
 }
 
-/** Returns true if the parser stopped because of too many or too large parts. */
+/** Returns true if the parser stopped at too many or too large parts. */
 export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 

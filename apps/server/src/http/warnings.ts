@@ -7,7 +7,6 @@ import {
 } from '@vitrine/contract'
 import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
 
-/** Warnings about what an operation stored. */
 const storedWarnings: Readonly<Record<string, (data: unknown) => Problem[]>> = {
   createLink: (data) => linkWarnings(data as CheckedLink),
   updateLink: (data) => linkWarnings(data as CheckedLink),
@@ -15,10 +14,7 @@ const storedWarnings: Readonly<Record<string, (data: unknown) => Problem[]>> = {
   saveLinks: (data) => (data as LinkBulkResult).rows.flatMap(({ warnings = [] }) => warnings),
 }
 
-/**
- * Reports accepted input that has no effect. The warnings follow from the request's body and the recorded data, so that a
- * replayed response has the same.
- */
+/** Reports accepted input without effect. Uses only the body and the recorded data, so that replays have the same warnings. */
 export const warningsOf = (operation: AnyOperation, body: unknown, data: unknown): Problem[] => {
   if (!operation.body) return []
   return [

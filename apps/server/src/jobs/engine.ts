@@ -8,16 +8,12 @@ import { dayMs, minuteMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 
 const batchSize = 100
-/** Maximum pause after a failure of a row. */
 const maxPauseMs = dayMs
-/**
- * A task ends after this number of failures in a row, so that it does not try thousands of files while storage is down.
- */
+/** Consecutive failures that end a task, so that it does not try thousands of files while storage is down. */
 const maxFailuresInARow = 5
 
-/** Reads and writes the failures of a job's rows. */
 const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
-  /** Returns the number of failures of each row, without the rows that wait after a failure. */
+  /** Returns the failures of each row, without rows that still wait after a failure. */
   async read(keys: readonly string[]): Promise<Map<string, number>> {
     const failures = new Map(keys.map((key) => [key, 0]))
     for (const failure of await failuresOf(db.read, job.name, keys))
@@ -40,8 +36,8 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: number } }
 
 /**
- * Runs a job to its end in this process. Does not take its lease. Returns the numbers of rows by outcome; `errors` is the
- * number of rows that failed. Rejects if the database is unavailable, or work fails because the run is aborted.
+ * Runs a job to its end without taking its lease. Returns the numbers of rows by outcome; `errors` counts failed rows.
+ * Rejects if the database is unavailable, or work fails because the run is aborted.
  */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
@@ -53,7 +49,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const worked = (rows: number) => {
     progress.worked += rows
   }
-  /** Processes one row. If it fails, stores the failure and returns the error. */
+  /** Processes one row. Stores a failure and returns its error. */
   const attempt = async (key: string, before: number, work: () => Promise<void>): Promise<unknown> => {
     try {
       await work()
@@ -95,7 +91,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
         worked(ready.size)
         return await failures.forget([...ready].flatMap(([key, count]) => (count ? key : [])))
       } catch (error) {
-        // One row may be the cause: each is tried alone, so that the others are processed
+        // One row may be the cause, so each row is tried alone
         if (isUnavailable(error) || signal.aborted) throw error
       }
     const remainingRows = ready.entries()
@@ -124,10 +120,10 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
 
 type Queue = RowJob<unknown> & { since: (row: unknown) => number }
 
-/** Returns true if a job runs only when one of its rows is due. It is polled often and must not write when idle. */
+/** Returns true if a job runs only when one of its rows is due. Queues are polled often and must not write when idle. */
 export const isQueue = (job: Job): job is Queue => job.kind === 'rows' && job.since !== undefined
 
-/** Returns how late a job is: since its time, or since the first row of its queue became due. Null if nothing is due. */
+/** Returns how late a job is: since its time, or since the first row of its queue became due. Returns null if nothing is due. */
 export const readLag = async (
   deps: Deps,
   job: Job,

@@ -65,7 +65,6 @@ export const futureTimes: TaskJob = {
     }),
 }
 
-/** All periodic work. */
 export const jobs: readonly Job[] = [
   mailQueue,
   webhookDeliveries,

@@ -8,7 +8,7 @@ const names = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 
   (name) => `vitrine_job_${name}`,
 )
 
-/** Creates the metrics of the jobs of this process. `progressOf` returns null if the job does not run here. */
+/** `progressOf` returns null if the job does not run in this process. */
 export const createJobMetrics = (
   deps: Deps,
   list: readonly Job[],
@@ -64,7 +64,6 @@ export const createJobMetrics = (
     },
   })
   return {
-    /** Removes the metrics from the registry. */
     end: (): void => {
       for (const name of names) deps.metrics.registry.removeSingleMetric(name)
     },

@@ -12,8 +12,8 @@ import { jobs } from './list.ts'
 /** Returns true for jobs that are polled often. */
 const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
   job.kind === 'rows' && job.everyMs <= minuteMs
-/** Short tables: their rows are pending requests or recently deleted accounts. */
-const shortTables = ['reset_request', 'erasure', 'export']
+/** Short tables: their rows are pending requests, recently deleted accounts, or entered by administrators. */
+const shortTables = ['reset_request', 'erasure', 'export', 'blocked_host']
 
 test('no queue goes through a long table when it is asked what is due', async () => {
   const place = await cloneDatabase('sqlite')

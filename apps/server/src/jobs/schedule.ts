@@ -20,19 +20,18 @@ import { jobs as allJobs } from './list.ts'
 import { createJobMetrics } from './metrics.ts'
 
 export type Jobs = {
-  /** Starts no more runs; resolves when the current rows are processed. */
+  /** Starts no more runs. Resolves when the current rows are processed. */
   stop(): Promise<void>
 }
 
 const heartbeatMs = 1.5 * secondMs
-/** Interval in which the table of jobs is read. */
+/** Interval between reads of the table of jobs. */
 const tickMs = secondMs
-/** Pause after a run that failed. */
 const retryMs = minuteMs
 
-/** Maximum difference between the clock and the time that passed; more means that the clock was set ahead. */
+/** Maximum difference between the clock and the elapsed time. A larger one means that the clock was set ahead. */
 const maxJumpMs = minuteMs
-/** Pause of hourly jobs after a jump of the clock: rows that are old only by such a clock must not be removed. */
+/** Pause of hourly jobs after a clock jump, because they must not remove rows that are old only by that clock. */
 const jumpPauseMs = hourMs
 
 type State = {
@@ -40,13 +39,12 @@ type State = {
   progress: { worked: number } | null
   /** A message has arrived on the job's channel. */
   isWoken: boolean
-  /** Last time a queue was polled. */
   polledAt: number
 }
 
 /**
- * Starts the periodic work of one process. A job runs in one process at a time, which holds the lease in the job's row. Jobs that
- * are not queues run one after the other, because they share the event loop with requests. Errors are logged.
+ * Starts the periodic work of a process. A job runs only in the process that holds the lease in the job's row.
+ * Jobs other than queues run one after the other, because they share the event loop with requests. Logs errors.
  */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Returns one spelling of each address: IPv4-mapped addresses as IPv4, IPv6 after RFC 5952 without a zone. */
+/** Normalises an address: IPv4-mapped addresses to IPv4, IPv6 by RFC 5952 without a zone. */
 export const canonicalAddress = (text: string): string | null => {
   if (isIPv4(text)) return text
   if (!ipaddr.IPv6.isValid(text)) return null
@@ -24,19 +24,18 @@ export const addressKey = (address: string): string => {
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
 
-/** Returns a function that checks if a socket's peer is a trusted proxy. */
+/** Returns a function that checks if the peer of a socket is a trusted proxy. */
 export const createTrust = (trusted: readonly string[]): ((socketAddress: string | undefined) => boolean) => {
   if (!trusted.length) return () => false
   const trust = proxyAddr.compile([...trusted])
   return (socketAddress) => socketAddress !== undefined && trust(socketAddress, 0)
 }
 
-/** Returns the client's address from the socket and `X-Forwarded-For`. */
 export type ClientAddress = (socketAddress: string | undefined, forwarded: string | undefined) => string
 
 /**
- * Returns a function that resolves the client's address: the socket's, or the nearest hop that is not a trusted proxy.
- * If that hop is not a valid address, the proxy that sent it counts. '' if unknown.
+ * Returns a function for the client's address: the socket's, or the nearest hop that is not a trusted proxy; '' if unknown. If that hop is
+ * not a valid address, the proxy that sent it counts.
  */
 export const createClientAddress = (trusted: readonly string[]): ClientAddress => {
   const trust = trusted.length ? proxyAddr.compile([...trusted]) : () => false

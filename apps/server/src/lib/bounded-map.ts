@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Creates a map of the `max` entries used last. lru-cache's `max` would reserve memory for all entries at once. Entries
- * expire after `ttl` milliseconds; 0 = never. `dispose` is called for each removed entry.
- */
+/** Creates a map of the `max` entries used last; lru-cache's `max` would reserve memory for all. `ttl` in milliseconds, 0 = never. */
 export const boundedMap = <K extends {}, V extends {}>(
   max: number,
   ttl = 0,

@@ -1,7 +1,4 @@
-/**
- * Returns the first and last byte of a `Range` header (RFC 9110, 14.2). Returns null if the whole content is to be
- * sent: no header, another unit, several ranges or an invalid form.
- */
+/** Returns the first and last byte of a `Range` header (RFC 9110, 14.2); null = send everything (other unit, several ranges, invalid). */
 export const byteRange = (
   header: string | undefined,
   size: number,

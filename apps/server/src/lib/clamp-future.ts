@@ -1,6 +1,3 @@
-/**
- * Returns a stored time, or `now` if it lies more than `maxAheadMs` ahead: a clock that was ahead stored it, and nothing
- * should wait for it.
- */
+/** Returns `at`, or `now` if it is more than `maxAheadMs` ahead: clock skew must not delay work. */
 export const clampFuture = (at: number, now: number, maxAheadMs: number): number =>
   at > now + maxAheadMs ? now : at

@@ -2,19 +2,15 @@ import { yieldToEventLoop } from './yield.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-/** Characters per chunk. */
 const chunkLength = 32_768
 
 /** Start of a text that a spreadsheet would run as a formula, with the apostrophes that already guard it. */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/**
- * Guards a text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Numbers stay numbers.
- */
+/** Guards a text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Numbers stay numbers. */
 const guardFormula = (cell: Cell): string =>
   typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : String(cell ?? '')
 
-/** Removes the guard from a text that `csvLine` wrote. */
 export const removeFormulaGuard = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
@@ -24,7 +20,7 @@ const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.re
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => quoteCell(guardFormula(cell))).join(',')}\r\n`
 
-/** Byte order mark, by which spreadsheets detect UTF-8. */
+/** Byte order mark. Spreadsheets detect UTF-8 by it. */
 const byteOrderMark = '\ufeff'
 
 /** Streams a table of any length in chunks of about 32 KiB and yields to the event loop between them. */

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, although users search for them without stroke or ligature. */
+/** Letters that Unicode does not decompose but users search for without stroke or ligature. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,10 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/**
- * Returns a text for searching without case and accents: `Émile` and `emile` are equal. Applies NFKD (UAX #15) and
- * removes U+0300 to U+036F; marks of other scripts stay.
- */
+/** Folds case and accents for searching (`Émile` to `emile`): applies NFKD (UAX #15) and removes U+0300 to U+036F, not other marks. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,3 +1,3 @@
-/** Returns true for an object that is not null or an array. */
+/** Excludes null and arrays. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,7 +1,4 @@
-/**
- * Returns the deepest nesting, the number of all fields and entries, and the most fields of one object. Run before
- * parsing, to bound recursion and memory.
- */
+/** Returns nesting, number of all fields and entries, and most fields of one object. Run it before parsing to bound memory. */
 export const jsonSize = (
   text: string,
   maxDepth: number,
@@ -10,7 +7,7 @@ export const jsonSize = (
   let deepest = 0
   let values = 0
   let members = 0
-  /** Number of fields of the open object at each depth; 0 for a list. Deeper levels are rejected anyway. */
+  /** Number of fields of the open object at each depth; 0 for a list. Deeper levels are rejected. */
   const open = new Uint32Array(maxDepth + 1)
   let inString = false
   for (let i = 0; i < text.length; i++) {

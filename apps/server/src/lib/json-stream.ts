@@ -1,9 +1,8 @@
 import { yieldToEventLoop } from './yield.ts'
 
-/** Characters per chunk. */
 const chunkLength = 32_768
 
-/** A field of the object: a value, or a list that is read while it is written. */
+/** A field: a value, or a list that is read while it is written. */
 export type StreamField =
   | readonly [name: string, value: unknown]
   | readonly [name: string, items: AsyncIterable<unknown>]
@@ -31,10 +30,7 @@ async function* piecesOf(members: Iterable<StreamField>): AsyncGenerator<string>
   yield '}'
 }
 
-/**
- * Streams an object whose lists may be larger than memory, in chunks of about 32 KiB. Yields to the event loop between
- * them, because awaited SQLite queries do not.
- */
+/** Streams an object whose lists may exceed memory, in chunks of about 32 KiB. Yields between them: awaited SQLite queries do not. */
 export async function* jsonStream(
   members: Iterable<StreamField>,
   before = '',

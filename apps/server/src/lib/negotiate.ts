@@ -3,7 +3,7 @@ import Negotiator from 'negotiator'
 /** Supported content codings, best first. */
 export type Coding = 'br' | 'gzip'
 
-/** Maximum length of a header, far above what browsers send. Complete elements before it count. */
+/** Maximum length of a header, far above what browsers send. Only complete elements before it count. */
 const maxHeaderLength = 500
 
 const elementsOf = (header: string): string =>
@@ -14,7 +14,7 @@ const elementsOf = (header: string): string =>
 const negotiatorOf = (name: string, header: string) =>
   new Negotiator({ headers: { [name]: elementsOf(header) } })
 
-/** Returns the coding that an `Accept-Encoding` prefers; of equal ones, the one with the smallest result. */
+/** Returns the preferred coding of an `Accept-Encoding`; of equal ones the smallest. */
 export const codingOf = (header: string | undefined): Coding | 'identity' =>
   acceptedCoding(header, ['br', 'gzip'])
 
@@ -33,21 +33,18 @@ export const acceptedCoding = (
     | 'identity'
 }
 
-/** Returns the primary subtag (RFC 5646) of the language that an `Accept-Language` prefers, or an empty string. */
+/** Returns the primary subtag (RFC 5646) of the preferred language, or ''. */
 export const languageOf = (header: string): string =>
   header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
 
-/** Returns the primary subtag (RFC 5646) of a language tag in lower case; '' unless it has two or three letters. */
+/** Returns the primary subtag (RFC 5646) in lower case; '' unless it has two or three letters. */
 const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
-/**
- * Returns the media type of `offered` that an `Accept` prefers; the first if several are equal or the header is
- * missing.
- */
+/** Returns the preferred media type of `offered`; the first if several are equal or the header is missing. */
 export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>
   negotiatorOf('accept', header ?? '*/*').mediaType(offered)
 
-/** Returns the language of `offered` (primary subtags) that an `Accept-Language` prefers, or undefined. */
+/** Returns the preferred language of `offered` (primary subtags), or undefined. */
 export const acceptedLanguage = (
   header: string | undefined,
   offered: readonly string[],

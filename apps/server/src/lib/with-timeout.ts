@@ -1,4 +1,4 @@
-/** Waits for `work` for at most `limitMs`, and rejects with the result of `late` after that. */
+/** Waits at most `limitMs` for `work`, then rejects with the result of `late`. */
 export const withTimeout = <T>(limitMs: number, work: Promise<T>, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -3,13 +3,12 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = {
   readonly path: string
-  /** True for compressed content, which is stored as it is. */
+  /** True for compressed content, which is stored unchanged. */
   readonly isPacked?: boolean
-  /** Opens the content when the entry is written. */
   content(): AsyncIterable<string | Uint8Array>
 }
 
-/** Streams a ZIP archive (ZIP64 if necessary). Entries are read one after the other. */
+/** Streams a ZIP archive (ZIP64 if necessary), one entry after the other. */
 export async function* zipOf(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable

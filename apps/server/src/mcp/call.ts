@@ -19,7 +19,6 @@ import {
 } from './tool.ts'
 import { tools } from './tools/index.ts'
 
-/** Result of a tool, in the format of the protocol. */
 export type ToolResult = {
   readonly isError?: true
   readonly content: (
@@ -32,7 +31,7 @@ export type ToolResult = {
 const profileArgument = { profile_id: { type: 'integer' } }
 const keyArgument = { idempotency_key: ownArgument(Type.String({ minLength: 1, maxLength: 255 })) }
 
-/** Returns the arguments of a tool and those that its operations add. */
+/** Adds `profile_id` and the idempotency key if the tool's operations take them. */
 const inputOf = (tool: Tool): InputSchema => {
   const posts = tool.operations.some((id) => takesIdempotencyKey(operationOf(id)))
   return {
@@ -45,7 +44,6 @@ const inputOf = (tool: Tool): InputSchema => {
   }
 }
 
-/** Tool list for agents, built once. */
 export const toolList = tools.map((tool) => ({
   name: tool.name,
   description: tool.description,
@@ -72,7 +70,7 @@ const resultOf = ({ image, ...answer }: Readonly<Record<string, unknown>>): Tool
   return { content, structuredContent }
 }
 
-/** Hints on the next step, for errors whose messages do not contain one. */
+/** Next steps for errors whose messages contain none. */
 const hints: Partial<Record<DomainError['code'], string>> = {
   stale_revision:
     'It was changed since you read it. Read it again, check that your change still makes sense, and send it with the new revision.',
@@ -96,7 +94,6 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
   return { ...resultOf(answer), isError: true }
 }
 
-/** Distributes arguments over the operation's path, query and body. */
 const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = operationOf(id)
   const { profile_id: _, idempotency_key, ...rest } = args
@@ -120,7 +117,7 @@ const distributeArguments = (id: ToolOperation, args: Arguments, profileId: numb
   }
 }
 
-/** Creates a function that runs tools by name. Returns null if the tool does not exist. */
+/** Creates a function that runs tools by name. It returns null if the tool does not exist. */
 export const createToolCalls = (deps: Deps, callOperation: CallOperation, renderPreview: RenderPreview) => {
   const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof argumentChecker>>()

@@ -14,12 +14,12 @@ import type { RenderPreview } from './tool.ts'
 const maxBodyBytes = 512 * 1024
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Returns a `Host` header without its port, which proxies may drop. */
+/** Removes the port of a `Host` header, which proxies may drop. */
 const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /**
- * Registers `POST /mcp`: streamable HTTP without sessions, one message per request. GET and DELETE need sessions and
- * respond with 405. Agents authenticate with a key or an access token, never a cookie.
+ * Registers `POST /mcp`: streamable HTTP without sessions, one message per request. GET and DELETE need sessions: 405.
+ * Agents authenticate with a key or an access token, never a cookie.
  */
 export const mcpRoutes = (
   root: FastifyInstance,
@@ -32,7 +32,7 @@ export const mcpRoutes = (
   const serviceUrl = new URL(BASE_URL)
   let server: Promise<McpServer> | undefined
 
-  /** Rejects requests of other sites' pages and of DNS rebinding (MCP, streamable HTTP: security warning). */
+  /** Rejects requests from other sites' pages and by DNS rebinding (MCP, streamable HTTP: security warning). */
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
     if (origin !== undefined && origin !== serviceUrl.origin)
       fail('forbidden', problem('Origin', 'cross_site_agent'))
@@ -88,7 +88,7 @@ const sendRpcResponse = (reply: FastifyReply, status: number, code: number, mess
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }))
 
-/** Sends a response as a whole, because no tool streams. */
+/** Sends the response as a whole, because no tool streams. */
 const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyReply> => {
   const body = await answer.text()
   reply.code(answer.status).header('cache-control', 'no-store')
@@ -99,7 +99,7 @@ const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyRe
   return reply.send(body)
 }
 
-/** Sends an error in JSON-RPC format. A 401 states where to sign in (RFC 9728, 5.1). */
+/** Sends a JSON-RPC error. A 401 states where to sign in (RFC 9728, 5.1). */
 const sendRpcError = (
   deps: Deps,
   thrown: FastifyError | Error,

@@ -4,7 +4,6 @@ import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
 
-/** Schema of a tool's arguments, as JSON Schema. */
 export type InputSchema = {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, object>>
@@ -12,13 +11,10 @@ export type InputSchema = {
   readonly additionalProperties: false
 }
 
-/** Limits above these values are left out: they only protect the service, and an error reports them. */
+/** Larger limits are left out: they only protect the service, and an error reports them. */
 const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
 
-/**
- * Shortens an operation's schema to types, choices and useful limits. Formats and descriptions are left out, because
- * agents read all tools in advance.
- */
+/** Shortens an operation's schema to types, choices and useful limits, because agents read all tools in advance. */
 export const compact = (schema: unknown): Record<string, unknown> => {
   if (!isObject(schema)) return {}
   const { anyOf, type } = schema
@@ -52,10 +48,7 @@ export const ownArgument = (schema: TSchema): object => ({ ...schema, [toolArgum
 /** Revision that guards a write without a body. */
 export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
 
-/**
- * Returns the schema of a tool's arguments. A string names a field of `from`, an operation's schema, and describes it;
- * an object is the schema itself.
- */
+/** Returns the schema of a tool's arguments. A string describes the field of that name in `from`; an object is the schema itself. */
 export const argumentsOf = (
   from: TSchema | undefined,
   members: Readonly<Record<string, string | object>>,
@@ -77,7 +70,7 @@ export const argumentsOf = (
   }
 }
 
-/** Creates a check for arguments that operations do not validate: unknown names, and the tool's own arguments. */
+/** Creates a check for unknown names and for the tool's own arguments, which operations do not validate. */
 export const argumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
   const owned = Object.entries(properties).filter(([, schema]) => toolArgument in schema)

@@ -10,12 +10,11 @@ import type { RenderPreview } from './tool.ts'
 
 type Extra = { request: FastifyRequest; caller: Caller }
 
-/** Processes one message of an agent. */
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
 /**
- * Creates the MCP server with the official package. A new instance serves each message, in either generation of the protocol
- * (2026-07-28, or earlier ones with their handshake). The package is loaded with the first message.
+ * Creates an MCP server that serves each message with a new instance of the official package, loaded with the first message.
+ * Supports protocol 2026-07-28, and earlier ones with their handshake.
  */
 export const createMcpServer = async (
   deps: Deps,
@@ -67,7 +66,7 @@ export const createMcpServer = async (
     const extra: Extra = { request, caller }
     return fetch(new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers }), {
       parsedBody: message,
-      // The package passes this on unchanged; the service has already checked the token
+      // The package passes this on unchanged. The service has already checked the token
       authInfo: { token: '', clientId: '', scopes: [], extra },
     })
   }

@@ -10,26 +10,20 @@ import type { Actor } from '../domain/context.ts'
 import type { CallInput, CallResult } from '../http/in-process.ts'
 import type { InputSchema } from './schema.ts'
 
-/** Operations that a tool may run, of the contract or the extensions. */
 export type ToolOperation = OperationId | Exclude<ExtensionOperationId, OperationId>
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** Renders the preview picture of a page as PNG. */
 export type RenderPreview = (profile: Profile) => Promise<Buffer>
 
-/** Context of a tool call. */
 export type ToolCall = {
   readonly actor: Actor
-  /** Profile of the call. */
   readonly profileId: number
-  /** Runs one of the tool's operations. */
   run(id: ToolOperation, input: CallInput): Promise<CallResult>
   /** Runs an operation with arguments distributed over path, query and body. `file` is an upload. */
   runWithArguments(id: ToolOperation, args: Arguments, file?: Buffer): Promise<CallResult>
   renderPreview: RenderPreview
 }
 
-/** A tool: its description for agents, its operations, and its implementation. */
 export type Tool = {
   readonly name: string
   readonly title: string
@@ -55,15 +49,13 @@ const overwritingOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>
   'importFile',
   'uploadFromAddress',
 ])
-/** Operations that request addresses of other sites. */
 const outboundOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
   'importAddress',
   'uploadFromAddress',
 ])
-/** POST operations that are idempotent. */
 const idempotentOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['reorderLinks'])
 
-/** Returns the hints for programs that ask the user before they call a tool. */
+/** Returns hints for programs that ask the user before they call a tool. */
 export const hintsOf = ({ title, operations: ids }: Pick<Tool, 'title' | 'operations'>) => {
   const methods = ids.map((id) => ({ id, method: operationOf(id).method }))
   const readOnlyHint = methods.every(({ method }) => method === 'GET')

@@ -2,10 +2,10 @@ import type { Config } from '../config.ts'
 import { withAdminCommand } from './admin-command.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'dataDir'>
-/** `outbox` is the folder of mails if no mail server is set. */
+/** `outbox` is the folder for mails without a mail server. */
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
-/** Returns the banner at start as plain text. The first start includes the next steps. */
+/** Returns the text printed at the start. The first start includes the next steps. */
 export const banner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
   const base = config.BASE_URL
   const rows: [string, string][] = [

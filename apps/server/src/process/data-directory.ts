@@ -10,9 +10,8 @@ const ownNames = ['secret', 'media', 'outbox']
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
 /**
- * Creates the data directory and removes other users' permissions on its files: it holds the secret, addresses and
- * mails. An open directory itself stays open, because it may be shared on purpose; the operator gets a warning. Fails
- * with an Error whose message is for the operator.
+ * Creates the data directory and removes other users' access to its files: secret, addresses and mails. Throws Errors for the operator. The
+ * directory itself may be shared on purpose, so that its permissions only cause a warning.
  */
 export const prepareDataDirectory = async (
   path: string,
@@ -39,7 +38,7 @@ export const prepareDataDirectory = async (
   if (database) await closeFiles(dirname(database), [basename(database)], log)
 }
 
-/** Fails with an Error for the operator if uploads or mails cannot be written to `path`. */
+/** Throws an Error for the operator if uploads or mails cannot be written to `path`. */
 export const assertWritable = async (path: string): Promise<void> => {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -51,7 +50,6 @@ export const assertWritable = async (path: string): Promise<void> => {
   }
 }
 
-/** Removes other users' permissions on files with these names. */
 const closeFiles = async (
   directory: string,
   names: readonly string[],
@@ -71,8 +69,8 @@ const closeFiles = async (
 }
 
 /**
- * Restricts a path to its owner, contents first, so that an open directory means unfinished work. Links are not
- * followed. Root skips files of other users, because those could link anywhere.
+ * Restricts a path to its owner, contents first, so that an open directory means unfinished work. Does not follow links. Root skips files
+ * of other users, because those could link anywhere.
  */
 const restrictToOwner = async (path: string): Promise<void> => {
   const target = await stat(path)

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 
-/** Waits for a part of the shutdown until its deadline. */
 export type Step = (what: string, work: Promise<unknown>, untilMs: number) => Promise<void>
 
-/** Creates steps with deadlines in milliseconds from this call. Reports a late step to `onLate`; errors in time pass. */
+/** Creates steps with deadlines in milliseconds from this call. Reports late steps to `onLate`; passes on errors in time. */
 export const createSteps = (onLate: (what: string) => void): Step => {
   const start = performance.now()
   return async (what, work, untilMs) => {

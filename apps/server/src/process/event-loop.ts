@@ -1,9 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/**
- * Measures iterations of the event loop. `meanMs` returns their mean length since its last call, in milliseconds. One sample
- * per iteration needs no timer, so an idle process sleeps.
- */
+/** `meanMs` returns the mean length of a loop iteration since its last call. One sample per iteration needs no timer when idle. */
 export const createLoopMeter = () => {
   const histogram = monitorEventLoopDelay({ samplePerIteration: true })
   histogram.enable()

@@ -23,11 +23,11 @@ const unreachable = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** Timeout messages of pg and of this service. They name no server. */
+/** Timeout messages of pg and of this service, which name no server. */
 const timeoutMessage =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not answer within \d+ ms)$/
 
-/** Describes a failure for the operator. Expected errors show only their message; unexpected ones keep their stack. */
+/** Describes a failure for the operator: only the message of an expected error, also the stack of an unexpected one. */
 export const explainError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { setting = 'DATABASE_URL' } = error as { setting?: string }

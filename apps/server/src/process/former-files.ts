@@ -7,7 +7,7 @@ export type FormerFile = { readonly path: string; readonly at: Date; readonly by
 const suffix =
   /^(?:-(?:wal|shm))?\.(?:before-\d{4}_\w+(?:\.part)?|replaced-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z)$/
 
-/** Returns the former files of a data directory and of a SQLite database, oldest first. */
+/** Returns the former files of a data directory and a SQLite database, oldest first. */
 export const findFormerFiles = async (dataDir: string, database: string | null): Promise<FormerFile[]> => {
   const places: [directory: string, names: string[]][] = [[dataDir, ['secret', 'media', 'vitrine.sqlite']]]
   if (database) places.push([dirname(database), [basename(database)]])

@@ -4,17 +4,16 @@ import { secondMs } from '../lib/durations.ts'
 import type { Metrics } from './metrics.ts'
 import { collectedGauge } from './metrics-collected.ts'
 
-/** File in the data directory. Backups do not contain it, so that a restored installation reports no backup. */
+/** File in the data directory, excluded from backups so that a restored installation reports no backup. */
 const noteName = 'last-backup'
 
-/** Stores the time of a backup for the metric. */
 export const recordBackup = async (dataDir: string, at: Date): Promise<void> => {
   const file = join(dataDir, noteName)
   await writeFile(`${file}.new`, `${at.toISOString()}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 
-/** Registers the time of the last complete backup. Without one the metric is missing. */
+/** Registers the time of the last complete backup. The metric is missing without a backup. */
 export const createBackupMetric = (metrics: Metrics, dataDir: string): void =>
   collectedGauge(
     metrics,

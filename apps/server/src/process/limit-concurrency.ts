@@ -1,20 +1,15 @@
 import pLimit from 'p-limit'
 import { DomainError, fail } from '../domain/errors.ts'
 
-/** Runs expensive work with limited concurrency. */
 export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
 
 type Limits = {
   parallel: number
   queueLimit: number
-  /** Maximum time that work occupies a slot. */
   maxMs?: number
 }
 
-/**
- * Runs at most `parallel` pieces of work; at most `queueLimit` wait in order. Fails with `unavailable` if the queue is full,
- * or if work takes longer than `maxMs`.
- */
+/** Runs `parallel` pieces of work; up to `queueLimit` wait in order. Fails with `unavailable` if the queue is full, or after `maxMs`. */
 export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): Bounded => {
   const limit = pLimit(parallel)
   return async (work) => {

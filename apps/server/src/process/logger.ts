@@ -14,10 +14,7 @@ const secretNames = new Set([
 ])
 const maxDepth = 4
 
-/**
- * Copies a value without secrets at any depth, and serializes errors. The `code` of an error stays, because it is a name
- * such as ECONNREFUSED.
- */
+/** Copies a value without secrets at any depth and serializes errors. Keeps an error's `code`, a name such as ECONNREFUSED. */
 const withoutSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Error) return withoutSecrets(stdSerializers.err(value), depth)
@@ -35,17 +32,13 @@ const withoutSecrets = (value: unknown, depth = 0): unknown => {
 
 const flushMs = 200
 const batchLength = 32_768
-/** Bytes that wait for a reader of stdout. Lines beyond are dropped. */
+/** Maximum bytes that wait for a reader of stdout. Further lines are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024
 
-/** Log lines that this process has dropped because stdout was not read. */
 let droppedLines = 0
 export const countDroppedLines = (): number => droppedLines
 
-/**
- * Creates the logger of the process: JSON lines on stdout, in batches unless stdout is a terminal. A normal exit writes
- * the last lines; a kill loses up to 200 ms of them.
- */
+/** Creates the logger: JSON lines on stdout, in batches unless it is a terminal. A kill loses the last 200 ms; a normal exit none. */
 export const createLogger = (level: string): Logger => {
   const destination = pino.destination({
     fd: 1,

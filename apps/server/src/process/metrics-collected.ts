@@ -4,9 +4,7 @@ import type { Database } from '../db/handle.ts'
 import { dayMs, secondMs } from '../lib/durations.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Metrics that are collected at each scrape. A failed metric is left out. */
-
-/** Registers a gauge with one label, or a single value without a label. */
+/** Registers a gauge with one label, or a single value without a label, for each scrape. Leaves out a metric that fails. */
 export const collectedGauge = <L extends string>(
   { registry }: Metrics,
   { name, help, label }: { name: string; help: string; label?: L },
@@ -32,14 +30,13 @@ export const collectedGauge = <L extends string>(
   })
 }
 
-/** Pending and recently failed entries of a shared queue, and the time of the oldest pending entry. */
 type QueueFigures = {
   readonly waiting: number
   readonly failed: number
   readonly since: number | null
 }
 
-/** Registers two gauges of a shared queue: pending and failed entries (within a day), and the age of the oldest. */
+/** Registers the pending and failed entries (within a day) of a shared queue, and the age of the oldest. */
 export const queueGauges = (
   metrics: Metrics,
   names: Readonly<Record<'count' | 'age', { name: string; help: string }>>,
@@ -56,7 +53,6 @@ export const queueGauges = (
   })
 }
 
-/** Space of the file system with the data directory. */
 export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
   collectedGauge(
     metrics,
@@ -71,7 +67,6 @@ export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
     },
   )
 
-/** Registers metrics of database connections and waits. */
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   collectedGauge(
     metrics,

@@ -4,23 +4,21 @@ import { createLoopMeter } from './event-loop.ts'
 import { countDroppedLines } from './logger.ts'
 import { version } from './version.ts'
 
-/** Prometheus metrics of this process. */
 export type Metrics = {
   readonly registry: Registry
-  /** Counts a request. `seconds` lasts from its first byte received to the last byte sent. */
+  /** `seconds` last from the first byte received to the last byte sent. */
   request(operation: string, status: number, seconds: number): void
-  /** Counts a page sent from the cache, before the framework. */
+  /** Counts a page from the cache, sent before the framework. */
   pageHit(): void
-  /** Counts a page shown from memory because the database was away. */
+  /** Counts a page from memory because the database was away. */
   stalePage(): void
   shed(reason: string): void
-  /** Counts a connection refused because too many were open. */
   refusedConnection(): void
-  /** Counts a call of a tool. `outcome` is `ok` or an error code. */
+  /** `outcome` is `ok` or an error code. */
   tool(name: string, outcome: string): void
 }
 
-/** Metrics of Node and the process. Created once, because their observers never stop. */
+/** Created once, because its observers never stop. */
 let processMetrics: Registry | undefined
 const metricsOfProcess = (): Registry => {
   if (!processMetrics) {

@@ -2,8 +2,6 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { nearest } from '@vitrine/contract/nearest'
 
-/** Validators for the values of settings. */
-
 /** Returns true for an address or name to listen on, without scheme and port. */
 export const isListenHost = (text: string): boolean =>
   isIP(text) !== 0 ||
@@ -27,10 +25,9 @@ export const isSender = (text: string): boolean =>
 /** Returns true for a header field name (RFC 9110, 5.1). */
 export const isHeaderName = (text: string): boolean => /^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)
 
-/** Returns true for a bearer token. RFC 6750, 2.1 is stricter; any visible character is allowed here. */
+/** Accepts any visible characters, although RFC 6750, 2.1 is stricter. */
 export const isBearerToken = (text: string): boolean => /^[\x21-\x7e]+$/.test(text)
 
-/** Returns true for an address, or a network such as `10.0.0.0/8`. */
 export const isAddressOrNetwork = (text: string): boolean => {
   try {
     proxyAddr.compile([text])
@@ -40,10 +37,7 @@ export const isAddressOrNetwork = (text: string): boolean => {
   }
 }
 
-/**
- * Reads `https://KEY:SECRET@host/BUCKET/PREFIX?region=REGION`, with special characters of the keys percent-encoded. Returns null if
- * it has another form.
- */
+/** Reads `https://KEY:SECRET@host/BUCKET/PREFIX?region=REGION`; the keys are percent-encoded. Returns null for other forms. */
 export const readS3Url = (text: string) => {
   if (!isHttpUrl(text)) return null
   const { origin, username, password, pathname, searchParams, hash } = new URL(text)
@@ -63,10 +57,9 @@ export const readS3Url = (text: string) => {
   }
 }
 
-/** TLS modes of the PostgreSQL driver. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** Describes an invalid PostgreSQL address as the end of a sentence; null if it is valid. */
+/** Describes an invalid address as the end of a sentence; null if it is valid. */
 export const postgresUrlProblem = (text: string): string | null => {
   // The query may contain the host: postgres:///name?host=/run/postgresql
   const readable = URL.canParse(text) ? text : text.replace('@/', '@socket/')
@@ -89,10 +82,7 @@ export const maskPassword = (value: string): string =>
 
 const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
-/**
- * Returns names in the environment that resemble one of `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short
- * names must have the same letters, because too many others are similar.
- */
+/** Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short ones need the same letters: many are similar. */
 export const misspeltNames = (
   set: readonly string[],
   settingNames: readonly string[],

@@ -5,9 +5,25 @@ import { rootFolder } from './folders.ts'
 /** The version of this build. */
 export const version: string = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')).version
 
-/** Returns true if `version` comes after `than`. */
+/** Returns true for versions of semver.org, such as `0.3.0` and `0.3.0-rc.1`. */
+export const isVersion = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= 100 &&
+  /^\d+\.\d+\.\d+(?:-[\da-z-]+(?:\.[\da-z-]+)*)?(?:\+[\da-z.-]+)?$/i.test(value)
+
+/** Returns the parts in order of precedence. `~` comes after every pre-release. */
+const partsOf = (version: string): (number | string)[] => {
+  const [, numbers = '', preRelease = '~'] = /^([^-+]*)(?:-([^+]*))?/.exec(version) ?? []
+  return `${numbers}.${preRelease}`.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** Returns true if `version` comes after `than` (semver.org, 11). */
 export const isLater = (version: string, than: string): boolean => {
-  const [a, b] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
-  const at = a.findIndex((part, i) => part !== b[i])
-  return at >= 0 && a[at]! > b[at]!
+  const others = partsOf(than)
+  for (const [i, part] of partsOf(version).entries()) {
+    const other = others[i]
+    if (part === other) continue
+    return other === undefined || (typeof part === typeof other ? part > other : typeof part === 'string')
+  }
+  return false
 }

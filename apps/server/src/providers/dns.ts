@@ -1,17 +1,16 @@
 import { promises as dns } from 'node:dns'
 
-/** Queries name servers for TXT records. */
 export type TxtLookup = {
-  /** Returns the texts at a name, each joined from its parts. Returns null if the query fails or the signal aborts. */
+  /** Returns the texts of a name, each joined from its parts. Returns null if the query fails or the signal aborts. */
   txt(name: string, signal?: AbortSignal): Promise<readonly string[] | null>
 }
 
-/** Maximum time of a query with all its tries. */
+/** Maximum time of all attempts. */
 const limitMs = 5000
 const tryMs = 1500
 const tries = 3
 
-/** Codes that mean the record does not exist; other errors are not reliable. */
+/** Codes for a missing record; other errors are not reliable. */
 const absentCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Creates a lookup at `servers` (`address` or `address:port`), or at the system's name servers. */

@@ -4,19 +4,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib'
 import type { Logger } from 'pino'
 
-/** Countries of clients, from the header of a proxy or from a database of addresses. */
 export type Geo = {
-  /** True if a header or a database is configured. */
   readonly isOn: boolean
   /** Returns the ISO 3166-1 code of a client, or '' if it is unknown. The header has precedence. */
   countryOf(address: string, headers: IncomingHttpHeaders): string
   close(): void
 }
 
-/** Interval between checks of the file. Checks of a path also notice a file that is replaced or appears later. */
+/** Interval of the checks for a replaced or new file. */
 const checkMs = 2000
 
-/** Creates the lookup of countries. A database that cannot be read is logged, and the one that was read before stays in use. */
+/** Creates the country lookup. Logs a database that cannot be read, and continues with the previous one. */
 export const createGeo = async (
   { header, database }: { header: string; database: string },
   log: Pick<Logger, 'info' | 'warn'>,
@@ -41,7 +39,7 @@ export const createGeo = async (
     try {
       return countryCode(isoCodeOf(reader.get(address)))
     } catch {
-      // Not an address, or a damaged database
+      // The address is not valid, or the database is damaged
       return ''
     }
   }
@@ -57,7 +55,7 @@ export const createGeo = async (
   }
 }
 
-/** Reads the country of a record. Some publishers omit the structure of MaxMind's records. */
+/** Reads a record's country. Some publishers omit the structure of MaxMind's records. */
 const isoCodeOf = (record: unknown): string => {
   const { country, registered_country, country_code } = (record ?? {}) as Record<string, unknown>
   const codes = [country, registered_country].map(

@@ -8,7 +8,7 @@ import { limitConcurrency } from '../process/limit-concurrency.ts'
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>
 
-/** Detects a file type by its first bytes; null if unknown. Name and stated type of an upload are not reliable. */
+/** Detects a file type by its first bytes, because name and stated type are not reliable; null if unknown. */
 export const sniff = (bytes: Uint8Array): FileKind | null => {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -33,15 +33,15 @@ const mediaTypes: Record<FileKind, RegExp> = {
   pdf: /^application\/pdf$/,
 }
 
-/** Returns true if the stated media type of an upload matches its bytes. A missing or generic type matches. */
+/** Returns true if the stated media type matches the bytes, is generic, or is missing. */
 export const matchesType = (kind: FileKind, stated: string | undefined): boolean => {
   const type = (stated ?? '').split(';')[0]!.trim().toLowerCase()
   return type === '' || type === 'application/octet-stream' || mediaTypes[kind].test(type)
 }
 
-/** Converts uploads. `field` is the part's name for error messages; `type` the media type stated by the uploader. */
+/** Converts uploads. `field` is the part's name for messages; `type` is the media type stated by the uploader. */
 export type Images = {
-  /** Returns two square WebP pictures, 512 and 128 pixels, cropped around the centre. */
+  /** Returns two WebP squares of 512 and 128 pixels, cropped around the centre. */
   makeAvatar(bytes: Uint8Array, field: string, type?: string): Promise<{ large: Buffer; small: Buffer }>
   /** Returns a WebP picture of at most 2,048 pixels per side, never enlarged. */
   makeBlockImage(
@@ -57,17 +57,13 @@ const maxSide = 2048
 const avifQuality = 55
 const maxPixels = 50_000_000
 const maxSeconds = 20
-/**
- * Maximum time that work on pictures occupies a slot. In rare cases libvips deadlocks and ignores its own timeout
- * (github.com/lovell/sharp/issues/4486). The thread stays lost.
- */
+/** Maximum time of work on a picture: libvips may deadlock and ignore its timeout (github.com/lovell/sharp/issues/4486). */
 export const maxPictureMs = minuteMs
 const quality = 82
 
 /**
- * Decodes and encodes again, so that metadata, trailing bytes and hidden scripts are removed. Applies the EXIF
- * orientation; uses the first frame of an animation. Fails with `upload_invalid` for an invalid picture, `unavailable`
- * if too many conversions wait.
+ * Encodes pictures again, which removes metadata, trailing bytes and hidden scripts. Applies the EXIF orientation; takes the first frame.
+ * Fails with `upload_invalid` for an invalid picture, `unavailable` if too many conversions wait.
  */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
   const limit = limitConcurrency({
@@ -105,12 +101,10 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
   }
 }
 
-/** Converters shared by the process, because sharp's threads and memory are shared too. */
+/** Shared by the process, like sharp's threads and memory. */
 export const { makeAvatar, makeBlockImage } = createImages()
 
-/**
- * Returns a smaller version of a stored picture, never enlarged: cropped to a centred square, or `side` pixels wide.
- */
+/** Returns a smaller version of a stored picture, never enlarged: cropped to a centred square, or `side` pixels wide. */
 export const makeRendition = async (
   bytes: Uint8Array,
   { side, square, format }: { side: number; square: boolean; format: 'webp' | 'avif' | 'png' },
@@ -127,7 +121,7 @@ export const makeRendition = async (
 type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
-/** Loaded with the first picture: the native library takes 0.1 s to start. */
+/** Loaded with the first picture, because the native library takes 0.1 s to start. */
 let loadedSharp: Promise<typeof sharp> | undefined
 export const loadSharp = (): Promise<typeof sharp> => {
   loadedSharp ??= import('sharp').then(({ default: sharpModule }) => {

@@ -4,64 +4,59 @@ import { minuteMs } from '../lib/durations.ts'
 import { createEgress } from './egress/client.ts'
 import { EgressError } from './egress/port.ts'
 
-/** Settings of the OpenID Connect provider. */
 export type OidcSettings = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Name of the provider on the button. */
   readonly name: string
   /** Required domain of e-mail addresses; empty = any. */
   readonly domain: string
-  /** Claim with the groups of a person. */
   readonly groupsClaim: string
-  /** Group whose people are administrators; empty = groups are not read. */
+  /** Group whose members are administrators; empty = groups are not read. */
   readonly adminGroup: string
-  /** True if addresses count as verified when the provider omits `email_verified`. */
+  /** True if addresses without `email_verified` count as verified. */
   readonly trustsEmail: boolean
-  /** True if people sign in by the provider only. */
+  /** True if people sign in only by the provider. */
   readonly isOnly: boolean
 }
 
-/** Secrets of one sign-in, which its browser keeps. */
+/** Secrets of one sign-in, stored in its browser. */
 export type OidcChecks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** A person as the provider describes them. */
 export type OidcPerson = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Null if the provider does not say. */
+  /** Null if the provider does not state it. */
   readonly emailVerified: boolean | null
   readonly name: string
   readonly groups: readonly string[]
-  /** Time of the sign-in at the provider; null if it does not say. */
+  /** Null if the provider does not state it. */
   readonly signedInAt: number | null
 }
 
-/** The provider cannot be reached, or does not respond as its protocol requires. */
+/** The provider is unreachable, or its response breaks the protocol. */
 export class OidcUnavailable extends Error {}
-/** The response to a sign-in is not valid, or the person cancelled. */
+/** The response to a sign-in is invalid, or the person cancelled. */
 export class OidcRefused extends Error {}
 
 export type OidcProvider = {
   readonly settings: OidcSettings
-  /** Returns the address of the provider's sign-in page. With `isAgain` it asks people who are signed in there too. */
+  /** Returns the address of the sign-in page. `isAgain` asks people who are already signed in there too. */
   authorizationUrl(checks: OidcChecks, isAgain: boolean): Promise<string>
-  /** Exchanges the query of the callback for the person. */
   exchange(query: string, checks: OidcChecks): Promise<OidcPerson>
   /** Returns the address of the provider's sign-out page, or null if it has none. */
   signOutUrl(): Promise<string | null>
 }
 
-/** Time after which the provider's metadata is read again. */
+/** Time until the provider's metadata is read again. */
 const metadataMs = 60 * minuteMs
 const timeoutMs = 8000
 const maxBytes = 256 * 1024
 
 /**
- * Creates the client of the provider. Metadata is read at the first sign-in, so a provider that is down never stops a start.
- * Requests use the rules of egress, with the issuer's host allowed.
+ * Creates the provider's client. Reads metadata at the first sign-in, so that an unreachable provider does not stop the start. Requests
+ * follow the rules of egress, with the issuer's host allowed.
  */
 export const createOidcProvider = (
   settings: OidcSettings,
@@ -185,7 +180,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? toStorab
 const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
   const groups = claims[groupsClaim]
   const verified = claims.email_verified
-  // Changing a subject could make it another person's
+  // Keep the subject unchanged: another one could belong to another person
   const subject = String(claims.sub)
   if (!isStorable(subject)) throw new OidcRefused('The subject cannot be stored.')
   return {

@@ -1,13 +1,13 @@
 import type { QRCode } from 'qrcode'
 import { loadSharp } from './images.ts'
 
-/** How a QR code looks. Colours are `#rrggbb`; the logo is a square JPEG, shown in the middle. */
+/** Colours are `#rrggbb`; the logo is a square JPEG in the middle. */
 type QrLook = { readonly color: string; readonly background: string; readonly logo: Buffer | null }
 export const plainLook: QrLook = { color: '#000000', background: '#ffffff', logo: null }
 
-/** Modules left blank on each side (ISO/IEC 18004, section 6.3.8). */
+/** Blank modules on each side (ISO/IEC 18004, 6.3.8). */
 const quietZone = 4
-/** Share of the width that a logo has. With its edge it hides less than a tenth of the modules; level H corrects up to 30 %. */
+/** Fraction of the width for a logo. With its edge it hides less than a tenth of the modules; level H corrects up to 30 %. */
 const logoShare = 0.22
 
 const encode = async (text: string, { logo }: QrLook): Promise<QRCode['modules']> => {
@@ -15,16 +15,16 @@ const encode = async (text: string, { logo }: QrLook): Promise<QRCode['modules']
   return qr.create(text.toWellFormed(), { errorCorrectionLevel: logo ? 'H' : 'M' }).modules
 }
 
-/** Returns where a logo is, in modules of the whole picture: its side, and its distance from the edges. */
+/** Returns the side of a logo and its distance from the edges, in modules of the whole picture. */
 const logoIn = (total: number): { readonly size: number; readonly start: number } => {
   const size = (total - 2 * quietZone) * logoShare
   return { size, start: (total - size) / 2 }
 }
 
-/** Modules of the background around a logo. */
+/** Modules of background around a logo. */
 const logoEdge = 0.5
 
-/** Returns a QR code as an SVG document, with the quiet zone scanners need. Without a side it fills its place. */
+/** Returns an SVG document with the quiet zone that scanners need. Without `side` it fills its container. */
 export const qrSvg = async (text: string, look: QrLook = plainLook, side?: number): Promise<string> => {
   const modules = await encode(text, look)
   const total = modules.size + 2 * quietZone
@@ -45,10 +45,10 @@ export const qrSvg = async (text: string, look: QrLook = plainLook, side?: numbe
 
 const pixelOf = (color: string): Buffer => Buffer.from(color.slice(1), 'hex')
 
-/** The same as a PNG, `side` pixels wide and high: each module is whole pixels, the rest is quiet zone. */
+/** Returns a PNG of `side` pixels. Modules are whole pixels; the rest is quiet zone. */
 export const qrPng = async (text: string, side: number, look: QrLook = plainLook): Promise<Buffer> => {
   const modules = await encode(text, look)
-  // Grey, not a palette: finding its two colours takes far longer than all the rest
+  // Grey instead of a palette: detecting its two colours takes far longer than all the rest
   const isGrey = look.color === plainLook.color && look.background === plainLook.background && !look.logo
   const channels = isGrey ? 1 : 3
   const dark = pixelOf(look.color).subarray(0, channels)

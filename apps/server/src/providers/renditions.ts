@@ -6,28 +6,24 @@ import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { makeRendition, maxPictureMs } from './images.ts'
 import type { Storage } from './storage/port.ts'
 
-/** Removes a stored picture with its renditions. */
 export const removeWithRenditions = async (storage: Storage, name: string): Promise<void> => {
   await storage.remove(name)
   const renditions: string[] = []
   for await (const file of storage.list(name.slice(0, 32)))
     if (renditionOf(file.name)) renditions.push(file.name)
-  // After listing, because removals would shift the pages of the list
+  // List first, because removals would shift the pages of the list
   for (const rendition of renditions) await storage.remove(rendition)
 }
 
 type StoredPicture = { readonly body: Readable | Buffer; readonly size: number; readonly type: string }
 
-/** A rendition, or the upload itself (`final` false) while too many are being made. */
+/** A rendition, or the upload (`final` false) while too many are being created. */
 export type RenditionResult = StoredPicture & { readonly final: boolean }
 
-/**
- * Creates renditions on first request and stores them beside the upload. One is made at a time, so that many first requests
- * do not stop other work. They do not count against the plan.
- */
+/** Creates renditions at first request, one at a time to leave room for other work. Stores them without counting against the plan. */
 export const createRenditions = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 32, maxMs: maxPictureMs })
-  /** Renditions that are being made. All requests for one wait for the same promise. */
+  /** Renditions in progress. All requests for one share its promise. */
   const running = new Map<string, Promise<Buffer | null>>()
 
   const make = async (name: string, rendition: Rendition & { from: string }): Promise<Buffer | null> => {
@@ -35,13 +31,13 @@ export const createRenditions = (storage: Storage) => {
     if (!source) return null
     const bytes = await makeRendition(await buffer(source.stream), rendition)
     await storage.put(name, bytes, `image/${rendition.format}`)
-    // The upload is removed before its renditions are listed, so if it is still here the list will contain this one
+    // Removing an upload precedes listing its renditions, so if it still exists, the list will contain this one
     if (await storage.has(rendition.from)) return bytes
     await storage.remove(name)
     return null
   }
 
-  /** Returns the rendition `name`; null if its upload does not exist. */
+  /** Returns null if the upload does not exist. */
   return async (name: string): Promise<RenditionResult | null> => {
     const rendition = renditionOf(name)
     if (!rendition) return null

@@ -13,7 +13,7 @@ import { docsPolicy, docsScript } from '../http/reference.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
-/** Registers the reference of blocks and themes, for programs and readers. Generated from the blocks and presets. */
+/** Registers the reference of blocks and themes for programs and readers, generated from blocks and presets. */
 export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   const page = asset(() => renderBlocks(siteInfoOf(config)).value, 'text/html; charset=utf-8', revalidate)
   app.get(

@@ -3,30 +3,29 @@ import { blockedHostChannel } from '../features/blocked-hosts/index.ts'
 import { domainChannel } from '../features/domains/index.ts'
 import { profileChannel } from '../features/profile/index.ts'
 
-/** A profile by its id, or a custom domain by its host. */
+/** A profile by id, or a custom domain by host. */
 export type Key = number | string
 
-/** Changes remembered by key; the oldest are forgotten first. */
+/** Changes remembered by key; the oldest are dropped first. */
 const maxKeys = 10_000
 
 /**
- * Remembers which profiles and domains changed last, so that caches use no value that changed while or after it was
- * loaded. Take the `moment` before the first read, and use the value while the key is unchanged since then.
+ * Remembers the last changes of profiles and domains, so that caches use no value that changed while or after it was loaded. Take `moment`
+ * before the first read, and use the value while the key is unchanged since then.
  */
 export const createChanges = (max = maxKeys) => {
   let count = 0
-  /** Changes up to this one are no longer remembered by key: any key may have changed. */
+  /** Changes up to this number are no longer remembered by key: any key may have changed. */
   let forgotten = 0
-  /** Messages up to this change may have been lost. */
+  /** Last change at which messages may have been lost. */
   let lost = 0
   const changedAt = new Map<Key, number>()
   const hasChanged = (key: Key, since: number): boolean =>
     since < forgotten || (changedAt.get(key) ?? 0) > since
   return {
-    /** The number of changes so far. */
     moment: (): number => count,
     isUnchanged: (key: Key, since: number): boolean => since >= lost && !hasChanged(key, since),
-    /** Returns true if a message about the key came, or may have been forgotten. Lost messages do not count. */
+    /** Returns true if a message about the key arrived, or may have been dropped. Ignores lost messages. */
     hasChanged,
     changed: (key: Key): void => {
       count += 1
@@ -37,7 +36,7 @@ export const createChanges = (max = maxKeys) => {
       changedAt.delete(oldest)
       forgotten = at
     },
-    /** Call this when messages may have been lost. */
+    /** Call this if messages may have been lost. */
     changedAll: (): void => {
       count += 1
       lost = count
@@ -46,7 +45,6 @@ export const createChanges = (max = maxKeys) => {
 }
 export type Changes = ReturnType<typeof createChanges>
 
-/** Collects the changes that any process on this database publishes. */
 export const subscribeChanges = (db: Database): Changes => {
   const changes = createChanges()
   db.subscribe(profileChannel, (id) => changes.changed(Number(id)), changes.changedAll)

@@ -11,19 +11,15 @@ import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** Headers of every response on a custom domain, without HSTS for its subdomains, which may not support https. */
+/** Headers of every response on a custom domain. HSTS excludes subdomains, which may not support https. */
 export const domainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, string> =>
   https ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
-/** Matches routes that are the same on every host: pictures, scripts and icons of pages. */
+/** Paths that are the same on every host: pictures, scripts and icons of pages. */
 const shared = /^\/(?:media|assets)\/|^\/favicon\./
-/** Matches routes of single links and forms. */
 const linkPath = /^\/[lf]\/:id$/
 
-/**
- * Restricts a custom domain to its page and the resources of that page. Other routes respond with 404, also new ones
- * until they are listed here.
- */
+/** Restricts a custom domain to its page and the resources of that page. Responds with 404 to all routes that are not listed here. */
 export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   const headers = domainHeaders(deps.config)
 
@@ -48,7 +44,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
           renderErrorPage({ status: 404, language: visitorLanguage(request), domain: at.domain }),
           404,
         )
-      // The page has one address on this host
+      // Redirect to the one address of the page on this host
       const query = at.url.indexOf('?')
       if (request.routeOptions.url === '/:username' && request.url === at.url)
         return reply.redirect(query < 0 ? '/' : `/${at.url.slice(query)}`, 301)
@@ -85,7 +81,6 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
       )
   })
 
-  /** Returns the identity of an open page on its custom domain. */
   const identityOf = async (request: FastifyRequest) => {
     const domain = domainOf(request.raw)
     const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
@@ -98,7 +93,7 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
     return reply.type('text/plain; charset=utf-8').send(identity.atproto_did)
   })
 
-  // The server of the account knows the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
+  // The account's server supplies the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
   app.get('/:username/.well-known/webfinger', async (request, reply) => {
     const identity = await identityOf(request)
     const handle = identity?.fediverse_creator?.slice(1)

@@ -24,7 +24,6 @@ export const createErrorHandler =
       )
     })
 
-/** Returns true if the client sent JSON, or does not prefer a page. */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
   acceptedType(headers.accept, ['application/json', 'text/html']) !== 'text/html'

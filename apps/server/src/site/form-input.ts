@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
 
-/** Parses urlencoded forms, which the API does not accept: register this in a scope that has only form routes. */
+/** Parses urlencoded forms, which the API rejects: call this in a scope of form routes only. */
 export const parseForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -16,7 +16,7 @@ export const parseForms = (app: FastifyInstance): void => {
   )
 }
 
-/** Refuses other bodies with 415: their fields could be something else than texts. */
+/** Rejects other bodies with 415, because their fields may not be texts. */
 export const acceptOnlyForms = (scope: FastifyInstance): void => {
   scope.removeContentTypeParser(['application/json', 'multipart/form-data'])
   scope.addContentTypeParser('*', (_request, _body, done) =>

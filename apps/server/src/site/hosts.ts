@@ -8,39 +8,37 @@ import { hourMs, secondMs } from '../lib/durations.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
 import type { Changes } from './changes.ts'
 
-/** A verified custom domain as the site serves it. */
 export type ServedDomain = {
   readonly host: string
   readonly profileId: number
   readonly username: string
   readonly language: string
-  /** The page is published and not blocked. */
+  /** True if the page is published and not blocked. */
   readonly open: boolean
-  /** Search engines may list the page. */
+  /** True if search engines may list the page. */
   readonly listed: boolean
   /** ISO 8601. */
   readonly updatedAt: string
-  /** The page's path on the service's own host. */
+  /** Path of the page on the service's host. */
   readonly path: string
 }
 
-/** A request to a custom domain, with the address it was sent to. */
+/** A request to a custom domain with its original address. */
 export type DomainRequest = { readonly domain: ServedDomain; readonly url: string }
 
-/** Requests to custom domains; null if the host could not be resolved. */
+/** Null if the host could not be resolved. */
 const domainRequests = new WeakMap<IncomingMessage, DomainRequest | null>()
 
-/** Returns the custom domain of a request; undefined on other hosts. */
+/** Returns undefined on other hosts. */
 export const domainOf = (request: IncomingMessage): ServedDomain | undefined =>
   domainRequests.get(request)?.domain
-/** Returns the path of a profile's page on the host of a request. */
 export const pagePathOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
   domainOf(request) ? '/' : `/${username}`
-/** Returns the domain with the address as sent; null if the host could not be resolved. */
+/** Returns null if the host could not be resolved. */
 export const domainRequestOf = (request: IncomingMessage): DomainRequest | null | undefined =>
   domainRequests.get(request)
 
-/** Paths of a custom domain that are below the page's path on the service's host. */
+/** Paths of a custom domain below the page's path on the service's host. */
 const belowPage = new Set([
   '/qr.svg',
   '/qr.png',
@@ -51,10 +49,7 @@ const belowPage = new Set([
   '/.well-known/webfinger',
 ])
 
-/**
- * Rewrites a request to a custom domain to the page's path, without credentials: cookies and keys are valid on the
- * service's own host only.
- */
+/** Rewrites a request to a custom domain to the page's path. Removes credentials, which are valid only on the service's host. */
 export const rewriteToPage = (request: IncomingMessage, domain: ServedDomain): void => {
   const url = request.url!
   domainRequests.set(request, { domain, url })
@@ -68,22 +63,19 @@ export const rewriteToPage = (request: IncomingMessage, domain: ServedDomain): v
 }
 
 const maxHosts = 10_000
-/** Maximum age of a cached host, because messages about changes can be lost. */
+/** Maximum age of a cached host, because messages about changes may be lost. */
 const hostTtlMs = 10 * secondMs
 
-/** A host as it was read. `domain` is null for the service itself. */
+/** `domain` is null for the service itself. */
 type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number; readonly at: number }
 
-/** Maximum age of a host that is used while the database is away. */
+/** Maximum age of a host in use while the database is away. */
 const maxStaleMs = hourMs
 /** Maximum time to read a host that is in memory. */
 const maxReadMs = secondMs
 const isSlow = () => new Error('the database did not respond in time')
 
-/**
- * Resolves the host that a request names, cached for the hosts in use. Only the `Host` header counts; `X-Forwarded-Host` is
- * ignored.
- */
+/** Resolves hosts and caches those in use. Only the `Host` header counts; `X-Forwarded-Host` is ignored. */
 export const createHosts = (deps: Deps, changes: Changes) => {
   const serviceUrl = new URL(deps.config.BASE_URL)
   const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
@@ -100,7 +92,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const isCurrent = (host: string, { domain, moment }: CachedHost): boolean =>
     changes.isUnchanged(host, moment) && (!domain || changes.isUnchanged(domain.profileId, moment))
 
-  /** Returns the domain of a `Host` header: null for the service itself, undefined if it is not cached. */
+  /** Returns null for the service itself, undefined if the host is not cached. */
   const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === serviceUrl.host || header === undefined) return null
     const host = nameOf(header)
@@ -120,7 +112,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     return hasChanged ? undefined : cached
   }
 
-  /** Reads a host. If the database is away, uses the one in memory for another second. */
+  /** Reads a host. If the database is away, extends a cached one by one second. */
   const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
     const host = nameOf(header)
     try {
@@ -139,7 +131,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
       const domain = cachedDomain(header)
       return domain === undefined ? find(header) : domain
     },
-    /** Resolves the host of a request, and rewrites the request if it is a custom domain. Never rejects. */
+    /** Resolves the host of a request; rewrites the request to a custom domain. Never rejects. */
     resolveHost: (request: IncomingMessage): Promise<void> =>
       findOrExtend(request.headers.host!).then(
         (domain) => {
@@ -154,7 +146,6 @@ export const createHosts = (deps: Deps, changes: Changes) => {
 }
 export type Hosts = ReturnType<typeof createHosts>
 
-/** Returns a `Host` header in lower case without port and final dot. */
 const nameOf = (header: string): string => {
   const colon = header.indexOf(':')
   const name = (colon < 0 ? header : header.slice(0, colon)).toLowerCase()

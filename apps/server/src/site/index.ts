@@ -43,14 +43,12 @@ import { studioRoutes } from './studio.ts'
 export type Site = {
   readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
-  /** Responds to an error: with a page to browsers, with JSON to programs. */
   handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Renders the preview picture of a page, also of an unpublished one. */
   renderShareImage(profile: Profile): Promise<Buffer>
 }
 
-/** Creates the public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)

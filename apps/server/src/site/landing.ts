@@ -15,7 +15,6 @@ import { visitorLanguage } from './visitor-language.ts'
 const isTaken = ({ code, problems }: DomainError): boolean =>
   code === 'username_taken' || problems.some(({ rule }) => rule === 'username_reserved')
 
-/** The landing page of the service, and its icons. */
 export const landingRoutes = (
   app: FastifyInstance,
   deps: Deps,

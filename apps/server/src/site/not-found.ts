@@ -6,7 +6,7 @@ import { visitorLanguage } from './visitor-language.ts'
 
 export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Creates the 404 page. On the service's own host it links signed-in users to the studio. */
+/** Creates the 404 page. On the service's host it links signed-in users to the studio. */
 export const createNotFound =
   (hasSession: (request: FastifyRequest) => boolean): NotFound =>
   (request, reply) => {

@@ -16,14 +16,11 @@ type OEmbedRoute = {
   Querystring: { url?: unknown; format?: unknown; maxwidth?: unknown; maxheight?: unknown }
 }
 
-/**
- * Registers oEmbed 1.0 for pages, with type `link`. Pages cannot be framed, so the response has only name, address and
- * picture (docs/decisions/0024).
- */
+/** Registers oEmbed 1.0 with type `link`. Pages cannot be framed, so it returns only name, address and picture (docs/decisions/0024). */
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
-  /** Finds the page of an address on the service or on its custom domain. */
+  /** Returns the page of an address on the service or its custom domain. */
   const pageAt = async (address: string): Promise<PageRecord | undefined> => {
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined

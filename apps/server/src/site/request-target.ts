@@ -1,10 +1,10 @@
-/** Returns the path and query of a target in absolute form, as clients of proxies send it (RFC 9112, 3.2.2). */
+/** Returns path and query of an absolute target, which clients send to proxies (RFC 9112, 3.2.2). */
 export const originForm = (target: string): string => {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
   return rest === target || rest[0] === '/' ? rest : `/${rest}`
 }
 
-/** Decodes percent signs before characters that need none: the address stays the same (RFC 3986, 6.2.2.2). */
+/** Decodes percent-encoded characters that need no encoding; the address stays equivalent (RFC 3986, 6.2.2.2). */
 export const normalisePercentEncoding = (target: string): string => {
   if (!target.includes('%')) return target
   const query = target.indexOf('?')
@@ -16,5 +16,5 @@ export const normalisePercentEncoding = (target: string): string => {
   return plain + target.slice(path.length)
 }
 
-/** Returns the query of an address with its question mark; '' without one. */
+/** Returns the query with its question mark, or ''. */
 export const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -1,12 +1,12 @@
 import { html } from '@vitrine/page/html'
 import { acceptedLanguage } from '../lib/negotiate.ts'
 
-/** Vite's manifest of the build: by module, its file and the imported modules. */
+/** Vite's manifest of the build: file and imports by module. */
 export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 >
 
-/** Matches the screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`, or named below. */
+/** Screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`, or named below. */
 const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
 const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
   ['design', 'profile/design/design.tsx'],
@@ -22,9 +22,8 @@ const signedOut: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns elements for the head of the studio's document that prefetch its first requests in parallel: texts, the
- * screen's chunk, and with a session the account and page from the API. `page` is the built document, whose own files
- * are left out.
+ * Returns elements that prefetch the studio's first requests in parallel: texts, the screen's chunk, and with a session account and page.
+ * `page` is the built document, whose own files are omitted.
  */
 export const createStudioHints = (manifest: Manifest, page: string) => {
   const languages = Object.keys(manifest).flatMap(
@@ -60,7 +59,6 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
   }
 }
 
-/** Returns the files that some modules require. */
 const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> => {
   const files = new Set<string>()
   const add = (name: string) => {

@@ -19,10 +19,7 @@ import { visitorLanguage } from './visitor-language.ts'
 /** Builds of the studio; `current` names the folder of the newest (scripts/build.js). */
 const dist = join(rootFolder, 'apps/studio/dist')
 
-/**
- * Allows only our own files. Pictures may also be `blob:` and `data:`, for previews of uploads and QR codes. The
- * preview is a frame without an address and inherits this policy.
- */
+/** Allows files of the service, and `blob:` and `data:` pictures (uploads, QR codes). The preview frame inherits this policy. */
 const studioPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +41,7 @@ const types: Record<string, string> = {
   png: 'image/png',
 }
 
-/** Settings for the studio before its first request; read by `apps/studio/src/app/settings.ts`. */
+/** Settings that the studio needs before its first request; read by `apps/studio/src/app/settings.ts`. */
 const settingsOf = (config: Config) => ({
   site: siteInfoOf(config),
   baseUrl: config.BASE_URL,

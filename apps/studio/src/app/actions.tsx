@@ -14,21 +14,19 @@ import type { IconName } from '../ui/icon.tsx'
 export type Action = {
   readonly id: string
   readonly title: string
-  /** Distinguishes actions with the same title. It is searched as well. */
+  /** Searched text that distinguishes actions with the same title. */
   readonly note?: string
-  /** Heading in the command palette. */
   readonly section: string
   readonly icon?: IconName
-  /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
+  /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, else Control. */
   readonly shortcut?: string
-  /** True hides the action in lists until the user searches. */
+  /** Hides the action in lists until the user searches. */
   readonly searchOnly?: boolean
-  /** False hides the action, for example because of role, plan or state. */
+  /** False hides the action because of role, plan or state. */
   readonly visible?: boolean
   readonly run: () => unknown
 }
 
-/** Creates the list of available actions, grouped by the component that registers them. */
 const createRegistry = () => {
   const groups = new Map<symbol, readonly Action[]>()
   const listeners = new Set<() => void>()
@@ -37,7 +35,7 @@ const createRegistry = () => {
     set: (owner: symbol, actions: readonly Action[] | null) => {
       if (actions) groups.set(owner, actions)
       else groups.delete(owner)
-      // The component that registered last is the most specific one, so its action wins
+      // The component that registered last is the most specific one, so its action takes precedence
       all = [...groups.values()]
         .reverse()
         .flat()
@@ -64,7 +62,6 @@ const useRegistry = () => {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Formats a shortcut such as `mod+k` for the user's keyboard. */
 export const shortcutText = (shortcut: string): string =>
   shortcut
     .split(' ')
@@ -78,7 +75,7 @@ export const shortcutText = (shortcut: string): string =>
     .replace('CTRL', 'Ctrl')
     .replace('SHIFT', 'Shift')
 
-/** Returns true for inputs that take no text: a letter typed on a switch is a shortcut. */
+/** Returns true for inputs that accept no text. Keys on a switch are shortcuts. */
 const isControl = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement &&
   /^(?:checkbox|radio|button|submit|reset|file|color|range)$/.test(target.type)
@@ -102,11 +99,11 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     const press = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (event.defaultPrevented || event.altKey || event.isComposing) return
-      // While the user types, single keys are text, and mod+z is the field's undo
+      // While the user types, single keys are text, and mod+z is undo in the field
       if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z')) return
       const sequence = first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : null
       first = { key, at: event.timeStamp }
-      // An open dialog blocks shortcuts. Toasts are non-modal dialogs and do not
+      // An open dialog blocks shortcuts, but toasts are non-modal dialogs
       const behindDialog =
         document.querySelector(':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])') !== null
       const action = registry
@@ -131,7 +128,7 @@ export const useActions = (actions: readonly Action[]): void => {
   useEffect(() => () => registry.set(owner.current, null), [registry])
 }
 
-/** Returns all available actions. Of two actions with the same id, the one registered last comes first. */
+/** Returns all available actions. Of actions with the same id, the one registered last comes first. */
 export const useAllActions = (): readonly Action[] => {
   const registry = useRegistry()
   const read = useCallback(() => registry.read(), [registry])

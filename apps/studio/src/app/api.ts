@@ -2,12 +2,11 @@ import { createAccountClient, createClient, createExtensionClient } from '@vitri
 import { withConfirmation } from './confirmation.ts'
 
 let checkUser = (_userId: number): void => {}
-/** Sets the check of a session's user. The session's CSRF token is not used if it throws. */
+/** Sets the check of a session's user. If it throws, the session's CSRF token is not used. */
 export const setUserCheck = (check: (userId: number) => void): void => {
   checkUser = check
 }
 
-/** CSRF token of the session, which all clients share. */
 let csrfToken: string | undefined
 export const shared = {
   baseUrl: '',
@@ -20,5 +19,4 @@ export const shared = {
 
 export const api = createClient(shared)
 export const accountApi = withConfirmation(createAccountClient(shared))
-/** Client for operations outside the contract. */
 export const extensionApi = withConfirmation(createExtensionClient(shared))

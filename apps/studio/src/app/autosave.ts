@@ -3,29 +3,27 @@ import { type Conflict, conflictsOf, merge, untouched } from './merge.ts'
 
 export type SaveStatus =
   | 'saved'
-  /** Sent when the user pauses. */
   | 'changed'
   | 'saving'
-  /** The service could not be reached (retried automatically), or the session has ended (sent after signing in). */
+  /** The service is unreachable (retried automatically), or the session has ended (sent after signing in). */
   | 'waiting'
-  /** The user must correct something, or lacks a right or a plan. */
+  /** The user must correct a value, or lacks a role or plan. */
   | 'refused'
-  /** Another user changed the same fields: the user must choose a side. */
+  /** Another user changed the same fields, so the user must choose. */
   | 'conflict'
 
 export type SaveState<R> = {
   readonly status: SaveStatus
   /** The stored resource with all unsaved changes. */
   readonly draft: R
-  /** Reason for `refused` or `waiting`. */
   readonly error: unknown
-  /** In a conflict: the resource as it is stored now. */
+  /** In a conflict: the resource with the other user's changes. */
   readonly theirs: R | null
   /** In a conflict: the changed fields that are stored with another value. */
   readonly conflicts: readonly Conflict[]
 }
 
-/** Storage for unsaved changes, which survive a closed tab or a crash. Uses `localStorage`, or a variable in tests. */
+/** Storage for unsaved changes that survives a closed tab or a crash: `localStorage`, or a variable in tests. */
 export type DraftStore = {
   read(): { readonly changes: object; readonly revision: number } | null
   write(draft: { readonly changes: object; readonly revision: number } | null): void
@@ -33,14 +31,14 @@ export type DraftStore = {
 
 type Options<R, W> = {
   readonly resource: R
-  /** Sends the changes, guarded by the revision that they are based on. `draft` is the resource with the changes. */
+  /** Sends the changes. Fails if the resource no longer has `revision`. `draft` is the resource with the changes. */
   readonly send: (changes: W, revision: number, draft: R) => Promise<R>
   readonly read: () => Promise<R>
   readonly onSaved?: (resource: R) => void
   readonly store?: DraftStore
-  /** Milliseconds without a further change before sending. */
+  /** Idle time before sending, in milliseconds. */
   readonly delayMs?: number
-  /** Milliseconds before the first retry if the service is unreachable. Doubles with each retry, up to 30 s. */
+  /** Time before the first retry if the service is unreachable, in milliseconds. Doubles with each retry, up to 30 s. */
   readonly retryMs?: number
 }
 
@@ -48,22 +46,22 @@ export type Autosave<R, W> = {
   state(): SaveState<R>
   subscribe(listener: () => void): () => void
   change(changes: W): void
-  /** Sends all changes now. Resolves to true if everything is saved, and to false if something cannot be sent. */
+  /** Sends all changes now. Resolves to false if a change cannot be saved. */
   flush(): Promise<boolean>
   /** In a conflict: overwrites the other user's changes. */
   keepMine(): Promise<boolean>
   discard(): void
-  /** Takes over a newer resource, unless there are unsaved changes. */
+  /** Replaces the resource by a newer one, unless there are unsaved changes. */
   adopt(resource: R): void
-  /** Takes over the result of another write of this tab. Unsaved changes are applied on top, without a conflict. */
+  /** Replaces the resource after another write of this tab. Unsaved changes are applied on top, without a conflict. */
   rebase(resource: R): void
-  /** Drops unsaved changes without sending them, and ignores later ones. Stored changes stay in the store. */
+  /** Drops unsaved changes without sending them, and ignores later ones. Changes in the store remain. */
   stop(): void
 }
 
 /**
- * Saves one resource while it is edited. One request is under way at a time, guarded by the revision of the response before
- * it. If another user changed other fields, both changes are kept. Unsaved changes stay in the store.
+ * Saves a resource while it is edited, with one request at a time, guarded by the revision of the previous response. Keeps both changes if
+ * another user changed other fields. Unsaved changes remain in the store.
  */
 export const createAutosave = <R extends { readonly revision: number }, W extends object>({
   resource,
@@ -81,7 +79,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let stopped = false
-  /** True if `stored` has the content that the unsaved changes were made on. */
+  /** True if `stored` has the content on which the unsaved changes are based. */
   let baseKnown = true
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null, conflicts: [] }
@@ -124,7 +122,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           // Apply later changes on top of those that were not saved
           pending = unsaved()
           sending = null
-          // This tab wrote in between (`rebase`), so the changes are valid on top of its result
+          // `rebase` stored a result in the meantime, so the changes are valid on top of it
           if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
           if (await failed(error)) continue
           return
@@ -136,10 +134,10 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return current
   }
 
-  /** Handles a failed save. Returns true if it can be sent again at once. */
+  /** Returns true if the failed save can be sent again at once. */
   const failed = async (error: unknown): Promise<boolean> => {
     if (isApiError(error, 'unauthenticated')) {
-      // No timer: the next session of this browser may belong to another user
+      // Do not retry by timer: the next session of this browser may belong to another user
       update('waiting', error)
       return false
     }
@@ -171,7 +169,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   const storedDraft = store?.read()
   if (storedDraft) {
     pending = storedDraft.changes as W
-    // A stored draft that is based on an older revision is a conflict, not a silent overwrite
+    // A draft based on an older revision is a conflict, because it must not overwrite silently
     baseKnown = storedDraft.revision === stored.revision
     stored = { ...stored, revision: storedDraft.revision }
     update('changed')

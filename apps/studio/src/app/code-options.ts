@@ -3,7 +3,7 @@ import type { Option } from '../ui/field-parts.tsx'
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Codes that name no country: unions, tests and outlying areas. */
+/** Region codes of unions, tests and outlying areas. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const byName = (language: string, options: Option<string>[]) => {
@@ -11,7 +11,7 @@ const byName = (language: string, options: Option<string>[]) => {
   return options.toSorted((a, b) => compare(a.label, b.label))
 }
 
-/** Returns name options for the codes that `Intl` knows. Former codes are left out. */
+/** Returns name options for the codes that `Intl` supports. Omits former codes. */
 const named = (
   language: string,
   type: 'region' | 'language',
@@ -29,7 +29,6 @@ const named = (
   )
 }
 
-/** Returns all countries with their names in a language, sorted by name. */
 export const countryOptions = (language: string): Option<string>[] =>
   named(
     language,
@@ -38,7 +37,7 @@ export const countryOptions = (language: string): Option<string>[] =>
     (code) => `und-${code}`,
   )
 
-/** Languages with variants that differ in writing. */
+/** Languages whose variants differ in writing. */
 const variants = [
   'de-AT',
   'de-CH',
@@ -52,11 +51,9 @@ const variants = [
   'zh-Hant',
 ]
 
-/** Returns languages and their usual variants with their names in a language, sorted by name. */
 export const languageOptions = (language: string): Option<string>[] =>
   named(language, 'language', [...pairs.map((code) => code.toLowerCase()), ...variants], (code) => code)
 
-/** Returns all currencies with their names in a language, sorted by name. */
 export const currencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return byName(
@@ -65,7 +62,7 @@ export const currencyOptions = (language: string): Option<string>[] => {
   )
 }
 
-/** Returns all time zones. Some browsers leave UTC out of their list. */
+/** Returns all time zones and UTC, which some browsers omit. */
 export const timezoneOptions = (): Option<string>[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
     id,

@@ -18,12 +18,12 @@ import { Icon } from '../ui/icon.tsx'
 import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
 
-/** Maximum entries on screen. More would delay the next frame. */
+/** Maximum visible entries. More would delay the next frame. */
 const maxCommands = 30
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Searchable list of actions. Shows the first matches, and the number of further ones. */
+/** Searchable list of actions. Shows the first matches and the number of further ones. */
 export const CommandList = ({
   title,
   placeholder,

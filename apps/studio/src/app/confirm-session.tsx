@@ -10,12 +10,12 @@ import { isApiError } from './errors.ts'
 import { Form, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
 
-/** Asks the user to prove again who they are. The request behind it is then repeated. */
+/** Asks the user to confirm the session by signing in. The pending request is then repeated. */
 export const ConfirmSession = () => {
   const t = useMessages()
   const { sign_in_methods: methods } = useAccount()
   const { pathname, search } = useLocation()
-  // The screen of a confirmation would ask again
+  // Return to the requested path, because the confirmation screen would ask again
   const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
   const handle = useForm({
     names: ['current_password'],

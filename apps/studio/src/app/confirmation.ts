@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isApiError } from './errors.ts'
 
-/** A request of the dialog that confirms the session. */
 type Pending = { readonly answer: Promise<boolean>; readonly resolve: (confirmed: boolean) => void }
 
 let pending: Pending | null = null
@@ -25,7 +24,6 @@ export const answerConfirmation = (confirmed: boolean): void => {
   set(null)
 }
 
-/** Returns true while the dialog is requested. */
 export const useConfirmationRequested = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -38,7 +36,7 @@ export const useConfirmationRequested = (): boolean =>
 const needsConfirmation = (error: unknown): boolean =>
   isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'confirmation_required')
 
-/** Wraps each operation of a client: if it requires a confirmed session, asks the user and repeats the request. */
+/** Wraps the operations of a client. If one requires a confirmed session, asks the user and repeats the request. */
 export const withConfirmation = <Client extends object>(client: Client): Client =>
   Object.fromEntries(
     Object.entries(client).map(([id, call]) => [

@@ -7,7 +7,6 @@ import { reportSignedOut } from './status.ts'
 
 type FormState = {
   readonly errors: FieldErrors
-  /** Error that belongs to no field. */
   readonly problem: string | null
   readonly pending: boolean
 }
@@ -15,13 +14,12 @@ type FormState = {
 const idleState: FormState = { errors: {}, problem: null, pending: false }
 
 /**
- * A form that is sent once at a time. Errors of the service appear at their fields, and the first one gets the
- * focus. The input stays.
+ * Creates a form that sends one request at a time. Shows errors of the service at their fields, focuses the first one and keeps the input.
  *
- * @param names paths in the request body that have a field in this form; errors are shown at these fields
+ * @param names paths in the request body that have a field in this form
  * @param submit sends the request; may throw the API's error
- * @param check returns errors by field name before anything is sent
- * @param placed returns errors by field for error codes that belong to one field, such as a wrong password
+ * @param check returns errors by field name before the request
+ * @param placed returns errors by field name for error codes of one field, such as a wrong password
  */
 export const useForm = ({
   names,
@@ -34,7 +32,7 @@ export const useForm = ({
   submit: (values: FormData) => Promise<unknown>
   check?: (values: FormData) => FieldErrors
   placed?: (error: unknown) => FieldErrors | null
-  /** True if a 401 means that the session has ended; false for sign-in forms. */
+  /** True if a 401 means that the session has ended. False for sign-in forms. */
   expired?: boolean
 }) => {
   const t = useMessages()
@@ -72,7 +70,7 @@ export const useForm = ({
 
 export type FormHandle = ReturnType<typeof useForm>
 
-/** The form's element, with what is wrong in general at its top. */
+/** Renders the form with its general error at the top. */
 export const Form = ({ handle, children }: { handle: FormHandle; children: ReactNode }) => (
   <form {...handle.form} className={styles.form}>
     {handle.problem ? <Callout tone="bad">{handle.problem}</Callout> : null}

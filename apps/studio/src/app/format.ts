@@ -37,7 +37,7 @@ const createFormat = (language: string) => {
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
       return relative.format(Math.round(seconds / size), unit)
     },
-    /** Formats an amount in minor units: 2900 and EUR is 29.00. */
+    /** Formats minor units: 2900 and EUR as 29.00. */
     money: (amount: number, currency: string) => {
       const format = new Intl.NumberFormat(language, { style: 'currency', currency })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))

@@ -1,10 +1,7 @@
-/** Matches modal dialogs. Toasts are dialogs too, but not modal. */
+/** Selector of modal dialogs. Toasts are non-modal dialogs. */
 const modals = ':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])'
 
-/**
- * Focuses the open dialog or the screen if the focused element disappears or becomes disabled. Otherwise the body has the
- * focus, and keyboard users start again at the top of the document.
- */
+/** Focuses the open dialog or the screen if the focused element disappears or is disabled. Keyboard users would else start at the top. */
 export const keepFocus = (): void => {
   let last: Element | null = null
   const isLost = () =>
@@ -23,7 +20,7 @@ export const keepFocus = (): void => {
   addEventListener('focusin', ({ target }) => {
     last = target as Element
   })
-  // A click beside all controls takes the focus away on purpose
+  // A click outside of all controls removes the focus on purpose
   addEventListener(
     'click',
     () => {
@@ -31,7 +28,7 @@ export const keepFocus = (): void => {
     },
     true,
   )
-  // A closing dialog returns the focus itself in the next frame
+  // A closing dialog restores the focus in the next frame
   const later = () => requestAnimationFrame(() => requestAnimationFrame(restore))
   new MutationObserver(() => isLost() && later()).observe(document.body, {
     childList: true,

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A script of the studio could not be loaded: the service is unreachable, or a newer version is deployed. */
+/** A script could not be loaded, because the service is unreachable or a newer version is deployed. */
 export class ChunkError extends Error {}
 
 const retryDelaysMs = [500, 2000]
 
-/** Loads a chunk. Retries if it cannot be fetched, and then fails with a `ChunkError`. */
+/** Loads a chunk. Retries failures, then throws a `ChunkError`. */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   for (const delay of retryDelaysMs)
     try {
@@ -21,11 +21,10 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
-/** Creates a component with its own chunk, loaded on first use. */
 export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadChunk(load) }))
 
-/** Like `lazyComponent`, but loads when the browser is idle: it may be needed when the service is unreachable. */
+/** Like `lazyComponent`, but loads when the browser is idle, so that it is available without the service. */
 export const idleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   whenIdle(() => void load().catch(() => {}))
   return lazyComponent(load)

@@ -1,7 +1,7 @@
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Merges like the API's writes: objects merge, other values are replaced. Modifies neither argument. */
+/** Merges like the API: objects are merged, other values replaced. Does not modify its arguments. */
 export const merge = <T extends object>(base: T, changes: object): T => {
   const merged = { ...base } as Record<string, unknown>
   for (const [name, value] of Object.entries(changes)) {
@@ -11,7 +11,7 @@ export const merge = <T extends object>(base: T, changes: object): T => {
   return merged as T
 }
 
-/** Returns true if all fields in `changes` are equal in both values, so that the write overwrites no other change. */
+/** Returns true if all fields in `changes` have equal values before and after, so that writing them overwrites no other change. */
 export const untouched = (before: unknown, after: unknown, changes: object): boolean =>
   isPlain(before) && isPlain(after)
     ? Object.entries(changes).every(([name, value]) =>
@@ -21,10 +21,8 @@ export const untouched = (before: unknown, after: unknown, changes: object): boo
       )
     : JSON.stringify(before) === JSON.stringify(after)
 
-/** A field that two writers set to different values. */
 export type Conflict = { readonly path: readonly string[]; readonly mine: unknown; readonly theirs: unknown }
 
-/** Lists the changed fields that have another value in `theirs`. */
 export const conflictsOf = (
   changes: object,
   theirs: unknown,

@@ -14,16 +14,14 @@ import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
 import { findPages, type SortKey, sortKeys, sortPages } from './page-order.ts'
 
-/** State and figures of all pages, in one request. */
 export const pageSummariesQuery = queryOptions({
   queryKey: ['page-summaries'],
   queryFn: async ({ signal }) => (await extensionApi.listProfileSummaries({ signal })).data,
 })
 
-/** Rows per step: an agency may have hundreds of pages. */
+/** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
-/** Lists pages with their figures, a search and an order. */
 export const PageList = ({ label, pages }: { label: string; pages: readonly ProfileSummary[] }) => {
   const t = usePageListTexts()
   const [language] = useLanguage()

@@ -3,7 +3,7 @@ import type { ProfileSummary } from '@vitrine/contract'
 export const sortKeys = ['name', 'views', 'clicks', 'health', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Returns the pages whose name or address has all words, sorted by name. */
+/** Returns pages whose name or address contains all words, sorted by name. */
 export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,
@@ -19,7 +19,7 @@ export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' |
     .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)
 }
 
-/** Sorts pages in the order of names: the worst health first, other values descending, missing values last. */
+/** Sorts pages by name, by worst health first, or by descending value. Missing values are last. */
 export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
   pages: readonly P[],
   by: SortKey,

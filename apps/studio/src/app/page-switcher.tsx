@@ -9,7 +9,6 @@ import { useAccount } from './session.ts'
 
 const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
 
-/** Number of pages above which a search replaces the menu. */
 const maxMenuPages = 12
 
 export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {

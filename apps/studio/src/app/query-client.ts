@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isOffline } from './errors.ts'
 import { onReconnect, reportConnection, reportFailure } from './status.ts'
 
-/** Creates the query cache. Reports each result to the connection state, and repeats failed queries when it is restored. */
+/** Creates the query cache. Reports results to the connection state, and retries failed queries when the connection is restored. */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
@@ -12,7 +12,7 @@ export const createQueryClient = (): QueryClient => {
         staleTime: 15_000,
         // Offline, queries fail instead of waiting, so that the screen shows the outage
         networkMode: 'always',
-        // The SDK retries failed responses of safe requests; here only unreachable services are retried
+        // The SDK retries failed responses of safe requests, so only unreachable services are retried here
         retry: (failures, error) => isOffline(error) && failures < 2,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
       },

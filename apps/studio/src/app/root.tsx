@@ -6,12 +6,11 @@ import styles from './root.module.css'
 import { accountQuery } from './session.ts'
 import { settings } from './settings.ts'
 
-/** `handle` of a route: names its screen for the document title. */
 export type ScreenHandle = {
   readonly title: (t: Messages, params: Readonly<Params<string>>) => string
 }
 
-/** Frames all screens: sets the document title (screen · page · product) and shows that the next screen is loading. */
+/** Frame of all screens. Sets the document title (screen · page · product) and shows that the next screen is loading. */
 export const Component = () => {
   const t = useMessages()
   const params = useParams()

@@ -10,7 +10,6 @@ import { accountQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
-/** Declares a screen with its own chunk. */
 const screen = <T,>(title: ScreenHandle['title'], load: () => Promise<T>) => ({
   lazy: () => loadChunk(load),
   handle: { title } satisfies ScreenHandle,
@@ -28,7 +27,7 @@ const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
   return name ? `${name} · ${t.shell.teams}` : t.shell.teams
 }
 
-/** Screens that most users open next. */
+/** Screens that most users open next, preloaded. */
 const likelyScreens = [
   () => import('../features/links/links.tsx'),
   () => import('../features/links/link-editor.tsx'),
@@ -46,7 +45,7 @@ const prefetchScreens = () => {
   })
 }
 
-/** Creates the routes. Each screen is a chunk; the first script contains the frame and a page's home. */
+/** Creates the routes. Each screen is a chunk; the first script contains the frame and the home screen. */
 export const createRouter = (queryClient: QueryClient) => {
   /** Loads the account, or redirects to the sign-in screen, which returns to this address. */
   const needsAccount = async ({ request }: { request: Request }) => {
@@ -61,7 +60,6 @@ export const createRouter = (queryClient: QueryClient) => {
       return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
     }
   }
-  /** Redirects to a screen of the account's first page. */
   const toFirstPage = async (screen = '') => {
     const account = await queryClient.ensureQueryData(accountQuery)
     return redirect(account.profiles[0] ? `/pages/${account.profiles[0].id}${screen}` : '/account')

@@ -13,7 +13,6 @@ export const SaveLine = ({
   status,
   refusedText,
 }: Pick<SaveState<unknown>, 'status'> & {
-  /** Names what the user must correct. */
   refusedText?: string | undefined
 }) => {
   const t = useMessages()

@@ -42,7 +42,7 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
   )
 }
 
-/** Shown while the service is unreachable. Loads the screen again when the service is back. */
+/** Shown while the service is unreachable. Reloads the screen when the service is available again. */
 const Unreachable = () => {
   const client = useQueryClient()
   const { revalidate, state } = useRevalidator()
@@ -60,14 +60,13 @@ const Unreachable = () => {
 }
 
 const reloadedKey = 'vitrine.reloaded'
-/** Reloads the document, because a deployment removes the scripts of open tabs. Does nothing if it was reloaded just before. */
+/** Reloads the document, because a deployment removes the scripts of open tabs. Does nothing after a recent reload. */
 const reloadOnce = () => {
   if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < 60_000) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   location.reload()
 }
 
-/** Shown if a script of the screen could not be loaded. Reloads the document when the service is reachable. */
 const MissingScript = () => {
   const t = useMessages()
   const { connected } = useStatus()

@@ -9,7 +9,7 @@ import { useAccount } from './session.ts'
 import { reportSignedIn } from './status.ts'
 import { saveDrafts } from './use-autosave.ts'
 
-/** Asks the user to sign in again after the session has ended. The screen behind it stays, so no typed text is lost. */
+/** Asks the user to sign in again. The screen behind the dialog remains, so that no input is lost. */
 export const SessionEnded = () => {
   const t = useMessages()
   const { user } = useAccount()

@@ -1,26 +1,25 @@
 import type { SiteInfo } from '@vitrine/page/view'
 
-/** Installation settings, which the server writes into the page (`apps/server/src/site/studio.ts`). */
+/** Installation settings that the server writes into the page (`apps/server/src/site/studio.ts`). */
 export type Settings = {
   readonly site: SiteInfo
-  /** Origin of the service without a trailing slash. */
+  /** Origin without a trailing slash. */
   readonly baseUrl: string
-  /** Payment provider; `off` if plans are not sold. */
+  /** `off` if plans are not sold. */
   readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
-  /** Registration mode. Modes other than `open` require an invitation. */
+  /** Modes other than `open` require an invitation. */
   readonly registration: 'open' | 'invite' | 'closed'
-  /** Name of the OpenID Connect provider; null without one. */
   readonly oidcName: string | null
-  /** True if the provider is the only way to sign in. */
+  /** True if the OpenID Connect provider is the only way to sign in. */
   readonly oidcOnly: boolean
   readonly accessCodeRequired: boolean
-  /** True if countries of visitors can be known (`GEO_HEADER`, `GEO_DATABASE`). */
+  /** True if visitors' countries are available (`GEO_HEADER`, `GEO_DATABASE`). */
   readonly hasCountries: boolean
   /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
-  /** Address of the pages' script, for the preview. */
+  /** Address of the page script, for the preview. */
   readonly scriptUrl: string
 }
 

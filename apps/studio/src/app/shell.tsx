@@ -54,21 +54,21 @@ const usePlaces = (profileId: number | undefined) => {
   }, [profileId, t])
 }
 
-/** Frames all screens of the signed-in part with navigation, connection state and commands. */
+/** Frame of the signed-in screens: navigation, connection state and commands. */
 export const Component = () => {
   const t = useMessages()
   const account = useAccount()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
-  // Outside a page's screens, the navigation shows the first page
+  // Outside of a page's screens, the navigation shows the first page
   const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
   const places = usePlaces(profileId)
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
-  // The first run has the whole screen
+  // The setup of a new page uses the whole screen
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
   const actions = useMemo(

@@ -12,7 +12,7 @@ import { useErrorToast } from './use-error-toast.ts'
 
 const ConfirmDialog = idleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
 
-/** Returns the sign-out page of the provider if it is the only way to sign in, or null. */
+/** Returns the provider's sign-out page if the provider is the only way to sign in, else null. */
 const providerSignOut = async (): Promise<string | null> => {
   if (!settings.oidcOnly) return null
   try {
@@ -22,7 +22,7 @@ const providerSignOut = async (): Promise<string | null> => {
   }
 }
 
-/** Saves drafts and signs out. Asks first if changes would be lost: render `question` beside the button. */
+/** Saves drafts and signs out. Asks first if changes would be lost; the caller renders `question`. */
 export const useSignOut = (search = '') => {
   const t = useMessages()
   const fail = useErrorToast()

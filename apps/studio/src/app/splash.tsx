@@ -3,7 +3,7 @@ import { Loading } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './splash.module.css'
 
-/** Shown while the first screen loads. Continues the splash of `index.html`, which needs no script. */
+/** Shown while the first screen loads. Continues the splash of `index.html`. */
 export const Splash = () => (
   <div className={styles.splash}>
     <Logo size={48} />

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 }
 
 const reconnectListeners = new Set<() => void>()
-/** Calls the listener each time the service is reachable again. Returns a function that removes it. */
+/** Calls the listener whenever the service is reachable again. Returns a function that removes it. */
 export const onReconnect = (listener: () => void): (() => void) => {
   reconnectListeners.add(listener)
   return () => void reconnectListeners.delete(listener)
@@ -34,11 +34,9 @@ const isReachable = async (): Promise<boolean> => {
   }
 }
 
-/** Milliseconds between two checks of an unreachable service. */
 const checkMs = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Checks at intervals until the service is reachable. */
 export const checkConnection = async (): Promise<boolean> => {
   clearTimeout(timer)
   const connected = await isReachable()
@@ -53,14 +51,13 @@ export const reportConnection = (connected: boolean): void => {
   set({ connected })
   if (isBack) for (const listener of reconnectListeners) listener()
 }
-/** Reports that a call was refused without a session. Only the signed-in part shows it. */
+/** Reports that a call failed without a session. Only the signed-in part shows it. */
 export const reportSignedOut = (): void => set({ signedOut: true })
 export const reportSignedIn = (): void => {
   reportConnection(true)
   set({ signedOut: false })
 }
 
-/** Derives the state of session and connection from a failed call. */
 export const reportFailure = (error: unknown): void => {
   if (isApiError(error, 'unauthenticated')) reportSignedOut()
   if (isOffline(error)) reportConnection(false)

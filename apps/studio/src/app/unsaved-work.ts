@@ -1,6 +1,6 @@
 const prefixOf = (userId: number): string => `vitrine.draft.${userId}.`
 
-/** Stores unsaved work of one user in this browser. Each user reads only what the same user wrote. */
+/** Stores unsaved work of one user in this browser, separate from that of other users. */
 export const unsavedWork = <T>(storage: Storage, userId: number, key: string) => {
   const name = prefixOf(userId) + key
   return {
@@ -16,7 +16,7 @@ export const unsavedWork = <T>(storage: Storage, userId: number, key: string) =>
         if (work) storage.setItem(name, JSON.stringify(work))
         else storage.removeItem(name)
       } catch {
-        // Storage may be full or forbidden: the work is then lost with the tab
+        // If storage is full or forbidden, the work is lost with the tab
       }
     },
   }
@@ -25,14 +25,12 @@ export const unsavedWork = <T>(storage: Storage, userId: number, key: string) =>
 const namesIn = (storage: Storage, userId: number): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(prefixOf(userId)))
 
-/** Returns the keys of the user's drafts that any tab of this browser has stored. */
 export const storedDrafts = (userId: number): string[] =>
   namesIn(localStorage, userId).map((name) => name.slice(prefixOf(userId).length))
 
-/** Returns true if any tab of this browser has stored drafts of the user. */
 export const hasStoredDrafts = (userId: number): boolean => namesIn(localStorage, userId).length > 0
 
-/** Removes all unsaved work of the user, and drafts of version 0.1, whose names lack the user. */
+/** Removes the user's unsaved work, and drafts of version 0.1, whose names lack the user. */
 export const removeUnsavedWork = (userId: number): void => {
   for (const storage of [localStorage, sessionStorage])
     for (const name of namesIn(storage, userId)) storage.removeItem(name)

@@ -9,7 +9,7 @@ const uploadOptions = (onProgress: OnProgress) => ({
   timeout: 120_000,
 })
 
-/** Creates a client for one upload. Its timeout is two minutes, for slow networks. */
+/** Creates a client for one upload, with a timeout of two minutes for slow networks. */
 export const uploadClient = (onProgress: OnProgress) => createClient(uploadOptions(onProgress))
 
 export const extensionUploadClient = (onProgress: OnProgress) =>

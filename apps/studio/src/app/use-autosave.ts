@@ -3,11 +3,11 @@ import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** The autosaves of the signed-in user. Another user gets a new document, and so an empty registry. */
+/** Autosaves of the signed-in user. Another user gets a new document, so the registry is empty again. */
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
-/** Revisions that other tabs of this browser have saved, by key. */
+/** Revisions saved by other tabs of this browser, by key. */
 const otherTabs = new Map<string, number>()
 const tabs = new BroadcastChannel('vitrine.saved')
 tabs.onmessage = ({ data }: MessageEvent<{ key: string; revision: number }>) => {
@@ -23,7 +23,7 @@ const watch = (watcher: () => void) => {
   }
 }
 
-/** Returns a number that increases with each change of any draft. */
+/** Returns a number that increases with each change of a draft. */
 export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
 
 export const draftOf = <R extends { readonly revision: number }>(key: string, resource: R): R => {
@@ -33,15 +33,14 @@ export const draftOf = <R extends { readonly revision: number }>(key: string, re
   return status === 'saved' && resource.revision >= draft.revision ? resource : draft
 }
 
-/** Returns the state of a resource's autosave, or undefined if the resource was not edited in this tab. */
+/** Returns the save state of a resource, or undefined if it was not edited in this tab. */
 export const statusOf = (key: string): SaveStatus | undefined => registry.get(key)?.state().status
 
 /**
- * Returns the autosave of a resource, which all components with the same key share. It continues to save after the last of
- * them is unmounted.
+ * Returns the autosave of a resource. All components with the same key share it, and it continues to save after they are unmounted.
  *
  * @param key kind and id, such as `link-42`
- * @param userId the signed-in user: drafts that are stored in the browser belong to this user
+ * @param userId owner of the drafts that are stored in the browser
  */
 export const useAutosave = <R extends { readonly revision: number }, W extends object>(
   key: string,
@@ -76,7 +75,6 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   const current = autosave
   useEffect(() => current.adopt(resource), [current, resource])
-  // Leaving a screen saves at once
   useEffect(() => () => void current.flush(), [current])
   return {
     ...state,
@@ -91,20 +89,19 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   }
 }
 
-/** Passes the result of another write of this tab to the autosave of the resource. */
+/** Passes the result of another write of this tab to the resource's autosave. */
 export const rebaseDraft = (key: string, resource: { readonly revision: number }): void =>
   registry.get(key)?.rebase(resource)
 
-/** Sends all unsaved changes of this tab now. Returns false if some cannot be saved. */
+/** Sends all unsaved changes of this tab. Returns false if some cannot be saved. */
 export const saveDrafts = async (): Promise<boolean> =>
   (await Promise.all(Array.from(registry.values(), (autosave) => autosave.flush()))).every(Boolean)
 
-/** Stops saving in this tab: the session has ended, or belongs to another user. */
+/** Stops saving in this tab after the session has ended or the user has changed. */
 export const stopDrafts = (): void => {
   for (const autosave of registry.values()) autosave.stop()
 }
 
-/** Discards a deleted resource with its unsaved changes. */
 export const dropAutosave = (key: string): void => {
   registry.get(key)?.discard()
   registry.delete(key)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it has not changed for some time. */
 export const useSettled = (value: string, settleMs: number): string => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

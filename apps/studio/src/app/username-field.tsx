@@ -11,7 +11,7 @@ import { usernameProblem } from './username.ts'
 
 const settleMs = 300
 
-/** Edits a page address. Checks it while the user types, and offers free ones if it is taken. */
+/** Edits a page address. Checks it during typing, and suggests free ones if it is taken. */
 export const UsernameField = ({
   value,
   onChange,
@@ -21,7 +21,7 @@ export const UsernameField = ({
 }: {
   value: string
   onChange: (username: string) => void
-  /** Address that the page has now, which needs no check. */
+  /** Current address of the page, which needs no check. */
   current?: string
   error: string | undefined
   isDisabled?: boolean
@@ -39,7 +39,7 @@ export const UsernameField = ({
   })
   const { status, suggestions = [] } = settled === value && value !== current ? (data ?? {}) : {}
   const { characters, ends, dots } = t.pages.problems
-  // An address that is too short is not finished
+  // Ignore addresses that are too short or too long, because the user may still be typing
   const typed = problem && { characters, ends, dots, short: undefined, long: undefined }[problem]
   const reported =
     status === 'taken' ? t.pages.addressTaken : status === 'invalid' ? t.pages.addressInvalid : undefined

@@ -6,7 +6,6 @@ import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** A colour picker with a hex field. Without a value it shows the fallback. */
 export const ColorField = ({
   label,
   value,
@@ -19,10 +18,10 @@ export const ColorField = ({
   label: string
   value: string | null
   fallback: string
-  /** Receives null if the user resets the colour. */
+  /** Null resets the colour. */
   onChange: (value: string | null) => void
   disabled: boolean
-  /** Text for the fallback; defaults to the theme's colour. */
+  /** Text for the fallback. Defaults to that for the theme's colour. */
   without?: string
   describedBy?: string | undefined
 }) => {

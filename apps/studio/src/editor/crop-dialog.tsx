@@ -11,7 +11,7 @@ import { type Crop, largestCrop } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { drawCrop } from './draw-crop.ts'
 
-/** Ratios of width to height. */
+/** Width divided by height. */
 const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
 type Shape = keyof typeof ratios
 
@@ -26,7 +26,6 @@ export const CropDialog = ({
   file: File
   square: boolean
   round: boolean
-  /** Current description; null if the picture has none. */
   alt: string | null
   onDone: (file: File, alt: string | null) => void
   onClose: () => void
@@ -49,7 +48,7 @@ export const CropDialog = ({
         setImage(bitmap)
         setCrop(largestCrop(bitmap, ratios[shape]))
       },
-      // The browser cannot decode it, but the service may: upload it unchanged
+      // The browser cannot decode the file, but the service may be able to: upload it unchanged
       () => open && onDone(file, alt),
     )
     return () => {

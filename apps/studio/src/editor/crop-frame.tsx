@@ -3,7 +3,7 @@ import { useMessages } from '../messages/index.tsx'
 import styles from './crop.module.css'
 import { type Corner, type Crop, corners, moveCrop, resizeCrop, type Size } from './crop.ts'
 
-/** Fraction of the picture per press of an arrow key, alone and with Shift. */
+/** Fraction of the picture per arrow key, without and with Shift. */
 const keyStep = 0.01
 const keyLeap = 0.1
 
@@ -26,7 +26,7 @@ export const CropFrame = ({
   size: Size
   crop: Crop
   ratio: number | null
-  /** Shows the crop as a circle, as pages show profile pictures. */
+  /** Shows a circle, as pages show profile pictures. */
   round: boolean
   onChange: (crop: Crop) => void
 }) => {

@@ -4,7 +4,7 @@ export type Crop = Size & { readonly x: number; readonly y: number }
 export const corners = ['nw', 'ne', 'sw', 'se'] as const
 export type Corner = (typeof corners)[number]
 
-/** Minimum crop size in each direction. */
+/** Minimum width and height of a crop, in pixels. */
 const minimum = 16
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
@@ -28,7 +28,7 @@ export const moveCrop = (crop: Crop, size: Size, dx: number, dy: number): Crop =
   y: Math.round(clamp(crop.y + dy, 0, size.height - crop.height)),
 })
 
-/** Moves one corner while the opposite corner stays. A `ratio` other than null preserves the shape. */
+/** Moves one corner and keeps the opposite one. Preserves the shape unless `ratio` is null. */
 export const resizeCrop = (
   crop: Crop,
   size: Size,
@@ -48,7 +48,7 @@ export const resizeCrop = (
     width = clamp(width, Math.min(minimum, roomX), roomX)
     height = clamp(height, Math.min(minimum, roomY), roomY)
   } else {
-    // The direction with the larger movement determines the size
+    // The larger movement determines the size
     const newWidth = Math.abs(dx) >= Math.abs(dy) * ratio ? width : height * ratio
     const most = Math.min(roomX, roomY * ratio)
     width = clamp(newWidth, Math.min(minimum * Math.max(1, ratio), most), most)

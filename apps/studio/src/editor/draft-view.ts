@@ -2,7 +2,7 @@ import type { Link, Plan, Profile } from '@vitrine/contract'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { settings } from '../app/settings.ts'
 
-/** Returns the path of an upload, or null: pages load no pictures from elsewhere (docs/decisions/0004). */
+/** Returns the path of an upload, or null, because pages load no external pictures (docs/decisions/0004). */
 export const ownPicture = (url: string | null): string | null => {
   if (url?.startsWith('/media/')) return url
   const prefix = `${settings.baseUrl}/media/`
@@ -15,7 +15,7 @@ const isShown = ({ is_enabled, archived_at, schedule: { starts_at, ends_at } }: 
   (starts_at === null || Date.parse(starts_at) <= now) &&
   (ends_at === null || Date.parse(ends_at) > now)
 
-/** Builds a page view from drafts that renders the server's bytes (`tests/e2e/studio/preview.test.ts`). */
+/** Builds a page view from drafts. Its HTML equals the server's (`tests/e2e/studio/preview.test.ts`). */
 export const draftView = (
   profile: Profile,
   links: readonly Link[],

@@ -19,15 +19,11 @@ import {
   useProfile,
 } from './queries.ts'
 
-/** Changed fields of a link. The autosave adds `revision`. */
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
   Partial<Pick<LinkWrite, 'title' | 'url'>>
 export type ProfileChanges = Omit<ProfileUpdate, 'revision'>
 
-/**
- * Builds the body of a change. The service requires `title` and `url`, and replaces `business_block_config` as a whole,
- * so cleared fields are omitted.
- */
+/** Builds the body of a change. `title` and `url` are required; cleared settings are omitted, because the object is replaced. */
 export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
   ...changes,
   title: draft.title,
@@ -41,16 +37,15 @@ export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
     : {}),
 })
 
-/** Returns true for an upload or page of this installation, whose host may have no domain, such as `localhost`. */
+/** Returns true for an address of this installation, whose host may have no domain, such as `localhost`. */
 export const isOwnAddress = (url: string): boolean => url.startsWith(`${settings.baseUrl}/`)
 
-/** Returns true for a complete address, as fields of addresses pass it. Other text is incomplete. */
 const isAddress = (url: string): boolean =>
   /^(?:mailto|tel|sms|geo):\S+$/i.test(url) ||
   isOwnAddress(url) ||
   (/^https?:/i.test(url) && /\.[^.]*[a-z\d]$/i.test(URL.parse(url)?.hostname ?? ''))
 
-/** Lists fields of unsaved changes that the user has not completed. They stay in the draft and are not sent. */
+/** Returns problems of fields that are not complete. They remain in the draft and are not sent. */
 const incompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
   const problems: Problem[] = []
   const { url, gate } = changes
@@ -62,7 +57,6 @@ const incompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
   return problems
 }
 
-/** Returns a link's draft, which is saved while it is edited. */
 export const useLinkDraft = (link: Link) => {
   const client = useQueryClient()
   const { user } = useAccount()
@@ -90,7 +84,7 @@ export const useLinkDraft = (link: Link) => {
   })
 }
 
-/** Returns the ids of links whose changes cannot be saved without the user, and a function that discards them. */
+/** Returns the ids of links whose changes need a correction, and a function that discards the changes. */
 export const useUnsavedLinks = () => {
   const { user } = useAccount()
   const changes = useDraftChanges()
@@ -115,7 +109,6 @@ export const useUnsavedLinks = () => {
   return { ids, discard }
 }
 
-/** Returns the profile's draft, which is saved while it is edited. */
 export const useProfileDraft = () => {
   const client = useQueryClient()
   const profile = useProfile()

@@ -1,15 +1,15 @@
 import { type Crop, isWhole, type Size } from './crop.ts'
 
-/** Maximum pixels of the longer side, more than any page shows. */
+/** Maximum pixels of the longer side. Pages show fewer. */
 const longest = 2560
 
-/** Formats that a canvas can write. PNG replaces all others. */
+/** Formats that a canvas can write. Other formats become PNG. */
 const writable = ['image/jpeg', 'image/webp', 'image/png']
 
-/** Returns true for pictures that can be redrawn. GIF and SVG may be animated, which redrawing would lose. */
+/** Returns true for pictures that can be redrawn. Redrawing GIF and SVG would lose animations. */
 export const canCrop = (file: File): boolean => file.type.startsWith('image/') && !/gif|svg/.test(file.type)
 
-/** Returns the cropped part as a new file, or the file itself if it is complete and small enough. */
+/** Returns the cropped picture as a new file, or the file itself if it is complete and small enough. */
 export const drawCrop = async (file: File, image: ImageBitmap, crop: Crop): Promise<File> => {
   const size: Size = image
   const scale = Math.min(1, longest / Math.max(crop.width, crop.height))

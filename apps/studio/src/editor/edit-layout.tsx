@@ -18,7 +18,7 @@ const noVariants: readonly Variant[] = []
 
 const widths = { phone: 390, desktop: undefined } as const
 
-/** Shows a form beside the live preview, or one of them on phones. */
+/** Shows a form beside the live preview. Phones show one at a time. */
 export const EditLayout = ({
   children,
   onOpenLink,
@@ -35,7 +35,7 @@ export const EditLayout = ({
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
-  // The preview's time changes only with the page, so that typing does not render more than necessary
+  // Updates the preview's time only with the page, so that typing does not render unnecessarily
   const { data: variants = noVariants } = useQuery({
     ...variantsQuery(page.profile.id),
     enabled: Object.keys(viewer).length > 0,

@@ -2,7 +2,7 @@ import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 
-/** Buttons of a dialog with an editor. Viewers can only close it. */
+/** Buttons of an editor dialog. Viewers can only close it. */
 export const EditorButtons = ({
   editor,
   isPending,

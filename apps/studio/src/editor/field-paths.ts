@@ -1,9 +1,9 @@
 import type { Messages } from '../messages/index.tsx'
 
-/** Target of a change: a link, or the page if `linkId` is null, and the path of the field. */
+/** Target of a change. `linkId` is null for the page. */
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
 
-/** Parses paths such as `links.42.image_alt` or `profile.theme.colors.text`. Other names are quoted in brackets. */
+/** Parses paths such as `links.42.image_alt` or `profile.theme.colors.text`. Names with other characters are quoted in brackets. */
 export const parseFieldPath = (path: string): FieldPath => {
   const steps = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(
     ([whole, quoted]) => quoted ?? whole,
@@ -13,7 +13,7 @@ export const parseFieldPath = (path: string): FieldPath => {
   return { linkId: null, fields: scope === 'profile' ? steps.slice(1) : steps }
 }
 
-/** Returns the label of the longest labelled part of a field's path, or the stored name. */
+/** Returns the label of the longest labelled prefix of a path, or the stored name. */
 export const fieldName = (members: readonly string[], t: Messages): string => {
   const names: Readonly<Record<string, string>> = t.changes.members
   for (let from = 0; from < members.length; from++)

@@ -11,7 +11,7 @@ export const LocalTimeField = ({
   error,
 }: {
   label: string
-  /** RFC 3339 time, or null. */
+  /** RFC 3339. */
   value: string | null
   timezone: string
   onChange: (value: string | null) => void
@@ -29,7 +29,7 @@ export const LocalTimeField = ({
         key={`${value === null}${timezone}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-below`}
-        // The browser reports '' for an incomplete time, which is not a cleared field
+        // The browser reports '' for an incomplete time, which must not clear the field
         onChange={({ target }) => {
           if (target.value || target.validity.valid)
             onChange(target.value ? fromLocalTime(target.value, timezone) : null)

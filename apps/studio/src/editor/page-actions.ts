@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router'
 import type { Action } from '../app/actions.tsx'
 import type { Messages } from '../messages/index.tsx'
 
-/** Returns the links and settings of a page as actions, found by searching the commands. */
+/** Returns links and settings of a page as actions, for the command search. */
 export const searchActions = (
   t: Messages,
   profile: Profile,
@@ -37,7 +37,6 @@ export const searchActions = (
       (link): Action => ({
         id: `link-${link.id}`,
         title: link.title || link.url || t.links.kinds.normal.name,
-        // Links are found by the name of their section too
         ...(link.section ? { note: link.section } : {}),
         section: t.shell.links,
         icon: 'link',

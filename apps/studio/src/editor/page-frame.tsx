@@ -8,7 +8,7 @@ import { runToastAction, toast } from '../ui/toast.tsx'
 import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useProfileId } from './queries.ts'
 
-/** Frames the screens of one page. Loads its data, shows its state and registers common actions. */
+/** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()

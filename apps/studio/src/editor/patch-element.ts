@@ -1,4 +1,4 @@
-/** Makes an element equal to `to`, changing only differences to preserve layout, pictures and scroll. Consumes `to`. */
+/** Makes an element equal to `to`, and consumes `to`. Changes only differences, to preserve layout, pictures and scroll position. */
 export const patchElement = (from: Element, to: Element): void => {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
   for (const { name, value } of to.attributes)
@@ -28,5 +28,5 @@ export const patchElement = (from: Element, to: Element): void => {
 
 const elementNode = 1
 
-/** Compares node types without `instanceof`, because each frame has its own classes. */
+/** Compares node types without `instanceof`, because each frame has its own constructors. */
 const isLike = (a: Node, b: Node): boolean => a.nodeType === elementNode && a.nodeName === b.nodeName

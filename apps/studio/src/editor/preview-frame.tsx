@@ -7,10 +7,10 @@ import type { PreviewProps } from './preview.tsx'
 
 type Shown = { css: string; html: string }
 
-/** Size of a page with several hundred links, in characters. */
+/** Length of the HTML of a page with several hundred links, in characters. */
 const largePage = 150_000
 
-/** The frame of `Preview` with the renderer, in a separate chunk. */
+/** Frame of `Preview` with the renderer, which is a separate chunk. */
 export const PreviewFrame = ({
   view,
   width,
@@ -51,7 +51,7 @@ export const PreviewFrame = ({
     const { contentDocument: document, contentWindow: window } = frame.current!
     if (!document || !window) return
     const page = renderProfilePage(view)
-    // A preview may show its font later than a page
+    // A preview may show its font later than a page would
     const css = colorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')
     if (css !== rendered.current.css) {
       const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet

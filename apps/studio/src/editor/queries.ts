@@ -20,7 +20,7 @@ export const profileQuery = (profileId: number) =>
       (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
   })
 
-/** Keeps unchanged links identical, so that only changed rows render. The list, not `order`, gives the position. */
+/** Keeps unchanged links identical, so that only changed rows render. Ignores `order`, because the list gives the position. */
 const shareLinks = (before: unknown, after: unknown): unknown => {
   const linksById = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
   return (after as readonly Link[]).map((link) => {
@@ -37,13 +37,13 @@ export const linksQuery = (profileId: number) =>
       const read = (page: number) =>
         api.listLinks({ query: { profile_id: profileId, limit: 100, page }, signal })
       const { data, meta } = await read(1)
-      // At the same time, so that many links do not take many round trips
+      // In parallel, because many links need many requests
       const pages = Array.from(
         { length: Math.max(0, (meta.pagination?.total_pages ?? 1) - 1) },
         (_, i) => i + 2,
       )
       const links = [data, ...(await Promise.all(pages.map(async (page) => (await read(page)).data)))].flat()
-      // Another user may move a link to a page that is read twice
+      // Another user may move a link in the meantime, so that two parts contain it
       return [...new Map(links.map((link) => [link.id, link])).values()]
     },
   })
@@ -57,12 +57,10 @@ export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boole
 export const linkKey = (id: number): string => `link-${id}`
 export const profileKey = (id: number): string => `profile-${id}`
 
-/** Stores the response of a write in the cache. */
 export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(profileKey(profile.id), profile)
-  // The list of pages contains name and address
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }

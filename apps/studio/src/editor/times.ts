@@ -14,13 +14,12 @@ const partsIn = (time: number, timezone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 const offsetAt = (time: number, timezone: string): number => {
   const { year, month, day, hour, minute, second } = partsIn(time, timezone)
   return Date.UTC(+year!, +month! - 1, +day!, +hour!, +minute!, +second!) - Math.floor(time / 1000) * 1000
 }
 
-/** Formats an instant for a `datetime-local` field, such as `2027-03-20T10:00`. Returns '' for an invalid time. */
+/** Formats a time for a `datetime-local` field, such as `2027-03-20T10:00`. Returns '' for an invalid time. */
 export const toLocalTime = (time: string | null | undefined, timezone: string): string => {
   const instant = time ? Date.parse(time) : Number.NaN
   if (Number.isNaN(instant)) return ''
@@ -29,8 +28,8 @@ export const toLocalTime = (time: string | null | undefined, timezone: string): 
 }
 
 /**
- * Converts a `datetime-local` value to RFC 3339 with the zone's offset, or to null if invalid. A time skipped by the
- * clock moves forward by the gap; of a repeated time the first counts.
+ * Converts a `datetime-local` value to RFC 3339 with the zone's offset, or to null if invalid. A time that the clock skips moves
+ * forward by the gap; of a repeated time the first counts.
  */
 export const fromLocalTime = (local: string, timezone: string): string | null => {
   const localAsUtc = Date.parse(`${local}Z`)
@@ -47,6 +46,6 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
   return `${localTime}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** Returns the time that clocks in another zone show alike. */
+/** Returns the time with the same local date and time in another zone. */
 export const inZone = (time: string | null, from: string, to: string): string | null =>
   time && fromLocalTime(toLocalTime(time, from), to)

@@ -16,11 +16,10 @@ type Uploaded = {
   readonly url: string
   readonly content_type: string
   readonly size_bytes: number
-  /** Name of the file on the user's device. */
   readonly name: string
 }
 
-/** Uploads a chosen, dropped or pasted file with its progress, and shows pictures. */
+/** Uploads a selected, dropped or pasted file. Shows progress, and pictures. */
 export const UploadField = ({
   label,
   hint,
@@ -39,17 +38,15 @@ export const UploadField = ({
   hint?: string
   value: string | null
   accept: readonly string[]
-  /** `alt` is the description entered by the user, or null if it was not requested. */
+  /** `alt` is the entered description, or null if it was not requested. */
   onUpload: (file: Uploaded, alt: string | null) => unknown
   onRemove?: () => void
   disabled?: boolean
-  /** Profile picture: cropped to a square, and set by the upload itself. */
+  /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
   crop?: boolean
   square?: boolean
-  /** Description of the picture, requested while cropping. */
   alt?: string | null
-  /** Error of the form, such as a missing picture. */
   error?: string | undefined
 }) => {
   const t = useMessages()

@@ -18,14 +18,13 @@ type Props = {
   viewer: Viewer
   onChange: (viewer: Viewer) => void
   profile: Pick<Profile, 'id' | 'timezone'>
-  /** Variant that the viewer sees. */
   shown: Variant | undefined
 }
 
 export const ViewAs = (props: Props) => {
   const t = useMessages()
   const isChanged = Object.keys(props.viewer).length > 0
-  // Beside the preview if there is space, so that it shows each change
+  // Shown beside the preview if there is space, so that the effect of each change is visible
   const isWide = matchMedia('(min-width: 68rem)').matches
   return (
     <DialogTrigger>
@@ -50,7 +49,6 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
   const [referrer, setReferrer] = useState(viewer.referrer ?? '')
   const countries = useMemo(() => countryOptions(language), [language])
   const isChanged = Object.keys(viewer).length > 0
-  /** Sets or removes a trait. */
   const set = <K extends keyof Viewer>(name: K, value: Viewer[K]) => {
     const { [name]: _, ...others } = viewer
     onChange(value === undefined ? others : { ...others, [name]: value })

@@ -14,18 +14,18 @@ export const variantsQuery = (profileId: number) =>
       (await api.listVariants({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Viewer of the preview. Links for certain visitors are shown to a viewer whose trait is missing. */
+/** Simulated visitor of the preview. Without a trait, links for that trait are shown. */
 export type Viewer = {
   readonly now?: number
   readonly country?: string
   readonly device?: 'mobile' | 'tablet' | 'desktop'
   readonly language?: string
   readonly referrer?: string
-  /** Variant to show, 0 for the original. If it is missing, the audience of each variant decides. */
+  /** Variant to show; 0 is the original. Without it, the audiences of the variants decide. */
   readonly variant?: number
 }
 
-/** Returns the page as a viewer sees it, by the service's rules, and the variant that it shows. */
+/** Returns the page that a viewer sees by the service's rules, and its variant. */
 export const pageFor = (
   profile: Profile,
   links: readonly Link[],
@@ -61,13 +61,13 @@ const chosenVariant = (
   viewer: Viewer,
   traits: typeof unknownTraits,
 ): number | null => {
-  // Without a viewer the preview shows the page that is being edited
+  // Without traits the preview shows the edited page
   if (Object.keys(viewer).length === 0) return null
   const at = viewer.now ?? Date.now()
   const choosable = variants.map((doc) => ({ id: doc.id, archivedAt: null, doc }))
   return chooseVariant(compileVariants(choosable, timezone), {
     at,
-    // Tests split visitors at random, so that the viewer takes part in none
+    // No hash: experiments assign visitors at random, so the viewer takes part in none
     hash: null,
     returning: false,
     agent: traits,

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { useProfile } from './queries.ts'
 
-/** Names the time zone of the times beside it, with a button for the browser's or the page's zone if it is another. */
+/** Shows the time zone of the times beside it. Offers the browser's or page's zone if they differ. */
 export const ZoneNote = ({
   timezone,
   onChange,

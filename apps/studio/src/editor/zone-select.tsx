@@ -3,7 +3,6 @@ import { timezoneOptions } from '../app/code-options.ts'
 import { useMessages } from '../messages/index.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 
-/** Selects the time zone of a page. */
 export const ZoneSelect = ({
   value,
   onChange,

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { I18nProvider } from 'react-aria-components'
 import type en from './en/index.ts'
 
-/** Every text of the studio. A language that lacks one does not compile. */
+/** All texts of the studio. A language with a missing text does not compile. */
 export type Messages = typeof en
 
 const load: Record<StudioLanguage, () => Promise<{ default: Messages }>> = {
@@ -14,7 +14,7 @@ const load: Record<StudioLanguage, () => Promise<{ default: Messages }>> = {
   es: () => import('./es/index.ts'),
 }
 
-/** Problem messages by rule. The first screen does not need them, so they load later. */
+/** Problem messages by rule. Loaded after the first screen, which does not need them. */
 const loadProblems: Record<StudioLanguage, () => Promise<ProblemTexts | null>> = {
   en: async () => null,
   pt: async () => (await import('@vitrine/page/problems/pt')).pt,
@@ -27,7 +27,6 @@ const storageKey = 'vitrine.language'
 const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
-/** Returns the language chosen earlier, or the first supported language of the browser. */
 const preferredLanguage = (): StudioLanguage => {
   const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
   return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
@@ -35,7 +34,6 @@ const preferredLanguage = (): StudioLanguage => {
 
 type State = { readonly language: StudioLanguage; readonly messages: Messages }
 
-/** Loads the texts of the language that the person prefers, before anything is drawn. */
 export const loadMessages = async (): Promise<State> => {
   const language = preferredLanguage()
   return { language, messages: (await load[language]()).default }
@@ -57,7 +55,7 @@ export const MessagesProvider = ({ initial, children }: { initial: State; childr
     document.documentElement.lang = language
     const add = (problems: ProblemTexts | null) =>
       setState((now) => (now.language === language ? withProblems(now, problems) : now))
-    // Without them, problems are shown in English
+    // Problems remain in English if loading fails
     loadProblems[language]().then(add, () => undefined)
   }, [language])
   const value = useMemo(
@@ -84,10 +82,8 @@ const useContextValue = () => {
   return value
 }
 
-/** The texts in the language that is chosen. */
 export const useMessages = (): Messages => useContextValue().state.messages
 
-/** The language that is chosen, and how to choose another. */
 export const useLanguage = () => {
   const { state, choose } = useContextValue()
   return [state.language, choose] as const

@@ -3,7 +3,7 @@ import type { StudioLanguage } from '@vitrine/contract'
 import { loadChunk } from '../app/lazy.ts'
 import { useLanguage } from './index.tsx'
 
-/** Texts of one feature, loaded with its screen to keep the first load small. */
+/** Creates a hook for texts of one feature, loaded with its screen to keep the first load small. */
 export const ownTexts = <T extends object>(
   name: string,
   load: Record<StudioLanguage, () => Promise<{ default: T }>>,
@@ -14,7 +14,7 @@ export const ownTexts = <T extends object>(
       queryFn: async (): Promise<T> => (await loadChunk(load[language])).default,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
-      // Regular expressions and functions are no data to be compared
+      // Texts contain functions and regular expressions, which cannot be compared
       structuralSharing: false,
     })
   return () => useSuspenseQuery(textsQuery(useLanguage()[0])).data

@@ -19,7 +19,7 @@ const classOf = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-/** A button. While `isPending`, it keeps its size and cannot be pressed; screen readers announce this. */
+/** A button. While `isPending` it keeps its size and cannot be pressed. Screen readers announce this. */
 export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
   <AriaButton {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
     {composeRenderProps(children, (content, { isPending }) => (
@@ -33,7 +33,7 @@ export const Button = ({ look, small, wide, icon, children, ...props }: ButtonPr
 
 export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'aria-label'> & {
   readonly icon: IconName
-  /** Accessible name, also the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string
   readonly shortcut?: string
   readonly look?: 'quiet' | 'plain'

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './copy.module.css'
 import { toast } from './toast.tsx'
 
-/** Copies a text and shows the result in a toast. Browsers refuse this without TLS. */
+/** Copies a text and shows the result in a toast. Fails without TLS. */
 const useCopy = () => {
   const t = useMessages()
   return async (text: string) => {

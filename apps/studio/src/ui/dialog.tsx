@@ -9,10 +9,9 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the end; the most likely one comes last. */
+  /** Buttons. The most likely one is last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Disables closing with Escape or a click outside. */
   readonly isRequired?: boolean
   readonly role?: 'dialog' | 'alertdialog'
 }
@@ -53,11 +52,10 @@ export const Dialog = ({
 
 type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & {
   readonly action: string
-  /** Runs on confirmation. The button is pending until it resolves. */
+  /** The button is pending until this resolves. */
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) => {
   const t = useMessages()
   const [isPending, setPending] = useState(false)

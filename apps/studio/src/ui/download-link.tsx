@@ -1,7 +1,7 @@
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
-/** A download link that looks like a small button. `label` distinguishes several in a list. */
+/** A download link styled as a small button. `label` distinguishes several in a list. */
 export const DownloadLink = ({
   href,
   label,

@@ -8,7 +8,7 @@ export type FieldCommon = {
   readonly error?: string | undefined
 }
 
-/** Shows hint and error below a control, linked to it by aria-describedby. */
+/** Hint and error below a control, linked to it by aria-describedby. */
 export const Below = ({ hint, error }: Pick<FieldCommon, 'hint' | 'error'>) => (
   <>
     {hint ? (

@@ -23,7 +23,6 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     readonly rows?: number
     /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string
-    /** Shows the number of used characters of `maxLength`. */
     readonly counted?: boolean
   }
 
@@ -46,7 +45,7 @@ export const TextField = ({
     <AriaTextField
       {...props}
       {...invalid}
-      // The browser's own validation would show a message when focus leaves, and move the button under the pointer
+      // Native validation would show a message when focus leaves, and move the button under the pointer
       validationBehavior="aria"
       {...(secret ? { type: shown ? 'text' : 'password' } : {})}
       className={styles.field!}
@@ -113,7 +112,6 @@ export const Checkbox = ({
   </div>
 )
 
-/** A switch that takes effect at once. */
 export const Switch = ({
   children,
   hint,

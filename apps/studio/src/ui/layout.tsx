@@ -71,7 +71,7 @@ export const EmptyState = ({
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 
-/** A message within a screen. Screen readers announce errors at once. */
+/** A message within a screen. Screen readers announce errors immediately. */
 export const Callout = ({
   tone = 'plain',
   title,
@@ -108,7 +108,7 @@ export const Chip = ({
   </span>
 )
 
-/** Shows the used part of a limit. Null means unlimited. */
+/** Shows the used part of a limit. Null is unlimited. */
 export const Meter = ({
   label,
   value,
@@ -132,7 +132,7 @@ export const Meter = ({
           value={share}
           max={1}
           aria-label={`${label}: ${text}`}
-          // A used limit of one needs no warning
+          // A limit of one needs no warning
           data-full={(share >= 0.9 && limit > 1) || undefined}
         />
       )}
@@ -159,7 +159,7 @@ export const Stack = ({
   </div>
 )
 
-/** Arranges children in a row that wraps. `sticky` keeps it visible while scrolling. */
+/** A row that wraps. `sticky` keeps it visible while scrolling. */
 export const Row = ({ children, end, sticky }: { children: ReactNode; end?: boolean; sticky?: boolean }) => (
   <div className={styles.row} data-end={end || undefined} data-sticky={sticky || undefined}>
     {children}

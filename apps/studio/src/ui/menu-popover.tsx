@@ -21,7 +21,6 @@ export const MenuPopover = ({
   sections = [],
 }: MenuContent & {
   readonly trigger: RefObject<HTMLElement | null>
-  /** Entry that receives the focus on opening. */
   readonly autoFocus: 'first' | 'last'
   readonly onClose: () => void
 }) => (

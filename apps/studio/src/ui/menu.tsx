@@ -17,7 +17,7 @@ export type MenuEntry = {
   readonly shortcut?: string
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** A line below the title, such as the reason why it is disabled. */
+  /** Second line, such as the reason why the entry is disabled. */
   readonly note?: string
   readonly run?: () => void
   readonly href?: string
@@ -37,7 +37,7 @@ type TriggerProps = {
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Loaded separately: it would be a tenth of the first screen's script. */
+/** Loaded separately, because it would be a tenth of the first screen's script. */
 const MenuPopover = idleComponent(async () => (await import('./menu-popover.tsx')).MenuPopover)
 
 /** A button with a menu. Entries without a section come first. */

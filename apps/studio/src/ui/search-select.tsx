@@ -26,7 +26,6 @@ type PickerProps = Omit<FieldCommon, 'label'> & {
   readonly isDisabled?: boolean
 }
 
-/** A button that opens a searchable list. */
 const Picker = ({
   label,
   hint,
@@ -108,7 +107,7 @@ const Picker = ({
   )
 }
 
-/** Selects one option of a long list by searching. An unknown value is shown as it is. */
+/** Selects one option of a long list by searching. Shows unknown values unchanged. */
 export const SearchSelect = ({
   value,
   onChange,
@@ -123,7 +122,6 @@ export const SearchSelect = ({
   />
 )
 
-/** Selects several options of a long list. The chosen ones are shown below and can be removed. */
 export const MultiSelect = ({
   values,
   onChange,
@@ -132,7 +130,6 @@ export const MultiSelect = ({
 }: PickerProps & {
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** Text of the button. */
   placeholder: string
 }) => {
   const t = useMessages()

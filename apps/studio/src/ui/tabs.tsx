@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
-/** Scrolls a tab to the middle, so that its neighbours are visible too. */
+/** Scrolls a tab to the middle, so that its neighbours are visible. */
 const showTab = (tab: Element) => tab.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** Ref of each tab: the list is filled after its first rendering. */
+/** Ref of each tab, because the list is filled after its first rendering. */
 const showIfSelected = (tab: HTMLElement | null) => {
   if (tab?.hasAttribute('data-selected')) showTab(tab)
 }
 
-/** Tabs, of which only the selected one is rendered. */
+/** Tabs. Renders only the selected panel. */
 export const Tabs = ({
   label,
   tabs,

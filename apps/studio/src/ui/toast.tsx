@@ -12,17 +12,17 @@ import styles from './toast.module.css'
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
-  /** An action that belongs to the message, usually undo. */
+  /** Action that belongs to the message, usually undo. */
   readonly action?: { readonly title: string; readonly run: () => void }
   readonly onClose?: () => void
 }
 
 const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })
 
-/** Milliseconds on screen. WCAG 2.2.1: a toast with an action must stay long enough to reach it. Hovering pauses it. */
+/** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-/** Shows a short message in place of the one before. Use a callout or a dialog for anything that must be read or answered. */
+/** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
   queue.add(
@@ -34,7 +34,6 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   )
 }
 
-/** Runs the newest toast's action, for the undo shortcut. */
 export const runToastAction = (): boolean => {
   const newest = queue.visibleToasts.find((t) => t.content.action)
   if (!newest) return false

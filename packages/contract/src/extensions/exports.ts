@@ -14,9 +14,8 @@ import {
 } from '../operation.ts'
 import { problem } from '../problems/index.ts'
 
-/** Hours in which a finished archive can be downloaded. */
 export const exportHours = 24
-/** Archives of an account made within 24 hours. */
+/** Maximum archives of an account within 24 hours. */
 export const maxExportsADay = 10
 
 export const exportStatuses = ['waiting', 'making', 'ready', 'failed'] as const

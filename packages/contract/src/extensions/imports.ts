@@ -35,7 +35,6 @@ export const importSources = [
   'json',
 ] as const
 
-/** Maximum number of entries of one file or page. */
 export const maxImportItems = 5000
 
 const settings = Enum(importSettings, {
@@ -83,7 +82,6 @@ export const ImportItem = Type.Object({
 })
 export type ImportItem = Static<typeof ImportItem>
 
-/** A variant or campaign of an export, with the result of its import. */
 export const ImportPart = Type.Object({
   where: Type.String({ description: 'Position in the source: `variants[0]`, `campaigns[2]`.' }),
   outcome: Enum(['create', 'left_out'], { description: '`create`: is imported; `left_out`: is not.' }),

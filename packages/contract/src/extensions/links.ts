@@ -21,7 +21,6 @@ import {
   text,
 } from '../operation.ts'
 
-/** Maximum number of rows of one bulk write. */
 export const maxBulkRows = 500
 
 export const ExternalId = Type.String({
@@ -31,7 +30,7 @@ export const ExternalId = Type.String({
     'Your own key for a link, stored in its field `external_id` and unique among the active links of a profile.',
 })
 
-/** A row of a bulk write: the fields of a link, and its key. Rows are validated separately, so that errors are reported per row. */
+/** A row of a bulk write: the fields of a link, and its key. Rows are validated separately so that errors are reported per row. */
 const BulkRow = Type.Unsafe<
   Omit<LinkWrite, 'title' | 'url'> & {
     title?: string

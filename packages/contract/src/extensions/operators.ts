@@ -40,7 +40,7 @@ export const AdminJob = Type.Object({
   is_requested: Type.Boolean({ description: 'True if a run is requested that has not ended.' }),
   last_run_at: Nullable(described(Time, 'End of the last run; null before the first.')),
   duration_ms: Nullable(described(Count, 'Duration of the last run in milliseconds.')),
-  late_ms: described(Count, 'Delay of the next run in milliseconds.'),
+  due_at: described(Time, 'Time of the next run.'),
   counts: Type.Unsafe<Record<string, number>>({
     ...OpenObject,
     description: 'Rows of the last run by outcome.',
@@ -116,6 +116,16 @@ export const AdminDomain = Type.Object({
   next_check_at: Nullable(described(Time, 'Time of the next lookup; null if none is planned.')),
 })
 export type AdminDomain = Static<typeof AdminDomain>
+
+export const AdminUpdate = Type.Object({
+  version: Name('Version of this service.'),
+  latest: Nullable(Name('Version that the document names; null if it was not read.')),
+  is_newer: Type.Boolean({ description: 'True if `latest` comes after `version`.' }),
+  url: Nullable(Name('https address of the changes, if the document names one.')),
+  checked_at: Nullable(described(Time, 'Time the document was read; null without `UPDATE_URL`.')),
+  problem: Nullable(Name('Sentence for the operator: why the document could not be read.')),
+})
+export type AdminUpdate = Static<typeof AdminUpdate>
 
 const administration = { tag: 'Administration', access: 'admin' } as const
 const list = { ...administration, method: 'GET', cursor: true, errors: [] } as const
@@ -222,7 +232,7 @@ export const operatorExtensions = {
           is_requested: false,
           last_run_at: example.later,
           duration_ms: 84,
-          late_ms: 0,
+          due_at: '2026-11-25T09:15:02.000Z',
           counts: { sent: 3 },
           failing_rows: 0,
           error: null,
@@ -250,7 +260,7 @@ export const operatorExtensions = {
         is_requested: true,
         last_run_at: example.later,
         duration_ms: 84,
-        late_ms: 0,
+        due_at: '2026-11-25T09:15:02.000Z',
         counts: {},
         failing_rows: 0,
         error: null,
@@ -388,5 +398,28 @@ export const operatorExtensions = {
     ok: { 200: AdminDomain },
     errors: ['not_found'],
     example: { data: domainExample },
+  }),
+  getAdminUpdate: defineOperation({
+    ...administration,
+    id: 'getAdminUpdate',
+    method: 'GET',
+    path: '/admin/update',
+    summary: 'Check for a newer version',
+    description: text(
+      adminsOnly,
+      'Reads the document at `UPDATE_URL`, at most once an hour per process. A document that cannot be read is no error: `problem` names the reason.',
+    ),
+    ok: { 200: AdminUpdate },
+    errors: [],
+    example: {
+      data: {
+        version: '0.2.0',
+        latest: '0.3.0',
+        is_newer: true,
+        url: 'https://example.com/changes',
+        checked_at: example.later,
+        problem: null,
+      },
+    },
   }),
 } as const

@@ -25,7 +25,6 @@ import {
   text,
 } from '../operation.ts'
 
-/** Query that selects active or archived resources. */
 export const archivedFilter = (resources: string) => ({
   archived: Type.Optional(
     Type.Boolean({ default: false, description: `Archived ${resources} instead of the active ones.` }),

@@ -70,7 +70,6 @@ export const BlockedHostCreate = Type.Object({
 })
 export type BlockedHostCreate = Static<typeof BlockedHostCreate>
 
-/** Maximum accounts in one request. */
 const maxBlockedAtOnce = 100
 
 export const UsersBlock = Type.Object({

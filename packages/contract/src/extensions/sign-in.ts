@@ -22,7 +22,6 @@ export const Identity = Type.Object({
 })
 export type Identity = Static<typeof Identity>
 
-/** Result of a sign-in by OpenID Connect. */
 export const OidcResult = Type.Object({
   status: Enum(['signed_in', 'two_factor', 'linked', 'confirmed', 'confirm'], {
     description:

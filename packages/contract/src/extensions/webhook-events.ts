@@ -6,7 +6,6 @@ import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
 import { described, Enum, Id, Nullable, Time } from '../operation.ts'
 
-/** Types of events that endpoints can receive. */
 export const webhookEventTypes = [
   'submission.created',
   'milestone.reached',
@@ -41,7 +40,6 @@ const CampaignPart = Type.Object({
   ends_at: Nullable(described(Time, 'End; null for an open end.')),
 })
 
-/** `data` of each event. */
 export const webhookData = {
   'submission.created': Type.Object({
     ...page,
@@ -127,14 +125,12 @@ export const webhookData = {
 } as const satisfies Record<WebhookEventType, TSchema>
 
 export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookData)[T]> }
-/** Body for an endpoint with the format `standard`. */
 export type WebhookPayload = {
   [T in WebhookEventType]: {
     /** The same as the header `webhook-id`. */
     id: string
     type: T
     timestamp: string
-    /** Screen of the studio that shows what the event is about. */
     studio_url: string
     data: WebhookData[T]
   }

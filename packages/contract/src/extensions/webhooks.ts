@@ -26,13 +26,9 @@ import { webhookEvents, webhookEventTypes } from './webhook-events.ts'
 /** Maximum number of endpoints per profile and per workspace. */
 export const maxWebhooks = 10
 
-/**
- * Reasons for an endpoint to be disabled: by choice, after three days of failures, after a 410, or because its creator may no
- * longer manage it.
- */
+/** Reasons: by choice, after three days of failures, after a 410, and because the creator may no longer manage the endpoint. */
 export const webhookDisabledReasons = ['paused', 'failing', 'gone', 'creator_lost_access'] as const
 
-/** States of a delivery. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number]
 

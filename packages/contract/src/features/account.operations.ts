@@ -58,7 +58,6 @@ const existingAccess = { type: 'api_key', name: 'Nightly report', created_at: ex
 const account = { tag: 'Account', access: 'session' } as const
 const security = { tag: 'Sign-in and keys', access: 'session' } as const
 
-/** Operations of the account area. */
 export const accountOperations = {
   getCsrfToken: defineOperation({
     ...account,

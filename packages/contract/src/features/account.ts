@@ -18,12 +18,14 @@ import { ProfileUpdate } from './profile.ts'
 
 /** Schemas of the account area, which requires a session cookie and never accepts an API key. */
 
-/** Ways to sign in and to confirm a session. */
 export const signInMethods = ['password', 'passkey', 'oidc'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 const OwnPassword = Type.Optional(
-  described(Password, 'Current password. Not required if the session was confirmed in the last 15 minutes.'),
+  described(
+    Password,
+    'Current password. An account without a password needs a session that was confirmed in the last 15 minutes instead.',
+  ),
 )
 
 export const Account = Type.Object({
@@ -74,7 +76,6 @@ export const AccountUpdate = Type.Object({
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-/** The user after an update. */
 export const UpdatedUser = Type.Object({
   ...User.properties,
   password_change: Type.Optional(
@@ -108,7 +109,6 @@ export const accessTypes = [
   'export',
 ] as const
 
-/** Access to an account or its data. */
 export const ExistingAccess = Type.Object({
   type: Enum(accessTypes, {
     description:
@@ -140,7 +140,6 @@ export const EmailVerificationConfirm = Type.Object({
 })
 export type EmailVerificationConfirm = Static<typeof EmailVerificationConfirm>
 
-/** The user after a verification. */
 export const VerifiedUser = Type.Object({
   ...User.properties,
   existing_access: Type.Array(ExistingAccess, {
@@ -214,7 +213,6 @@ export const SessionConfirm = Type.Object({
 export type SessionConfirm = Static<typeof SessionConfirm>
 
 export const signInLogMethods = ['password', 'passkey', 'oidc', 'totp', 'recovery_code'] as const
-/** A completed or failed sign-in. */
 export const SignIn = Type.Object({
   id: described(Id, 'ID of the entry.'),
   at: Time,

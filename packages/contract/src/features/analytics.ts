@@ -4,7 +4,6 @@ import { CampaignStats } from './campaigns.ts'
 import { Count, Rate } from './common.ts'
 import { Variant, VariantStats } from './variants.ts'
 
-/** The days that a response covers, both included. */
 export const AnalyticsRange = Type.Object({
   from: described(CalendarDate, 'First day.'),
   to: described(CalendarDate, 'Last day, included.'),

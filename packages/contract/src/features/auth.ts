@@ -26,7 +26,6 @@ export const CsrfToken = Type.String({
   description: 'Send it as `X-CSRF-Token` with every write of this session.',
 })
 
-/** The signed-in person. */
 export const User = Type.Object({
   ...resource,
   email: described(Email, 'E-mail address of the account.'),

@@ -2,8 +2,6 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { maxLengths, profileRoles, utmNames } from '../limits.ts'
 import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
 
-/** Shared parts of several features. */
-
 export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
 
 /** Errors of reads below a profile: no role on it (403), not found (404). */
@@ -45,14 +43,13 @@ export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
 export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is active.'))
 
-/** Response of a deletion. */
 export const Deleted = Type.Object({
   id: described(Id, 'ID of the deleted resource.'),
   deleted: Type.Literal(true, { description: 'Always true.' }),
 })
 export type Deleted = Static<typeof Deleted>
 
-/** Response of a DELETE that archives or cancels: the resource, marked like every other deletion. */
+/** Response of a DELETE that archives or cancels: the resource with the same marker as other deletions. */
 export const archived = <T extends TSchema>(resource: T) =>
   Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
@@ -86,12 +83,11 @@ export const UtmWrite = Type.Object(utmFields((text) => Clearable(text)))
 
 export const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 
-/** Times in examples. */
 export const example = {
   created: '2026-03-01T09:00:00.000Z',
   updated: '2026-03-02T10:30:00.000Z',
   later: '2026-03-09T09:00:00.000Z',
 }
-/** Base fields of an example that never changes. */
+/** Base fields of an example of a resource that never changes. */
 export const fixedStamps = { revision: 1, created_at: example.created, updated_at: example.created }
 export const stamps = { revision: 3, created_at: example.created, updated_at: example.updated }

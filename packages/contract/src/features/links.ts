@@ -191,7 +191,6 @@ const write = {
   utm: Clearable(described(UtmWrite, 'Campaign parameters added to the address as `utm_…`.')),
   campaign_id: Clearable(described(Id, 'ID of the campaign, if the link belongs to one.')),
 }
-/** Body of a new link. */
 export const LinkCreate = openBody(write)
 export type LinkCreate = Static<typeof LinkCreate>
 export const LinkWrite = openBody({ revision: RevisionGuard, ...write })

@@ -44,7 +44,7 @@ const base = { tag: 'Sign-in and keys', access: 'session' } as const
 const example = { id: 3, name: 'Phone', usable: true, last_used_at: null, ...fixedStamps }
 const response = { id: 'q8Zr0mTjV3xkC5nP', type: 'public-key', response: {} }
 
-/** Operations for passkeys (WebAuthn). The host of `BASE_URL` is the RP ID. */
+/** Operations on passkeys. The host of `BASE_URL` is the RP ID (WebAuthn). */
 export const passkeyOperations = {
   listPasskeys: defineOperation({
     ...base,

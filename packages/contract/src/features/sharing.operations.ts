@@ -26,7 +26,6 @@ const transferExample: ReceivedTransfer = {
 
 const sharing = { tag: 'Invitations and transfers', access: 'session' } as const
 
-/** Operations on received invitations and transfers. */
 export const sharingOperations = {
   listReceivedInvites: defineOperation({
     ...sharing,

@@ -89,7 +89,6 @@ const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
   description: 'Other titles by link id; null removes one.',
 })
 
-/** Changes of the variant; null keeps the profile's value. */
 const overrides = {
   display_name: Type.String({
     minLength: 1,

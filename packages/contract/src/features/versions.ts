@@ -43,7 +43,6 @@ const version = {
   link_count: Type.Integer({ minimum: 0, description: 'Number of links in the version.' }),
   size_bytes: Type.Integer({ minimum: 0, description: 'Size of the stored content.' }),
 }
-/** A version: settings of a profile and its active links at one time. */
 export const Version = open(version)
 export type Version = Static<typeof Version>
 

@@ -72,7 +72,6 @@ const ownerText = `Needs the role owner in the workspace. ${membersText}`
 const readErrors = ['not_found'] as const
 const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
 
-/** Operations on workspaces. */
 export const workspaceOperations = {
   listWorkspaces: defineOperation({
     id: 'listWorkspaces',

@@ -1,7 +1,5 @@
 import type { PlanLimits } from '../features/billing.ts'
 
-/** Sentences of features, by rule: limits, states and permissions. */
-
 type Kind = { readonly kind: 'link' | 'campaign' | 'variant' }
 type Id = { readonly id: number }
 type Max = { readonly max: number }

@@ -1,5 +1,3 @@
-/** Sentences about files and addresses to import, by rule. */
-
 type Max = { readonly max: number }
 
 /** Alternative for the user if an address could not be read. */
@@ -9,7 +7,6 @@ const insteadTexts: Record<Instead, string> = {
   save_picture: 'Save the picture and upload the file',
 }
 
-/** Reason why an address could not be read. */
 export type UnreadReason =
   | 'off'
   | 'refused'

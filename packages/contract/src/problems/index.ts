@@ -18,26 +18,23 @@ const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messa
 export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRules, ...noteRules }
 
 export type Rule = keyof typeof rules
-/** Parameters of a rule: one object, or nothing. */
 export type RuleParams<R extends Rule> = Parameters<(typeof rules)[R]>
 
 /** A problem without its field. */
 export type Fault = Omit<Problem, 'path'>
 
-/** Creates a problem without its field. */
 export const fault = <R extends Rule>(rule: R, ...params: RuleParams<R>): Fault => ({
   rule,
   params: params[0] ?? {},
   message: (rules[rule] as (...args: RuleParams<R>) => string)(...params),
 })
 
-/** Creates the problem of a field. `path` is null if it belongs to no field. */
+/** Creates a problem. `path` is null if it belongs to no field. */
 export const problem = <R extends Rule>(path: string | null, rule: R, ...params: RuleParams<R>): Problem => ({
   path,
   ...fault(rule, ...params),
 })
 
-/** Adds the field to a problem. */
 export const problemAt = (path: string, { rule, params, message }: Fault): Problem => ({
   path,
   rule,
@@ -45,19 +42,15 @@ export const problemAt = (path: string, { rule, params, message }: Fault): Probl
   message,
 })
 
-/** Creates the problem of an error code without a more specific rule. */
 export const problemOfCode = (code: ErrorCode): Problem => problem(fieldOf(code), code)
 
 const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 
-/** Returns true if a problem says only that an address is not allowed. */
 export const isAddressProblem = ({ rule }: Fault): boolean => addressRule.test(rule)
 
-/** Returns the problem as one English line, as in `errors`. */
 export const problemText = ({ path, message }: Problem): string =>
   path === null ? message : `${path}: ${message}`
 
-/** Returns the envelope of an error. `errors` contains the problems as English lines. */
 export const errorEnvelope = (code: ErrorCode, problems: readonly Problem[]) => ({
   ok: false as const,
   errors: problems.map(problemText),

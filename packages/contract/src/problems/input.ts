@@ -6,7 +6,6 @@ type Range = Min & Max
 type Named = { readonly name: string }
 
 export const inputRules = {
-  // Schemas
   required: () => 'is required',
   type: ({ type }: { readonly type: string }) => `must be ${article(type)}`,
   any_of: ({ forms }: { readonly forms: readonly string[] }) => `must be ${orList(forms.map(formText))}`,
@@ -123,7 +122,6 @@ export const inputRules = {
   password_is_site: () => 'do not use the name of this site.',
   password_common: () => 'this is one of the most common passwords; choose another.',
 
-  // Order of values
   after: ({ field }: { readonly field: string }) => `must be after ${field}`,
   not_after: ({ field }: { readonly field: string }) => `must not be after ${field}`,
   not_after_today: ({ field }: { readonly field: string }) =>
@@ -131,12 +129,10 @@ export const inputRules = {
   in_future: () => 'must be in the future',
   different_time: ({ field }: { readonly field: string }) => `must differ from ${field}`,
 
-  // Places
   belongs_in_query: ({ example }: { readonly example: string }) => `belongs in the query, as ${example}`,
   links_belong_to_profile: ({ example }: { readonly example: string }) =>
     `links belong to a profile; name it in the query, as ${example}`,
 
-  // Lists
   page_and_cursor: () => 'cannot be combined with starting_after',
   cursor_invalid: () => 'is not a cursor of this list; send `meta.next_cursor` of its previous response',
   cursor_of_other_profile: () => 'is a cursor of another profile',
@@ -188,7 +184,7 @@ export const inputRules = {
 
 const typeNames = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'])
 
-/** Returns "a string" for the name of a JSON type. Literals stay as they are. */
+/** Returns "a string" for the JSON type `string`. Returns literals unchanged. */
 const formText = (form: string): string => (typeNames.has(form) ? article(form) : form)
 
 const article = (type: string): string =>

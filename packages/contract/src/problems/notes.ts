@@ -1,7 +1,5 @@
 import type { UnreadReason } from './imports.ts'
 
-/** Sentences about results, by rule: imported entries, pages as files, deliveries of webhooks. */
-
 type Count = { readonly count: number }
 type Max = { readonly max: number }
 type Status = { readonly status: number }

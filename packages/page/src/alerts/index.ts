@@ -10,7 +10,7 @@ import { type AlertTexts, alertText } from './text.ts'
 
 const texts: Readonly<Record<LanguageTag, AlertTexts | null>> = { en: null, pt, es, de, fr, it, ja, ar }
 
-/** Returns title and message of an alert for a language tag such as `pt-BR`. Defaults to English. */
+/** Returns title and message of an alert for a language tag such as `pt-BR`, in English for other languages. */
 export const alertTextFor = (alert: Alert, language: string): { title: string; message: string } => {
   const tag = language.toLowerCase().split(/[-_]/)[0]!
   const { title, message } = alertText(

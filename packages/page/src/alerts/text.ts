@@ -1,13 +1,10 @@
 import type { Alert, AlertType, AnnouncedLimit } from '@vitrine/contract'
 
-/** Figures and names of an alert, formatted in the language of the reader. */
 export type AlertFacts = {
   /** Name of the link, form, variant or campaign. */
   readonly name: string
   readonly metric: string | null
-  /** Period of the figures, as the alert has it. */
   readonly window: string
-  /** `window` as a date. */
   readonly day: string
   readonly value: string
   readonly baseline: string
@@ -18,12 +15,11 @@ export type AlertFacts = {
   readonly isUsedUp: boolean
 }
 
-/** Sentences of all alerts in one language: title and message. English is in the alert itself. */
+/** Sentences of all alerts in one language. The alert itself contains the English ones. */
 export type AlertTexts = {
   readonly types: Readonly<
     Record<AlertType, (facts: AlertFacts) => readonly [title: string, message: string]>
   >
-  /** Names of the limits that alerts announce. */
   readonly limits: Readonly<Record<AnnouncedLimit, string>>
 }
 
@@ -33,7 +29,7 @@ type Formats = {
   readonly day: Intl.DateTimeFormat
 }
 
-/** Formats by language: each takes tens of KiB outside of the heap. */
+/** Formatters by language. Cached, because each takes tens of KiB outside of the heap. */
 const formats = new Map<string, Formats>()
 const formatsOf = (language: string): Formats => {
   const cached = formats.get(language)
@@ -47,13 +43,10 @@ const formatsOf = (language: string): Formats => {
   return created
 }
 
-/** Returns the name that a stored message has in quotation marks. */
+/** Returns the name in quotation marks of a stored message. */
 const nameIn = (message: string): string => message.slice(message.indexOf('“') + 1, message.lastIndexOf('”'))
 
-/**
- * Returns title and message of an alert, and their language. Without `texts`, and for a type or limit of a newer
- * service, these are the English ones of the alert.
- */
+/** Returns title and message of an alert, and their language. English without `texts`, and for types or limits of newer services. */
 export const alertText = (
   alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window'>,
   texts: AlertTexts | null,

@@ -1,4 +1,4 @@
-// The only script of public pages: plays embeds in place and updates countdowns. Pages are complete without it.
+// The only script of public pages: plays embeds in place and updates countdowns. Pages also work without it.
 for (const link of document.querySelectorAll('a[data-play]')) {
   link.setAttribute('role', 'button')
   link.addEventListener('keydown', (event) => {

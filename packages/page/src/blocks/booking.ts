@@ -39,7 +39,7 @@ export const booking: Block = {
   },
 }
 
-/** Formats a duration in the largest unit without a fraction: `90 minutes`, but `2 hours`. */
+/** Formats a duration in the largest unit without a fraction: `2 hours`, but `90 minutes`. */
 const durationText = (lang: string, minutes: number): string => {
   if (minutes % 1440 === 0) return unitText(lang, minutes / 1440, 'day')
   return minutes % 60 === 0 ? unitText(lang, minutes / 60, 'hour') : unitText(lang, minutes, 'minute')

@@ -7,12 +7,11 @@ import type { BlockContext } from './block.ts'
 export type CardParts = {
   /** Shown if the link has neither image nor icon. */
   readonly icon?: Html | undefined
-  /** Second line. Defaults to the link's supporting text. */
+  /** Defaults to the link's supporting text. */
   readonly supporting?: string | undefined
   readonly lines?: Value
 }
 
-/** Parts of a link that a card shows. */
 type CardLink = Pick<
   PageLink,
   | 'description'
@@ -26,7 +25,7 @@ type CardLink = Pick<
   | 'title'
 >
 
-/** Returns attributes of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
+/** Returns `rel` and `target` of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
 export const outgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>): Value => [
   attr('rel', 'ugc noopener'),
   link.open_in_new_tab ? attr('target', '_blank') : null,
@@ -52,7 +51,6 @@ export const note = (text: string | undefined): Html | null =>
 export const noteCss =
   '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
 
-/** Card for most kinds, with picture or icon, title and second line. */
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const supporting = link.supporting_text || parts.supporting || link.description
   return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`

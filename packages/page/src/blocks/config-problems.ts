@@ -9,14 +9,12 @@ import {
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 
-/** JSON Schema keywords used by block configurations. */
 export type ConfigSchema = {
   readonly type?: string
   readonly anyOf?: readonly ConfigSchema[]
   readonly enum?: readonly unknown[]
   readonly properties?: Readonly<Record<string, ConfigSchema>>
   readonly required?: readonly string[]
-  /** Fields that have no effect without others. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
   readonly items?: ConfigSchema
   readonly minItems?: number
@@ -30,11 +28,11 @@ export type ConfigSchema = {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-/** Number of characters as JSON Schema counts them: an emoji may be one. */
+/** Counts characters as JSON Schema does: one per code point. */
 export const charactersOf = (text: string): number => [...text].length
 
 /**
- * Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas.
+ * Reports violations of a block's schema, because the studio's content security policy forbids validators that compile schemas.
  * Null and blank texts count as missing, as in the renderer.
  */
 export const configProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
@@ -73,7 +71,6 @@ const isMissing = (value: unknown): boolean =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the first rule that a value itself breaks. */
 const problemOf = (rules: ConfigSchema, value: unknown): Fault | undefined => {
   if (rules.type && !isOfType(rules.type, value)) return fault('type', { type: rules.type })
   if (rules.enum && !rules.enum.includes(value)) return fault('enum', { values: rules.enum })

@@ -20,7 +20,6 @@ const names: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 }
 
-/** Returns the common name of a media type, otherwise the file extension of the address. */
 const typeName = (contentType: string | undefined, url: string): string | undefined => {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
   if (Object.hasOwn(names, type)) return names[type]

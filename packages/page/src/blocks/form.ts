@@ -43,7 +43,7 @@ const blockOf = (
     const supporting = link.supporting_text || link.description
     return html`<div class="${isShort ? 'fm one' : 'fm'}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${formFields(
       {
-        // Retains the query, which may contain the visitor's campaign
+        // Keep the query, which may contain the visitor's campaign
         action: link.href.replace('/l/', '/f/'),
         formId: link.id,
         definition,

@@ -44,7 +44,6 @@ const unitFormat = cacheFormatters(
     }),
 )
 
-/** Formats a duration, such as `12 days`. */
 export const unitText = (lang: string, count: number, unit: 'day' | 'hour' | 'minute'): string =>
   unitFormat(lang, unit)!.format(count)
 
@@ -77,7 +76,6 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
   }
 })
 
-/** Formats an instant (epoch milliseconds) with its time zone. */
 export const dateText = (lang: string, timeZone: string, at: number): string =>
   dateFormat(lang, timeZone)!.format(at)
 
@@ -98,6 +96,6 @@ const localFormat = cacheFormatters(
     }),
 )
 
-/** Formats a local time, given as epoch milliseconds of the same clock in UTC. */
+/** Formats a local time. `local` is epoch milliseconds of the same clock in UTC. */
 export const localText = (lang: string, form: keyof typeof localForms, local: number): string =>
   localFormat(lang, form)!.format(local)

@@ -8,7 +8,6 @@ import { listOf, textOf } from './config.ts'
 import { localText } from './format.ts'
 
 const dayMs = 86_400_000
-/** A Monday, to name weekdays. */
 const monday = Date.UTC(2024, 0, 1)
 
 type Row = { readonly days: string; readonly time: string }
@@ -20,7 +19,7 @@ const timesOf = (ranges: readonly Range[], { lang, texts }: BlockContext): strin
     )
     .join(',\n') || texts.closed
 
-/** Returns the week, with consecutive days of the same hours as one row, and the days with other hours from today. */
+/** Returns consecutive days of the same hours as one row, then the days with other hours from today. */
 const rowsOf = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
   const { lang } = context
   const times = week.map((ranges) => timesOf(ranges, context))

@@ -3,7 +3,6 @@ import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { textOf } from './config.ts'
 
-/** Paragraphs between cards. An empty line starts a new paragraph. */
 export const text: Block = {
   kind: 'text',
   withoutAddress: true,

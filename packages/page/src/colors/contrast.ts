@@ -5,7 +5,7 @@ export const TEXT_AA = 4.5
 /** WCAG 2.2, 1.4.11: controls, focus indicators and meaningful graphics. */
 export const UI_AA = 3
 
-/** Returns the relative luminance, 0–1 (WCAG 2.2, "relative luminance"). */
+/** Returns the relative luminance, 0 to 1 (WCAG 2.2). */
 export const relativeLuminance = (hex: Hex): number => {
   const [r, g, b] = channels(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
@@ -13,7 +13,7 @@ export const relativeLuminance = (hex: Hex): number => {
 
 const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-/** Returns the contrast ratio, 1–21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio, 1 to 21 (WCAG 2.2). */
 export const contrastRatio = (a: Hex, b: Hex): number => ratioOf(relativeLuminance(a), relativeLuminance(b))
 
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
@@ -22,8 +22,8 @@ export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
 const COARSE = 0.02
 
 /**
- * Returns the nearest colour that reaches `ratio` against all of `against`. Changes only the OKLCH lightness; chroma
- * shrinks at the edge of sRGB. Returns null if neither black nor white passes.
+ * Returns the nearest colour that reaches `ratio` against all of `against`, or null if neither black nor white does. Changes only the
+ * OKLCH lightness; chroma shrinks at the edge of sRGB.
  */
 export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
   const luminances = against.map(relativeLuminance)
@@ -35,7 +35,7 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   const from = toOklch(color)
   const at = (move: number) => fromOklch({ ...from, l: from.l + move })
 
-  /** Returns the smallest passing step in one direction, to 1/1000 of lightness, or Infinity. */
+  /** Returns the smallest passing change in one direction, to 1/1000 of lightness, or Infinity. */
   const reach = (sign: 1 | -1): number => {
     for (let step = COARSE; step < 1 + COARSE; step += COARSE) {
       if (!passes(at(sign * step))) continue
@@ -56,6 +56,6 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   return Number.isFinite(move) ? at(move) : null
 }
 
-/** Returns black or white, whichever has more contrast. On a single colour one of them always reaches 4.5:1. */
+/** Returns black or white, whichever has more contrast. On a single colour it reaches at least 4.5:1. */
 export const readableOn = (against: readonly Hex[]): Hex =>
   worstRatio('#ffffff', against) >= worstRatio('#000000', against) ? '#ffffff' : '#000000'

@@ -1,6 +1,6 @@
 /** A colour in OKLCH: lightness 0–1, chroma, and hue in radians. */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number }
-/** A colour such as `#rrggbb`, in lower case. */
+/** Lower-case `#rrggbb`. */
 export type Hex = string
 
 export const isHex = (value: unknown): value is Hex =>

@@ -14,9 +14,8 @@ export type Correction = {
 
 /** All colours of the stylesheet. Text reaches 4.5:1 on its background, `line…` and `focus` reach 3:1. */
 export type Tokens = {
-  /** Colours under the content: one, or samples of a gradient or pattern. */
   readonly grounds: readonly Hex[]
-  /** One of `grounds`, used for canvas, sheet, and text on inverted bars. */
+  /** Colour of `grounds` for canvas, sheet, and text on inverted bars. */
   readonly background: Hex
   readonly surface: Hex
   readonly text: Hex
@@ -63,10 +62,7 @@ const readableColor = (
 
 const ignoreCorrection: Note = () => {}
 
-/**
- * Derives all colours of a scheme from five. `background` is the canvas's colour, one of `grounds`, and a text colour
- * must exist that is readable on all of them (see `readableGrounds`).
- */
+/** Derives all colours of a scheme from five. Requires a text colour that is readable on all `grounds` (see `readableGrounds`). */
 export const derive = (
   palette: Palette,
   grounds: readonly Hex[],
@@ -98,7 +94,7 @@ export const derive = (
   }
   const tile = {
     surface: tint,
-    // Moves away from the text colour, which icons can then share
+    // Moves away from the text colour, so that icons can share that colour
     filled: mix(accent, relativeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
     soft: mix(surface, accent, 0.28),
     outline: mix(background, accent, 0.18),
@@ -141,7 +137,7 @@ export const derive = (
   }
 }
 
-/** Mixes a gradient with its first colour until black or white reaches 4.5:1. `sample` returns intermediate colours. */
+/** Mixes a gradient with its first colour until black or white reaches 4.5:1. `sample` returns its intermediate colours. */
 export const readableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],
@@ -156,8 +152,8 @@ export const readableGrounds = (
 }
 
 /**
- * Converts a colour to the other scheme: mirrors lightness for areas or text, reduces the chroma of areas, keeps the
- * hue. All stops of a gradient land on the same side, so text stays readable.
+ * Converts a colour to the other scheme: mirrors the lightness, reduces the chroma of areas, keeps the hue. All stops of
+ * a gradient become light, or all become dark, so that text stays readable.
  */
 export const mirrored = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
   const { l, c, h } = toOklch(hex)

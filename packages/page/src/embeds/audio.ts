@@ -58,7 +58,6 @@ const applePodcasts: Provider = {
   },
 }
 
-/** Returns the parameter for one song of an album or one episode of a podcast. */
 const pieceOf = (query: URLSearchParams): string => {
   const piece = query.get('i')
   return piece && /^\d{5,15}$/.test(piece) ? `?i=${piece}` : ''

@@ -1,6 +1,6 @@
 export type Player = {
   readonly network: string
-  /** Displayed name of the site that receives requests after the click. */
+  /** Site that receives requests after the click, as shown to visitors. */
   readonly site: string
   /** Address of the frame. The script replaces `{host}` with the page's host. */
   readonly src: string
@@ -8,13 +8,10 @@ export type Player = {
   readonly shape: 'wide' | 'tall' | 'strip' | 'list'
 }
 
-/**
- * A site with players. Addresses are parsed and never passed on: `src` consists of constants and validated ids.
- * Unrecognised addresses have no player.
- */
+/** A site with players. Parses addresses and never passes them on: `src` consists of constants and validated ids. */
 export type Provider = {
   readonly network: string
-  /** Hosts; the first one is displayed. */
+  /** The first host is shown to visitors. */
   readonly hosts: readonly string[]
   /** `path` starts with a slash and does not end with one. */
   readonly player: (path: string, query: URLSearchParams) => Pick<Player, 'src' | 'shape'> | undefined

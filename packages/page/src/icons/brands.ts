@@ -1,7 +1,4 @@
-/**
- * Logos of networks as path data on a 24×24 grid, from Simple Icons 16.37.0 (CC0 1.0, simpleicons.org). LinkedIn's is
- * our own drawing. Logos belong to their owners.
- */
+/** Logos as path data on a 24×24 grid. From Simple Icons 16.37.0 (CC0 1.0), except LinkedIn's. Logos belong to their owners. */
 export const brands = {
   applemusic: [
     'Apple Music',

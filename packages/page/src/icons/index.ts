@@ -10,7 +10,6 @@ const svg = (key: string, attributes: string, path: string) =>
 for (const [key, path] of Object.entries(strokes)) svg(key, ' class="st"', path)
 for (const [key, [, path]] of Object.entries(brands)) svg(key, '', path)
 
-/** Names accepted as a link's `icon`, besides their aliases. */
 export const iconNames: readonly string[] = [...icons.keys()]
 
 /** Aliases; `_` and `-` are equivalent. */
@@ -37,7 +36,7 @@ export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
 
 export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, keyOf(platform))
 
-/** Returns the display name of a network: `youtube` becomes `YouTube`, unknown `my_site` becomes `My site`. */
+/** Returns the display name of a network: `YouTube` for `youtube`, `My site` for an unknown `my_site`. */
 export const networkName = (platform: string): string => {
   const key = keyOf(platform)
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]

@@ -1,14 +1,12 @@
 import type { Problem, Rule, RuleParams } from '@vitrine/contract'
 
-/** Sentences of rules in one language, as texts or as functions of the parameters. */
 export type TextsOf<Rules extends Record<keyof Rules, (...params: never[]) => string>> = {
   readonly [R in keyof Rules]: string | ((...params: Parameters<Rules[R]>) => string)
 }
 
-/** The sentence of every rule in one language. */
 export type ProblemTexts = { readonly [R in Rule]: string | ((...params: RuleParams<R>) => string) }
 
-/** Translates a problem, without its field, to a sentence. Without `texts`, and for a rule of a newer service, in English. */
+/** Translates a problem, without its field, to a sentence. English without `texts`, and for rules of newer services. */
 export const translateProblem = (
   { rule, params, message }: Pick<Problem, 'rule' | 'params' | 'message'>,
   texts: ProblemTexts | null,

@@ -7,7 +7,7 @@ export type CheckoutView = {
   readonly status: 'open' | 'complete' | 'canceled' | 'expired'
   readonly planName: string
   readonly interval: string
-  /** Minor units. */
+  /** Price in minor units. */
   readonly amount: number
   readonly discount: number
   readonly currency: string
@@ -19,33 +19,30 @@ export type PortalView = {
     readonly planKey: string
     readonly planName: string
     readonly interval: string
-    /** Epoch milliseconds of a canceled subscription's end. */
+    /** End of a cancelled subscription in epoch milliseconds. */
     readonly endsAt: number | null
   } | null
 }
 
-/** Shown on every page that looks like a payment. */
 const testMode = html`<p class="note" role="note">Test mode: no card is required and no payment is made.</p>`
 
 const box = (title: string, content: readonly (Html | null)[]): SitePage =>
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
-/** Formats minor units: `900, 'USD'` becomes `$9.00`. */
+/** Formats minor units: `$9.00` for `900, 'USD'`. */
 export const money = (amount: number, currency: string, language = 'en'): string => {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Formats a UTC date such as `21 December 2026`. */
 const longDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 const goOn = (path: string) => html`<div class="row"><a class="btn" href="${path}">Go on</a></div>`
 const home = goOn('/studio/plan')
-/** The studio's plan screen waits there until the payment is reported. */
+/** Plan screen of the studio, which waits until the payment is reported. */
 const paid = goOn('/studio/plan?paid=1')
 
-/** Renders `/sandbox/checkout/{id}`: the purchase with two buttons, or its outcome. */
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
   { id, csrfToken }: { readonly id: string; readonly csrfToken: string },
@@ -99,7 +96,6 @@ export type PlanChoice = {
   readonly price: string
 }
 
-/** Renders `/sandbox/portal/{id}`: the subscription, its cancellation and other plans. */
 export const renderSandboxPortal = (
   portal: PortalView,
   choices: readonly PlanChoice[],

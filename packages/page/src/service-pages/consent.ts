@@ -6,18 +6,14 @@ import { frame } from './layout.ts'
 export type ConsentView = {
   readonly csrfToken: string
   readonly clientName: string
-  /** Host of the client's metadata document, or null without one. */
   readonly documentHost: string | null
-  /** Redirect address and its host; `localhost` is the user's own machine. */
   readonly redirectUri: string
   readonly redirectHost: string
-  /** True if the address opens an app on the user's device. */
   readonly opensApp: boolean
   readonly scope: 'read' | 'write'
   readonly account: string
-  /** Pages that the user can select; the first is the default. */
+  /** Pages to select from. The first is the default. */
   readonly profiles: readonly { readonly id: number; readonly name: string; readonly username: string }[]
-  /** Request parameters to return with the form. */
   readonly parameters: Readonly<Record<string, string>>
   readonly errors?: Errors
   readonly chosen?: { readonly profileId?: string | undefined; readonly access?: string | undefined }
@@ -33,10 +29,7 @@ const choice = (
 const hidden = (values: Readonly<Record<string, string>>): Html[] =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
-/**
- * Returns the CSP `form-action` source, because browsers also check redirects. IPv6 hosts and app addresses are allowed
- * by scheme: CSP cannot express an IPv6 host, and apps have no origin.
- */
+/** Returns the CSP source for redirects after the form. IPv6 hosts and apps use their scheme, because CSP has no source for them. */
 const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' | 'opensApp'>): string => {
   const { origin, protocol, hostname } = new URL(redirectUri)
   return opensApp || hostname.startsWith('[') ? protocol : origin
@@ -93,7 +86,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
 
-/** Shows why a request is refused. `back` is the client's valid address; `appAddress` if it opens an app. */
+/** Shows why a request is refused. `back` is the client's valid address, `appAddress` one that opens an app. */
 export const renderConsentRefused = (
   reason: string,
   back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },

@@ -21,17 +21,13 @@ const wording = (status: number, t: Texts): readonly [title: string, body: strin
 const maxProblems = 20
 const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
 
-/** Returns a problem in the language of the page, in English if it has no translation. */
 const problemLine = (one: Problem, language: string): string => {
   const texts = problemTexts[language.slice(0, 2)]
   const sentence = texts ? translateProblem(one, texts) : one.message
   return one.path === null ? sentence : `${one.path}: ${sentence}`
 }
 
-/**
- * Renders the page for an error. On a custom `domain` it uses the page's language without the brand.
- * `home` is the address of the related published page.
- */
+/** Renders the page for an error, without the brand on a custom `domain`. `home` is the address of the related published page. */
 export const renderErrorPage = ({
   status,
   language,
@@ -47,10 +43,9 @@ export const renderErrorPage = ({
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
   readonly signedIn?: boolean | undefined
-  /** Problems of the request, by field. */
   readonly problems?: readonly Problem[]
 }): SitePage => {
-  // A missing page has no language, so prefer the visitor's
+  // A missing page has no language, so prefer the visitor's language
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = wording(status, texts)
   const lines = problems.slice(0, maxProblems).map((one) => problemLine(one, texts.tag))
@@ -81,15 +76,11 @@ export type GateView = {
   /** Slug of the visitor's campaign, which the form passes on. */
   readonly campaign?: string | null
   readonly codeWrong?: boolean
-  /** Too many attempts; the visitor must wait a minute. */
   readonly wait?: boolean
   readonly unbranded?: boolean
 }
 
-/**
- * Renders the page before a gated link, without its address. Sensitive and age gates continue with `GET /l/{id}?ok=1`;
- * a code is posted to `/l/{id}`.
- */
+/** Renders the page before a gated link, without its address. Continues with `GET /l/{id}?ok=1`, or by POST of a code to `/l/{id}`. */
 export const renderGate = (view: GateView): SitePage => {
   const texts = textsFor(view.language)
   const { lang, dir } = languageOf(view.language)

@@ -14,12 +14,10 @@ export type FormPageView = {
   readonly unbranded?: boolean
 }
 
-/** Renders a form as a separate page, with values and errors after a rejected submission, or behind a gate. */
 export const renderFormPage = (
   view: FormPageView & {
     readonly values?: ReadonlyMap<string, unknown>
     readonly faults?: ReadonlyMap<string, Fault>
-    /** Too many submissions; the visitor must wait a minute. */
     readonly wait?: boolean
     readonly hidden?: Readonly<Record<string, string>>
   },

@@ -2,7 +2,6 @@ import { type Html, html } from '../html.ts'
 
 export type Errors = Readonly<Record<string, string | undefined>>
 
-/** Renders an urlencoded form with its CSRF token. General errors come first. */
 export const form = (
   action: string,
   csrfToken: string,

@@ -9,17 +9,15 @@ import { siteTextsFor } from './texts/index.ts'
 import type { SiteTexts } from './texts/type.ts'
 
 export type LandingView = {
-  /** Origin of the service without a trailing slash. */
   readonly baseUrl: string
   readonly version: string
-  /** Sign-up screen; undefined if registration requires an invitation. */
+  /** Undefined if registration requires an invitation. */
   readonly accountUrl: string | undefined
   readonly signInUrl: string
-  /** Shown instead of both addresses if the visitor is signed in. */
+  /** Replaces both addresses for signed-in visitors. */
   readonly studioUrl?: string | undefined
-  /** Language of the visitor. Defaults to English. */
   readonly language?: string | undefined
-  /** Available plans. Without prices, no prices are shown. */
+  /** No prices are shown if no plan has one. */
   readonly plans: readonly Plan[]
   /** Page address that the visitor entered, and why it is not available. */
   readonly claim?: { readonly username: string; readonly problem: 'taken' | 'invalid' } | undefined
@@ -54,14 +52,13 @@ const priceOf = ({ prices }: Plan, { tag, landing: t }: SiteTexts): Html => {
 
 const pricing = (plans: readonly Plan[], start: string | undefined, texts: SiteTexts): Html | null => {
   const { landing: t } = texts
-  // The first plan that costs something
   const recommended = plans.find(({ prices }) => prices.some(({ amount }) => amount > 0))
   return plans.some(({ prices }) => prices.length)
     ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>${start ? html`<a class="btn${plan === recommended ? null : ' ghost'}" href="${start}?plan=${encodeURIComponent(plan.key)}">${t.startWith(plan.name)}</a>` : null}</li>`)}</ul></section>`
     : null
 }
 
-/** Asks for a page address. The server checks it, so the form needs no script. */
+/** Renders the form for a page address. The server checks the address, so the form needs no script. */
 const claimForm = (baseUrl: string, claim: LandingView['claim'], t: Texts): Html =>
   html`<form class="claim" action="/" method="get"><label for="claim">${t.pageAddress}</label><div><span id="host">${new URL(baseUrl).host}/</span><input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}></div>${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}<button class="btn">${t.create}</button></form>`
 

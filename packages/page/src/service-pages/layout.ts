@@ -23,12 +23,10 @@ export type Frame = {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl'
   readonly sheet?: keyof typeof sheets
-  /** Only the landing page is indexable. */
   readonly indexable?: boolean
-  /** Complete body for a page with its own header. Otherwise `main` follows the brand. */
+  /** Renders the complete body of a page with its own header. Otherwise `main` follows the brand. */
   readonly whole?: (site: SiteInfo) => Html
   readonly main?: Html | ((site: SiteInfo) => Html)
-  /** True if it frames other pages of the service. */
   readonly framesPages?: boolean
   readonly nav?: Html | null | undefined
   readonly unbranded?: boolean | undefined
@@ -36,7 +34,6 @@ export type Frame = {
 
 export const brand = ({ name }: SiteInfo): Html => html`<a class="brand" href="/">${mark}${name}</a>`
 
-/** Returns links to the operator's legal documents in the page's language. */
 export const legalLinks = (
   { termsUrl, privacyUrl, imprintUrl }: SiteInfo,
   language?: string | null,

@@ -8,7 +8,6 @@ import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 import { siteTextsFor } from './texts/index.ts'
 
-/** Returns the fields of a report in a language. */
 export const reportFields = (language: string | undefined): readonly FormField[] => {
   const { report: texts } = siteTextsFor(language)
   const options = reportReasons.map((reason) => texts.reasons[reason])
@@ -19,18 +18,15 @@ export const reportFields = (language: string | undefined): readonly FormField[]
   ]
 }
 
-/** Returns the reason of an option of the form. */
 export const reportReasonOf = (language: string | undefined, option: unknown): ReportReason =>
   reportReasons.find((reason) => siteTextsFor(language).report.reasons[reason] === option) ?? 'other'
 
-/** Renders the form that reports a page, or its confirmation. */
 export const renderReport = (view: {
   readonly username: string
   readonly language: string | undefined
   readonly isSent?: boolean
   readonly values?: ReadonlyMap<string, unknown>
   readonly faults?: ReadonlyMap<string, Fault>
-  /** Too many reports; the visitor must wait. */
   readonly wait?: boolean
 }): SitePage => {
   const { tag, report: texts } = siteTextsFor(view.language)

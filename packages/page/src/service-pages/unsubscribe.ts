@@ -3,13 +3,11 @@ import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 import { siteTextsFor } from './texts/index.ts'
 
-/** Renders the page on which the recipient of alert mails turns them off, or its confirmation. */
+/** Renders the page that turns alert mails off, or its confirmation. */
 export const renderUnsubscribe = (view: {
   readonly profileName: string
   readonly isOn: boolean
-  /** Path of the form. */
   readonly action: string
-  /** Path of the alert settings in the studio. */
   readonly preferences: string
   readonly language: string | undefined
 }): SitePage => {

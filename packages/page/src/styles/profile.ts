@@ -14,13 +14,13 @@ const owner = `
 .pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
 .pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
 `
-// Arabic letters are joined and never slanted, in every theme
+// Never slant Arabic, whose letters are joined
 const rtl = `
 .c::after{transform:rotate(225deg)}
 :is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
 `
 
-/** Rules for pages that need them: sheet, interstitial, owner's bar, right-to-left. */
+/** Rules that only some pages need. */
 export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(ask),

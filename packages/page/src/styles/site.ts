@@ -1,6 +1,6 @@
 import { compactCss } from '../css.ts'
 
-/** Colours of the service's pages (landing, account, errors). Tests check their contrast. */
+/** Colours of the service's own pages. Tests check their contrast. */
 export const sitePalettes = {
   light: {
     bg: '#f1f5f2',

@@ -13,7 +13,7 @@ export type { Texts }
 
 const texts: Readonly<Record<LanguageTag, Texts>> = { en, pt, es, de, fr, it, ja, ar }
 
-/** Returns the texts for a language tag such as `pt-BR` by its primary subtag. Defaults to English. */
+/** Returns the texts for a language tag such as `pt-BR` by its primary subtag, in English for other languages. */
 export const textsFor = (language: string | null | undefined): Texts => {
   const base = (language ?? '').toLowerCase().split(/[-_]/)[0]!
   return Object.hasOwn(texts, base) ? texts[base as LanguageTag] : en
@@ -21,7 +21,7 @@ export const textsFor = (language: string | null | undefined): Texts => {
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
-/** Returns true for valid language tags (RFC 5646). Intl throws for others, here and in the page's script. */
+/** Returns true for valid language tags (RFC 5646). Intl throws for others, here and in the page script. */
 const isTag = (language: string): boolean => {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language)) return false
   try {
@@ -31,7 +31,7 @@ const isTag = (language: string): boolean => {
   }
 }
 
-/** Returns `lang` and `dir` of a page: the profile's language, even if its interface texts are English. */
+/** Returns `lang` and `dir` of a page: those of the profile's language, even if the interface texts are English. */
 export const languageOf = (
   language: string | null | undefined,
 ): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => {

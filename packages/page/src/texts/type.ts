@@ -1,6 +1,5 @@
-/** Interface texts of public pages. */
 export type Texts = {
-  /** BCP 47 tag of these texts. */
+  /** BCP 47 tag. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
   readonly links: string
@@ -9,7 +8,6 @@ export type Texts = {
   readonly madeWith: (site: string) => string
   readonly preview: string
   readonly empty: string
-  /** `empty` for members, with a link to add content. */
   readonly emptyOwn: string
   readonly firstLink: string
   readonly report: string
@@ -27,9 +25,8 @@ export type Texts = {
   readonly codeWrong: string
   readonly saveContact: string
   readonly before: string
-  /** Accessible name of the play button. */
   readonly play: (title: string) => string
-  /** Names the server that a click contacts. */
+  /** Names the site that a click contacts. */
   readonly playsFrom: (site: string) => string
   /** Replaces the remaining time of an ended countdown. */
   readonly countdownOver: string
@@ -40,7 +37,6 @@ export type Texts = {
   readonly closedUntil: (when: string) => string
   /** Progress of a donation goal. Both are prices. */
   readonly raisedOf: (raised: string, goal: string) => string
-  /** Precedes suggested donation amounts. */
   readonly suggested: string
   readonly notFoundTitle: string
   readonly notFoundBody: string
@@ -57,10 +53,8 @@ export type Texts = {
   readonly tooManyTitle: string
   readonly tooManyBody: string
   readonly requestId: string
-  /** Label of the error page's button. */
   readonly toStart: (site: string) => string
   readonly toPage: string
-  /** Header links for signed-in and signed-out visitors. */
   readonly studio: string
   readonly signIn: string
   readonly form: FormTexts
@@ -68,14 +62,13 @@ export type Texts = {
 }
 
 type FormTexts = {
-  /** Default field labels. */
   readonly name: string
   readonly email: string
   readonly message: string
   readonly send: string
   readonly optional: string
   readonly choose: string
-  /** Label of the honeypot field, for screen readers that find it. */
+  /** Label of the honeypot field, which only screen readers and bots find. */
   readonly trap: string
   readonly sent: string
   readonly sentBody: string

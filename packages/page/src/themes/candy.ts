@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** A sweet shop: gingham paper, round letters, and buttons that want to be pressed. */
+/** A sweet shop: gingham paper, round letters, thick buttons. */
 export const candy: Preset = {
   key: 'candy',
   label: 'Candy',

@@ -1,10 +1,9 @@
 import { compactCss } from '../css.ts'
 
-// Rules start with `:root`, so that they override the common ones in any order. They change no backgrounds or text
-// colours, because tokens ensure readable pairs.
+// `:root` makes rules override the common ones in any order. Rules set no colours, because tokens ensure readable pairs.
 
 const heading = {
-  /** Uses the display font only for the name, which is large enough for its hairlines. */
+  /** Uses the display font only for the name, which is large enough for its thin strokes. */
   reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
   heavy: `:root h1{font-size:clamp(1.75rem,13cqi,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
 :root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
@@ -93,11 +92,10 @@ const section = {
 :root section:not(.ask)>h2::before,:root section:not(.ask)>h2::after{content:"";flex:1;min-width:1rem;border-top:1px solid var(--muted)}`,
 }
 
-/** Rules for a preset's character besides colours and sizes. Pages include only those they use. */
 export const details = { heading, avatar, align, header, card, section } as const
 export type Details = typeof details
 
-/** Combines the chosen rules into one stylesheet for screens; printed pages look alike. */
+/** Combines rules into one stylesheet for screens. Printed pages look the same in all themes. */
 export const detailsCss = (chosen: { readonly [K in keyof Details]?: string | undefined }): string => {
   const rules = (Object.keys(details) as (keyof Details)[]).map((kind) => {
     const name = chosen[kind]

@@ -1,6 +1,6 @@
 import type { themeFonts } from '@vitrine/contract/limits'
 
-/** A font that this service sends. Its file in `assets/fonts` has a hash in its name. */
+/** A font that this service sends. Its file name in `assets/fonts` contains a hash. */
 export type FontFile = {
   readonly family: string
   readonly file: string
@@ -8,7 +8,7 @@ export type FontFile = {
   readonly style?: 'italic'
 }
 
-// A prefix prevents that a font of the device with the same name is used instead
+// The prefix prevents the use of an installed font with the same name
 const web = {
   lora: { family: 'V Lora', file: 'lora-2e397678', weights: '400 900' },
   loraItalic: { family: 'V Lora', file: 'lora-italic-b3b5a3ec', weights: '400 900', style: 'italic' },
@@ -21,7 +21,7 @@ const web = {
 
 export const fontFiles: readonly FontFile[] = Object.values(web)
 
-/** Font stacks of a choice, and the file that they begin with. `italic` replaces it in themes with slanted headings. */
+/** Font stacks and the file that they begin with. `italic` replaces it in themes with slanted headings. */
 export type Font = {
   readonly body: string
   readonly display: string
@@ -29,7 +29,7 @@ export type Font = {
   readonly italic?: FontFile
 }
 
-// Stacks of system fonts, grouped like Modern Font Stacks (CC0)
+// System font stacks, grouped like Modern Font Stacks (CC0)
 const sans =
   '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
 const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif'
@@ -38,7 +38,7 @@ const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
 const same = (stack: string): Font => ({ body: stack, display: stack })
 const startingWith = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
 
-/** Fonts that a person selects or a theme has. A page loads at most one file. */
+/** Fonts of themes and users' choices. A page loads at most one file. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   vitrine: { body: sans, display: startingWith(web.lora, oldStyle), file: web.lora },
   system: same(sans),
@@ -94,12 +94,8 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   },
 }
 
-/** Address of a font file, on every host. */
 export const fontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
 
-/**
- * Declares a font. It is used only if it arrives before the first paint, so text never waits or moves. The range
- * prevents a download for text in other scripts.
- */
+/** Declares a font that is used only if it arrives before the first paint. `unicode-range` prevents downloads for other scripts. */
 export const fontFace = (font: FontFile): string =>
   `@font-face{font-family:"${font.family}";src:url(${fontPath(font)})format("woff2");font-weight:${font.weights};${font.style ? `font-style:${font.style};` : ''}font-display:optional;unicode-range:U+0-17F,U+2000-20CF}`

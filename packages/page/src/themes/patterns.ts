@@ -18,7 +18,7 @@ export const patterns: Readonly<Record<string, Pattern>> = {
       `linear-gradient(${ink} 1px,#0000 1px) 0 0/24px 24px,linear-gradient(90deg,${ink} 1px,#0000 1px) 0 0/24px 24px,`,
   ),
   lines: lines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14px),`),
-  // A tile, not a repeating gradient, which WebKit is reported to draw wrongly in scaled previews
+  // A tile, because WebKit is reported to draw repeating gradients wrongly in scaled previews
   laid: areas((ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`),
   bars: areas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
   stripes: areas((ink) => `repeating-linear-gradient(90deg,${ink} 0 24px,#0000 0 48px),`),

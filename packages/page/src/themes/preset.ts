@@ -3,7 +3,7 @@ import type { Hex } from '../colors/oklch.ts'
 import type { Details } from './details.ts'
 import type { fonts } from './fonts.ts'
 
-/** Colours chosen by a designer or user. All other colours derive from these. */
+/** Colours from which all others derive. */
 export type Palette = { readonly [K in (typeof themeColors)[number]]: Hex }
 
 export type Scheme = 'light' | 'dark'
@@ -21,10 +21,7 @@ export const densities = { compact: '.5rem', regular: '.75rem', roomy: '1rem' } 
   string
 >
 
-/**
- * Background of a theme. The value is a colour, the name of a pattern in patterns.ts, or a gradient: an optional angle and
- * two to four colours, such as `160deg,#rrggbb,#rrggbb`.
- */
+/** Background of a theme: a colour, a pattern of patterns.ts, or a gradient such as `160deg,#rrggbb,#rrggbb` (2 to 4 colours). */
 export type Background = { readonly type: 'color' | 'gradient' | 'pattern'; readonly value: string }
 
 export type Preset = {
@@ -40,7 +37,7 @@ export type Preset = {
   readonly heading?: keyof Details['heading']
   readonly avatar?: keyof Details['avatar']
   readonly header?: keyof Details['header']
-  /** Designed for `buttonStyle`; dropped if the user chooses another style. */
+  /** Design for `buttonStyle`, dropped if the user chooses another style. */
   readonly card?: keyof Details['card']
   readonly section?: keyof Details['section']
 }

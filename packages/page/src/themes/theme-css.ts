@@ -27,7 +27,7 @@ const scheme = (look: Look, style: Theme['buttonStyle']): string => {
   )
 }
 
-/** Returns CSS for a background picture, smaller on phones, where the column fills the screen. */
+/** Returns CSS for a background picture, in a smaller size on phones. */
 const pictureCss = (url: string | null): string => {
   if (!url) return ''
   const { stem } = uploadedPicture(url) ?? {}
@@ -43,7 +43,7 @@ const pictureCss = (url: string | null): string => {
 const highlightCss =
   ':root:has(.hi) :is(.c,.fa):not(.hi){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
-/** Renders a theme as custom properties, light by default and dark if the visitor prefers it. */
+/** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const themeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
   const { font } = theme

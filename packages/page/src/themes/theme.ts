@@ -9,14 +9,13 @@ import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
 import { densities, type Palette, type Preset, radii, type Scheme } from './preset.ts'
 
-/** Fields of `T` at any depth, all optional and with any text. */
 type Untrusted<T> = T extends string
   ? string
   : T extends object
     ? { readonly [K in keyof T]?: Untrusted<NonNullable<T[K]>> | null | undefined }
     : T
 
-/** Stored `Profile.theme`. All fields are optional and untrusted. */
+/** Stored `Profile.theme`, which is untrusted. */
 export type StoredTheme = Untrusted<ContractTheme>
 
 export type Look = {
@@ -26,9 +25,9 @@ export type Look = {
 
 export type Theme = {
   readonly preset: string
-  /** If not `auto`, both looks are equal. */
+  /** Both schemes look the same unless this is `auto`. */
   readonly mode: 'auto' | Scheme
-  /** Scheme in which the user's colours apply unchanged. With `auto`, the other one shows relatives of them. */
+  /** Scheme in which the user's colours apply unchanged. With `auto`, the other scheme uses derived colours. */
   readonly home: Scheme
   readonly looks: Readonly<Record<Scheme, Look>>
   readonly radius: string
@@ -36,16 +35,15 @@ export type Theme = {
   readonly font: { readonly body: string; readonly display: string; readonly file: FontFile | undefined }
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
-  /** Background picture, safe in CSS. The content is then on a sheet, because the picture's colours are unknown. */
+  /** Address safe in CSS. The content gets a sheet, because the picture's colours are unknown. */
   readonly picture: string | null
-  /** Colours changed to reach WCAG AA, by scheme. */
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
 const lookUp = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
-/** Returns an upload or https address, safe in a CSS string, or null. */
+/** Returns an upload or https address that is safe in a CSS string, or null. */
 export const cssImageUrl = (url: unknown): string | null => {
   if (typeof url !== 'string' || !/^(?:\/(?![/\\])|https:\/\/)/.test(url)) return null
   return url.replace(/[\0-\x20"'()\\<>\x7f-\uffff]/g, (c) => {
@@ -59,7 +57,6 @@ export const cssImageUrl = (url: unknown): string | null => {
 
 type Gradient = { readonly angle: number; readonly stops: readonly Hex[] }
 
-/** Parses `160deg,#rrggbb,#rrggbb`. Returns null for other forms. */
 export const parseGradient = (value: unknown): Gradient | null => {
   if (typeof value !== 'string') return null
   const parts = value.split(',').map((part) => part.trim())
@@ -69,7 +66,7 @@ export const parseGradient = (value: unknown): Gradient | null => {
   return { angle: angle ? Number(angle[1]) % 360 : 180, stops: stops.map((stop) => stop.toLowerCase()) }
 }
 
-// Luminance is convex between two stops, so its minimum may lie between them: sample
+// Samples between two stops, because luminance is convex and its minimum may lie between them
 const STEPS = 12
 const sample = (stops: readonly Hex[]): readonly Hex[] =>
   stops.flatMap((stop, i) => {
@@ -112,7 +109,6 @@ const groundOf = (
 type Ground = { readonly type: string; readonly value: unknown }
 const flat: Ground = { type: 'color', value: null }
 
-/** Returns the user's background, or null to use the preset's. */
 const ownBackground = ({ background }: StoredTheme): Ground | null => {
   const { type, value, image_url } = background ?? {}
   if (type === 'image') return cssImageUrl(image_url) === null ? null : flat
@@ -122,7 +118,7 @@ const ownBackground = ({ background }: StoredTheme): Ground | null => {
     : null
 }
 
-/** Returns the scheme for which the user's colours were chosen, judging by the background or the text. */
+/** Returns the scheme for which the user chose colours, judging by the background or the text. */
 const schemeOf = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
   if (wish.mode === 'dark') return 'dark'
   if (wish.mode === 'light') return 'light'
@@ -134,8 +130,8 @@ const schemeOf = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
 }
 
 /**
- * Resolves the user's choices into a theme in which all text reaches WCAG AA. With `mode: auto`, the user's colours
- * apply to the scheme for which they were chosen; the other scheme mirrors their lightness.
+ * Resolves the user's choices into a theme in which all text reaches WCAG AA. With `mode: auto`, the user's colours apply to the scheme
+ * for which they were chosen, and the other scheme mirrors their lightness.
  */
 export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => {
   const wish = choices ?? {}

@@ -1,6 +1,6 @@
 import type { Variant } from '@vitrine/contract'
 
-/** Content that a variant replaces. Null keeps the profile's. */
+/** Content that a variant replaces. Null keeps the profile's value. */
 export type Overrides = Pick<
   Variant['overrides'],
   'display_name' | 'bio' | 'avatar_url' | 'link_order' | 'hidden_link_ids' | 'link_titles'
@@ -14,10 +14,7 @@ type Profile = {
 }
 type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
 
-/**
- * Returns the page as a variant shows it. Ignores ids of links that are not on the page. Links in `link_order` come first in that
- * order, followed by the rest.
- */
+/** Returns the page as a variant shows it. `link_order` puts links first. Ignores ids that are not on the page. */
 export const applyVariant = <P extends Profile, L extends { readonly id: number; readonly title: string }>(
   page: Page<P, L>,
   overrides: Overrides,

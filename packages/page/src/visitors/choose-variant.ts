@@ -3,22 +3,20 @@ import { periodOf } from '@vitrine/contract'
 import { compileCondition, type Test, transientAttributes } from './conditions.ts'
 import type { Traits } from './traits.ts'
 
-/** Traits of a visitor that a choice depends on. */
 export type Visitor = {
-  /** Time in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly at: number
-  /** Daily hash of address, user agent and profile; null if the visitor opted out of tracking. */
+  /** Daily hash of address, user agent and profile. Null if the visitor opted out of tracking. */
   readonly hash: string | null
   /** True if the visitor was seen earlier today. */
   readonly returning: boolean
   readonly agent: Pick<Traits, 'device' | 'os'>
   /** Returns the hour at `at` in a time zone, and the day as days since 1970-01-01. */
   readonly localTime: (timezone: string) => { readonly day: number; readonly hour: number }
-  /** Further traits of the request, computed only if a condition needs them. */
+  /** Returns further traits. Called only if a condition needs them. */
   readonly traits: () => Traits
 }
 
-/** The part of a variant that a choice needs. */
 export type Choosable = {
   readonly id: number
   readonly archivedAt: number | null
@@ -51,25 +49,21 @@ export type VariantSet = {
   readonly experiments: readonly Compiled[]
   /** Identifies the set of experiments between which visitors are split. */
   readonly split: number
-  /** True if the choice may differ at the click that follows. */
+  /** True if the choice at the following click may differ. */
   readonly passing: boolean
-  /** True if a choice depends on whether the visitor was seen earlier today. */
   readonly asksReturning: boolean
 }
 
 export type Choice = {
-  /** Variant to show; null = the original. */
+  /** Variant to show. Null is the original. */
   readonly variant: number | null
-  /**
-   * Variant that the visit counts for: 0 = the original as part of an experiment; undefined = no experiment includes the visitor.
-   */
+  /** Variant that the visit counts for. 0 is the original in an experiment; undefined is outside of all experiments. */
   readonly counted: number | undefined
 }
 
 const original: Choice = { variant: null, counted: undefined }
 const control: Choice = { variant: null, counted: 0 }
 
-/** Compiles a profile's running variants. `timezone` is the profile's. */
 export const compileVariants = (variants: readonly Choosable[], timezone: string): VariantSet => {
   const running = variants
     .filter((v) => v.archivedAt === null && v.doc.status === 'running')
@@ -108,8 +102,8 @@ const compile = ({ id, doc }: Choosable, timezone: string): Compiled => {
 }
 
 /**
- * Chooses the first matching audience by priority, else an experiment that includes the visitor. Weights are per cent and the
- * rest sees the original; above 100 in sum they are relative. Visitors without a hash take part in no experiment.
+ * Chooses the first matching audience by priority, else an experiment that includes the visitor. Weights are per cent and the rest sees
+ * the original; above 100 in sum they are relative. Visitors without a hash take part in no experiment.
  */
 export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice => {
   const { at } = visitor
@@ -133,10 +127,7 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
   return control
 }
 
-/**
- * Returns the position of a visitor among those of a set of experiments: 0 ≤ position < 1, uniform. The hash is a keyed SHA-256,
- * so cheap mixing is safe: FNV-1a, then the finaliser of MurmurHash3 (A. Appleby).
- */
+/** Returns a uniform position in [0, 1). Mixes with FNV-1a and MurmurHash3's finaliser; fast is safe, as the hash is keyed SHA-256. */
 const bucketOf = (visitor: string, split: number): number => {
   let h = fnv1a(visitor, split)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -145,7 +136,7 @@ const bucketOf = (visitor: string, split: number): number => {
 }
 
 const fnvBasis = 0x811c9dc5
-/** Returns the 32-bit FNV-1a hash of a text, starting with `h`: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv. */
+/** Returns the 32-bit FNV-1a hash of a text (draft-eastlake-fnv), starting with `h`. */
 const fnv1a = (text: string, h: number): number => {
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h

@@ -5,7 +5,6 @@ import { normaliseHost } from './traits.ts'
 type Attribute = Condition['attribute']
 type Operator = Condition['operator']
 
-/** Valid values and operators of an attribute, and its comparison. */
 type Rule = {
   readonly operators: readonly Operator[]
   readonly valid: (value: unknown) => boolean
@@ -106,7 +105,6 @@ export const transientAttributes: ReadonlySet<Attribute> = new Set([
   'returning',
 ])
 
-/** Returns the problems of a list of conditions. */
 export const conditionProblems = (conditions: readonly Condition[]): Problem[] =>
   conditions.flatMap(({ attribute, operator, value }, i) => {
     const field = `conditions[${i}]`
@@ -118,7 +116,7 @@ export const conditionProblems = (conditions: readonly Condition[]): Problem[] =
       return [problem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
     if (operator === 'between' && values.length !== 2) return [problem(`${field}.value`, 'two_numbers')]
-    // A part of a word need not be valid itself
+    // A substring need not be a valid value
     if (operator === 'contains') return text(200)(value) ? [] : [problem(`${field}.value`, 'not_blank')]
     return values.flatMap((one, n) =>
       valid(one) ? [] : [problemAt(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, fault)],
@@ -127,10 +125,7 @@ export const conditionProblems = (conditions: readonly Condition[]): Problem[] =
 
 export type Test = (visitor: Visitor) => boolean
 
-/**
- * Compiles a condition. Unknown traits equal nothing and are in no list, so they match `not_in`. `between` includes both ends and
- * wraps around midnight or the week's end if the first is greater.
- */
+/** Compiles a condition. Unknown traits match only `not_in`. `between` includes both ends; 22 to 6 wraps around midnight. */
 export const compileCondition = ({ attribute, operator, value }: Condition, timezone: string): Test => {
   const { plain, of } = rules[attribute]
   const form = (one: unknown) => (plain && typeof one === 'string' ? plain(one) : one)

@@ -1,4 +1,4 @@
-/** Traits of a visitor by which links and variants are chosen, stored with a visit. '' = unknown. */
+/** Traits by which links and variants are chosen. An unknown trait is ''. */
 export type Traits = {
   readonly device: string
   readonly browser: string
@@ -30,6 +30,6 @@ export const normaliseHost = (host: string): string =>
     .replace(/^www\./, '')
     .replace(/\.$/, '')
 
-/** Returns the primary subtag (RFC 5646) of a language tag in lower case; '' unless it has two or three letters. */
+/** Returns the primary subtag of a language tag in lower case (RFC 5646), or '' unless it has two or three letters. */
 export const primarySubtag = (tag: string): string =>
   /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''

@@ -1,27 +1,18 @@
 import type { Tx } from '../handle.ts'
 
-/** Columns of a bulk write in the order of each row's values. */
 export type BulkColumns = Readonly<Record<string, 'integer' | 'text'>>
 export type BulkRows = readonly (readonly (string | number | null)[])[]
 /** Tables of visits, from which whole days are removed. */
 export type DayTable = 'visit' | 'visit_seen' | 'visit_shown'
 
-/**
- * Bulk writes that are prepared once, because the query builder is too slow for them. They run inside the open
- * transaction `db`. Names come from code, never from input.
- */
+/** Bulk writes with statements prepared once; the query builder is too slow for them. Table and column names must never come from input. */
 export type Bulk = {
   insert(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<void>
-  /** Inserts rows whose key (`columns`) does not exist yet. Returns for each row if it was inserted. */
+  /** Inserts rows with new keys (`columns`). Returns for each row if it was inserted. */
   insertNew(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<boolean[]>
-  /**
-   * Adds to counters and creates missing rows. A row holds the values of its key, then the increment of each counter.
-   */
+  /** Adds to counters and creates missing rows. A row holds the values of its key, then the increment of each counter. */
   add(db: Tx, table: string, keys: BulkColumns, counters: readonly string[], rows: BulkRows): Promise<void>
-  /**
-   * Inserts or replaces rows by key, unless the stored row is newer by the column `newest`. A row holds the values of
-   * its key, then `values`. Keys are unique.
-   */
+  /** Inserts or replaces rows by key, unless the stored row is newer by the column `newest`. A row holds a unique key, then `values`. */
   replace(
     db: Tx,
     table: string,
@@ -31,8 +22,9 @@ export type Bulk = {
     rows: BulkRows,
   ): Promise<void>
   /**
-   * Updates rows by `id`. A row holds the id, the increment of each column in `add`, and a value for each column in
-   * `raise`, which is set if it is larger. Ids are unique. Returns for each row if it exists.
+   * Updates rows by unique `id` and returns for each row if it exists. A row holds the id, the increments of `add`, and the values of
+   * `raise`,
+   * which are stored if they are larger.
    */
   update(
     db: Tx,
@@ -41,13 +33,12 @@ export type Bulk = {
     rows: BulkRows,
   ): Promise<boolean[]>
   /**
-   * Removes rows of days before `first`, at most `limit` at once. PostgreSQL drops their partitions instead, and creates those of the
-   * days after `today`. Days count from 1970-01-01. Returns the number of removed rows and partitions.
+   * Removes at most `limit` rows of days before `first` (days since 1970-01-01). Returns the number of removed rows and partitions.
+   * PostgreSQL drops partitions instead, and creates those of the days after `today`.
    */
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 
-/** Returns the `on conflict` clause of `replace`. */
 export const upsertClause = (
   table: string,
   keys: BulkColumns,

@@ -3,16 +3,15 @@ import type { Db, EngineName, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Bulk } from './bulk.ts'
 
-/** Logger for operators. Takes pino's argument order. */
+/** Takes pino's argument order. */
 export type DatabaseLog = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
 }
 
-/** Content of a copied database. `uploads` has the file names of each upload, separated by spaces. */
+/** `uploads` has the file names of each upload, separated by spaces. */
 export type DatabaseSummary = { rows: Readonly<Record<string, number>>; uploads: readonly string[] }
 
-/** Operations of migrations that differ between the engines. */
 export type MigrationHelpers = {
   /** For `.$call(id)`: column `id` as primary key whose values are never used again. */
   id<Table extends string, Columns extends string>(
@@ -29,19 +28,18 @@ export type MigrationHelpers = {
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
   /**
-   * Adds columns with texts of the JSON in `source`, by their paths. The engine computes them: null if the text is missing or
-   * longer than 200 characters, or the JSON is not valid. PostgreSQL rewrites the table.
+   * Adds computed columns with texts of the JSON in `source`, by path. PostgreSQL rewrites the table. A column is null if the text is
+   * missing or longer than 200 characters, or the JSON is not valid.
    */
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
   /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days at once, if the engine supports it. */
   splitVisitsByDay(): Promise<void>
-  /** Makes the database refuse to change or delete rows of `table`. */
+  /** Adds triggers that reject updates and deletions of rows of `table`. */
   appendOnly(table: string): Promise<void>
 }
 
-/** Input of an engine from open.ts. */
 export type EngineContext = {
   log: DatabaseLog
   /** `load`: waits that show an overload. `transactions`: waits that one locked row may cause. */
@@ -52,7 +50,6 @@ export type EngineContext = {
 
 export type Message = { readonly channel: string; readonly payload: string }
 
-/** Interface of an engine, from which open.ts builds a `Database`. */
 export type Engine = {
   readonly read: Db
   readonly bulk: Bulk
@@ -63,30 +60,23 @@ export type Engine = {
   /** Passes a message to the listeners of this process. */
   deliver(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
-  /** See `Database.shared`. */
   readonly shared: boolean
-  /** See `Database.acquireSharedLock`. */
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Identifies the database; replicas have the same identity. '' if unknown. */
   identity(): Promise<string>
   /** Runs `work` in one transaction that excludes migrations of other processes. Returns the applied migrations. */
   migrating(work: (db: Tx, helpers: MigrationHelpers) => Promise<string[]>): Promise<string[]>
-  /** Current write position of the log; '' if the engine has no replicas. */
+  /** Returns the write position of the log; '' if the engine has no replicas. */
   position(): Promise<string>
-  /** Of a replica: 0 if it has replayed the log up to `position`, else seconds since its last change. */
+  /** Returns 0 if the replica has replayed the log up to `position`, otherwise the seconds since its last change. */
   behind(position: string): Promise<number>
-  /** See `Database.connections`. */
   connections(): Connections
-  /** See `Database.clockOffsetMs`. */
   clockOffsetMs(): Promise<number | null>
-  /** See `Database.isListening`. */
   isListening(): boolean | null
-  /** See `Database.refusedTransactions`. */
   refusedTransactions(): number
-  /** See `Database.logBytes`. */
   logBytes(): number | null
-  /** Copies the database before `migration` changes it. Does nothing if the operator makes the copies. */
+  /** Copies the database before `migration` changes it. Does nothing on PostgreSQL, where the operator makes backups. */
   keepCopy(migration: string): Promise<void>
   close(): Promise<void>
 }
@@ -99,13 +89,9 @@ export type Connections = {
   readonly max: number
 }
 
-/** Measures waits for a connection. */
 export type Waits = {
-  /** Starts a wait. Returns a function that ends it. */
   enter(): () => void
-  /** Milliseconds of the longest current wait. */
   oldest(): number
-  /** Completed waits and their total time. */
   total(): { count: number; ms: number }
 }
 

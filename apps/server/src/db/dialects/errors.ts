@@ -1,5 +1,3 @@
-/** Classifies errors of both drivers. */
-
 type DriverError = { code: string; message: string }
 
 /** Yields the error and its causes, because drivers and Kysely wrap errors. */
@@ -13,7 +11,6 @@ function* chain(error: unknown, depth = 0): Generator<DriverError> {
 
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-/** Returns true if a unique column or primary key already has the value. */
 export function isUniqueViolation(error: unknown): boolean {
   for (const { code } of chain(error)) if (UNIQUE.has(code)) return true
   return false
@@ -21,13 +18,11 @@ export function isUniqueViolation(error: unknown): boolean {
 
 const FOREIGN_KEY = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 
-/** Returns true if a row that a new row refers to does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   for (const { code } of chain(error)) if (FOREIGN_KEY.has(code)) return true
   return false
 }
 
-/** Connection errors of Node's `net` and `dns`. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -42,9 +37,8 @@ const NETWORK = new Set([
 ])
 
 /**
- * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention, deadlock,
- * serialization failure, lock timeout, idle-in-transaction timeout, read-only after a failover, and a cached plan that
- * another process's migration made invalid.
+ * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention, deadlock, serialization failure,
+ * lock timeout, idle-in-transaction timeout, read-only after a failover, and a cached plan that another process's migration made invalid.
  */
 const SQLSTATE = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
@@ -71,15 +65,12 @@ export function isSyncFailure(error: unknown): boolean {
   return false
 }
 
-/**
- * A commit that may be lost: the server has committed without its synchronous standby, or, with a `cause`, the connection was
- * lost before its response.
- */
+/** A commit that may be lost: it lacks its synchronous standby, or, with a `cause`, the connection broke before the response. */
 export class UnconfirmedCommit extends Error {
   constructor(cause?: unknown) {
     super(cause ? 'no response to a commit' : 'committed without the synchronous standby', { cause })
   }
 }
 
-/** A commit was sent without a response, and its outcome could not be determined. */
+/** A commit without a response whose outcome could not be determined. */
 export class UnknownOutcome extends Error {}

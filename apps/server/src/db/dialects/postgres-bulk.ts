@@ -3,7 +3,7 @@ import type { Tx } from '../handle.ts'
 import { type Bulk, type BulkColumns, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
 import { removeDays } from './postgres-days.ts'
 
-/** Passes columns as arrays, so that the text of a statement never changes and it is prepared once. */
+/** Passes columns as arrays, so that one prepared statement fits any number of rows. */
 export const createPostgresBulk = (): Bulk => {
   const run = async <Row>(db: Tx, text: string, columns: BulkColumns, rows: BulkRows): Promise<Row[]> => {
     const arrays = Object.values(columns).map((type, i) => columnArray(type, rows, i))

@@ -9,10 +9,7 @@ export const withSettingName = async <T>(setting: string, work: Promise<T>): Pro
   }
 }
 
-/**
- * Socket that fails if the driver cannot parse a response; the driver's exception would end the process. This was seen behind
- * PgBouncer when its server disconnected (https://github.com/brianc/node-postgres/issues/2053).
- */
+/** Fails on an unreadable response (seen behind PgBouncer) instead of ending the process (github.com/brianc/node-postgres/issues/2053). */
 class DatabaseSocket extends Socket {
   override emit(event: string | symbol, ...values: unknown[]): boolean {
     try {
@@ -25,10 +22,7 @@ class DatabaseSocket extends Socket {
   }
 }
 
-/**
- * Reads a database address for the driver. The TLS modes `require` and `verify-ca` verify certificate and host name
- * like `verify-full`. Only `no-verify` encrypts without verification.
- */
+/** Reads a database address. `require` and `verify-ca` verify TLS like `verify-full`; only `no-verify` skips verification. */
 export const connectionOptions = (url: string): { connectionString: string; stream: () => Socket } => ({
   stream: () => new DatabaseSocket(),
   connectionString: url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)\b/, '$1verify-full'),

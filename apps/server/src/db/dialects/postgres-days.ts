@@ -18,16 +18,13 @@ const daysAhead = 3
 const partitionName = (table: DayTable, day: number): string =>
   `${table}_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/**
- * Converts a table to one partition per day. The existing rows become the first partition, which ends with the day after `today`.
- * They need the new primary key before.
- */
+/** Converts a table with its new primary key to one partition per day. Existing rows become the partition that ends after tomorrow. */
 export const partitionByDay = async (db: Tx, table: DayTable, today: number): Promise<void> => {
   const { column, perDay, key } = layouts[table]
   const last = today + 1
   const former = sql.id(partitionName(table, last))
   const end = (last + 1) * perDay
-  // Rows of a clock that was ahead would fit into no partition
+  // Rows from clock skew would fit into no partition
   await sql`update ${sql.id(table)} set ${sql.id(column)} = ${sql.lit(end - 1)} where ${sql.id(column)} >= ${sql.lit(end)}`.execute(
     db,
   )
@@ -46,13 +43,13 @@ export const partitionByDay = async (db: Tx, table: DayTable, today: number): Pr
 }
 
 export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }, limit) => {
-  // Not a setting of the session behind a pooler. Writers wait while a backup, for example, blocks this transaction
+  // Writers wait while, for example, a backup blocks this transaction. A setting of the session does not work behind a pooler
   await sql`set local lock_timeout = '2s'`.execute(db)
   await createDays(db, table, today + 1, today + daysAhead)
   const firstName = partitionName(table, first)
   const expired = (await partitionsOf(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
   for (const name of expired) await sql`drop table ${sql.id(name)}`.execute(db)
-  // Rows of the default partition, and of the partition from before the conversion
+  // Includes the rows of the default partition, and of the partition from before the conversion
   const { column, perDay, key } = layouts[table]
   const deleted = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
   return expired.length + deleted
@@ -69,10 +66,12 @@ const partitionsOf = async (db: Tx, table: DayTable): Promise<string[]> =>
 const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
   const { column, perDay } = layouts[table]
   const existing = await partitionsOf(db, table)
+  // The first partition has all earlier days; a clock that was set back may ask for one of them
+  const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = from; day <= to; day += 1) {
     const name = partitionName(table, day)
     const [start, end] = [sql.lit(day * perDay), sql.lit((day + 1) * perDay)]
-    if (existing.includes(name)) continue
+    if (existing.includes(name) || name < first) continue
     // A partition cannot take rows that the default partition has
     const { rows } =
       await sql`select 1 from ${sql.id(`${table}_default`)} where ${sql.id(column)} >= ${start} and ${sql.id(column)} < ${end} limit 1`.execute(

@@ -15,7 +15,7 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** Names of prepared statements. A new generation makes every connection prepare its statements again. */
 export type StatementNames = { readonly enabled: boolean; generation: number }
 
-/** A connection of the pool in use. A connection that failed is closed on release instead of being reused. */
+/** A connection in use. The pool closes it on release if it has failed. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
@@ -33,7 +33,7 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#client.query(config)
     } catch (error) {
-      // Anything but a response of the server, such as a timeout: the connection may be dead
+      // Any error that is not a response of the server, such as a timeout: the connection may be dead
       if (!(error instanceof pg.DatabaseError)) this.#failure = error as Error
       throw error
     }
@@ -47,9 +47,7 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /**
-   * Prepares a statement again under a new name if another process has added a column to the table of its `select *`.
-   */
+  /** Prepares a statement again under a new name if another process has added a column to the table of its `select *`. */
   async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const { generation } = this.#names
     const isAlone = this.#client.getTransactionStatus() === 'I'
@@ -69,13 +67,13 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported.')
   }
 
-  /** Begins a transaction, and refuses a former primary. */
+  /** Begins a transaction. Throws if the server is a former primary. */
   async begin(isolationLevel: string, timelines: Timelines): Promise<void> {
     const text = `begin isolation level ${isolationLevel}`
     if (!timelines.isSupported) return void (await this.query({ text }))
     let results: pg.QueryResult<{ timeline: number }>[]
     try {
-      // Two statements of one query, so that there is no further round trip
+      // Two statements in one query save a round trip
       results = (await this.query({ text: `${text}; ${timelineQuery}` })) as unknown as typeof results
     } catch (error) {
       if (!timelines.isUnsupported(error)) throw error
@@ -90,14 +88,11 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /**
-   * Commits. Throws an UnconfirmedCommit if the response is missing, or if the server stopped waiting for its synchronous
-   * standby: it reports success and a warning then.
-   */
+  /** Commits. Throws an UnconfirmedCommit if the response is missing or warns that the synchronous standby has not confirmed. */
   async commit(): Promise<void> {
     let isUnconfirmed = false
     const read = ({ routine }: { readonly routine?: string | undefined }) => {
-      // The function of the server, because messages are translated
+      // Compares the server function, because messages are translated
       isUnconfirmed ||= routine === 'SyncRepWaitForLSN'
     }
     this.#client.on('notice', read)
@@ -116,7 +111,6 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver over connections that `acquire` returns. */
 export class PostgresPoolDriver implements Driver {
   readonly #acquire: () => Promise<PostgresConnection>
   readonly #timelines: Timelines

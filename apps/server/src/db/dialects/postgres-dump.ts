@@ -11,13 +11,11 @@ import { assertSessions } from './postgres-pooling.ts'
 import { assertToolVersion, startTool, toolError, waitForOutput, withAddress } from './postgres-tools.ts'
 import { progressTable } from './tables.ts'
 
-/** Content of a dump: applied migrations, and the number of rows by table. */
 export type DumpResult = { migrations: string[]; rows: Record<string, number> }
 
 const connectTimeoutMs = 10_000
 /** Text that psql prints after it has loaded all rows, followed by the transaction id. */
 const loadedMarker = 'vitrine: all rows are there, in transaction'
-/** Maximum wait for the outcome of a commit after the connection was lost. */
 const maxOutcomeWaitMs = 60_000
 
 const withClient = async <T>(
@@ -59,10 +57,7 @@ const tablesIn = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Dumps a snapshot of the database into `file` with pg_dump and counts its rows in the same snapshot. Services may
- * write in the meantime. `setting` names the address. Throws Errors for the operator.
- */
+/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the address. Throws Errors for the operator. */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<DumpResult> =>
   withClient(
     url,
@@ -93,7 +88,6 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
     setting,
   )
 
-/** Returns the existing tables, so that none is overwritten by accident. */
 export const postgresTables = (url: string): Promise<string[]> => withClient(url, tablesIn)
 
 export type LoadOptions = {
@@ -106,8 +100,8 @@ export type LoadOptions = {
 }
 
 /**
- * Replaces the content of the database with a dump, in one transaction. Old tables move to the schema `aside`. Returns
- * true if there were any. Throws Errors for the operator, an UnknownOutcome if the result of the commit is unknown.
+ * Replaces the database content with a dump in one transaction. Old tables move to schema `aside`. Returns true if there were any. Throws
+ * Errors for the operator, and an UnknownOutcome if the result of the commit is unknown.
  */
 export const loadPostgres = async (
   url: string,
@@ -177,7 +171,6 @@ const isCommitted = async (url: string, transaction: string): Promise<boolean> =
   }
 }
 
-/** Throws if pg_restore cannot read a dump. */
 export const assertDump = async (file: string): Promise<void> => {
   await waitForOutput(startTool('pg_restore', ['--list', file], process.env))
 }
@@ -189,7 +182,6 @@ export const summarizeDump = async (file: string, tables: readonly string[]): Pr
   const wanted = [...tables, 'upload'].map((table) => `--table=${table}`)
   const restore = startTool('pg_restore', ['--data-only', ...wanted, '--file=-', file], process.env)
   restore.child.stdin.end()
-  /** Table and columns whose rows follow. */
   let copied: { table: string; columns: string[] } | undefined
   for await (const line of createInterface({ input: restore.child.stdout, crlfDelay: 0 })) {
     const [, table, columns] = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []
@@ -246,14 +238,11 @@ do $vitrine$ declare thing text; begin
 end $vitrine$;
 `
 
-/**
- * Creates the extension like the migrations. Without the right to create it, the index that needs it reports the error.
- */
+/** Creates the extension like the migrations. Without the right to create it, the index that needs it reports the error. */
 const createSearchExtension = `do $vitrine$ begin create extension if not exists pg_trgm;
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `
 
-/** Compares row counts with those of the dump. */
 const rowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `

@@ -3,14 +3,10 @@ import pg from 'pg'
 
 /** SQLSTATE of a server that has no connection left for this role or database. */
 const tooManyConnections = '53300'
-/** Time after which the pool tries to grow again. */
 const growAgainMs = 1000
 const retryMs = 100
 
-/**
- * Takes a connection of a pool. If the server refuses further ones, the caller waits for a connection that the pool has, for
- * as long as it would wait in a full pool.
- */
+/** Takes a connection of a pool. If the server refuses new ones, the caller waits for a connection as it would in a full pool. */
 export const createConnect = (pool: pg.Pool, { max, maxWaitMs }: { max: number; maxWaitMs: number }) => {
   /** Open connections. The pool's own count includes attempts to connect. */
   let established = 0

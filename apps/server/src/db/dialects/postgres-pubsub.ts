@@ -10,10 +10,7 @@ const HEARTBEAT_MS = 30_000
 
 type Listener = { channel: string; onMessage: (payload: string) => void; onLost: (() => void) | undefined }
 
-/**
- * Runs LISTEN on a dedicated connection and reconnects after each loss while subscribers exist. The connection also
- * holds the lock that marks the database as in use.
- */
+/** Runs LISTEN on its own connection, which also marks the database as in use. Reconnects after a loss while subscribers exist. */
 export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   const listeners: Listener[] = []
   // Messages carry their sender, which has already delivered them to its own listeners
@@ -24,9 +21,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   let retryMs = FIRST_RETRY_MS
   let timer: NodeJS.Timeout | undefined
   let holds = false
-  /** Connection whose session has the lock. */
   let holder: pg.Client | undefined
-  /** The current or last attempt to connect. */
   let attempted: Promise<void> = Promise.resolve()
 
   function deliver(channel: string, payload: string) {
@@ -58,7 +53,6 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   }
 
   let turn: Promise<unknown> = Promise.resolve()
-  /** Runs one statement at a time on the connection. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
     turn = result.catch(() => {})

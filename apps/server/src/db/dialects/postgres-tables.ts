@@ -12,11 +12,11 @@ import {
 } from './tables.ts'
 
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
-/** Note with the statements that `finish` runs. */
+/** Key of the progress row with the statements that `finish` runs. */
 const laterKey = '#later'
 const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
 
-/** With `reads`, the database is read in one snapshot and cannot be written. */
+/** Opens all tables. With `reads`, it reads one snapshot and does not write. */
 export const openPostgresTables = async (
   url: string,
   { reads }: { reads: boolean },
@@ -96,7 +96,7 @@ export const openPostgresTables = async (
         where c.relnamespace = current_schema()::regnamespace and c.relkind = 'i' and not c.relispartition
           and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
     )
-    // Created in this order and dropped in reverse: a key may need an index
+    // Create in this order and drop in reverse: a key may need an index
     return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
   }
   return {
@@ -104,7 +104,7 @@ export const openPostgresTables = async (
     list,
     async read(table, after, limit) {
       const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
-      // The same order for all databases, whatever their collation
+      // Sorts equally in all databases, whatever their collation
       const key = table.key
         .map((column) => `${quote(column)}${isText(column) ? ' collate "C"' : ''}`)
         .join(', ')
@@ -138,7 +138,6 @@ export const openPostgresTables = async (
         )
         await note('', { after: [source], rows: 0 })
         await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
-        // Delete the rows that migrations have inserted
         for (const { name } of tables)
           if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
             await client.query(`delete from ${quote(name)}`)

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Statement that returns the server's timeline, which is the first part of the name of a WAL file; 0 for a standby. Each
- * promotion starts the next timeline.
- */
+/** Statement that returns the server's timeline, the first part of a WAL file name; 0 for a standby. Each promotion starts a new one. */
 export const timelineQuery = `select case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`
 
@@ -14,10 +11,8 @@ const unsupported = new Set(['42883', '0A000', '42501'])
 export class Timelines {
   #newest = 0
   isSupported = true
-  /** Transactions refused so far. */
   refused = 0
 
-  /** Throws if the server is a former primary. */
   check(timeline: number): void {
     if (timeline < this.#newest) {
       this.refused += 1
@@ -28,7 +23,7 @@ export class Timelines {
     this.#newest = timeline
   }
 
-  /** Returns true if the error says that the server has no timelines, and remembers it. */
+  /** Returns true and remembers it if the error says that the server has no timelines. */
   isUnsupported(error: unknown): boolean {
     if (error instanceof pg.DatabaseError && unsupported.has(error.code ?? '')) this.isSupported = false
     return !this.isSupported

@@ -8,8 +8,6 @@ import { type ConnectionOptions, getCACertificates } from 'node:tls'
 import pg from 'pg'
 import { connectionOptions } from './postgres-connection.ts'
 
-/** Runs PostgreSQL's command-line programs. */
-
 const install =
   'It comes with PostgreSQL (Debian: apt-get install postgresql-client) and must be in PATH, in the version of the server or a newer one.'
 
@@ -25,15 +23,10 @@ const toolVersion = async (tool: Tool): Promise<number> => {
 type Parameters = {
   /** Undefined: no TLS. */
   readonly ssl?: unknown
-  /** Options for the server, such as `-c search_path=…`. */
   readonly options?: string
 }
 
-/**
- * Runs `work` with environment variables that make a program connect like the driver. An address contains a password,
- * and all users of a machine can see command lines. TLS is verified as the driver does it, whatever else the
- * environment sets.
- */
+/** Runs `work` with variables that connect a program like the driver. Arguments would show the password to all users of the machine. */
 export const withAddress = async <T>(
   url: string,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
@@ -76,7 +69,6 @@ export const withAddress = async <T>(
 export type Running = {
   readonly tool: Tool
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>
-  /** Returns its stderr so far. */
   errorOutput(): string
   /** Resolves with the exit code after all output was read. Rejects if the program cannot be started. */
   readonly ended: Promise<number>
@@ -102,7 +94,7 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
   return { tool, child, errorOutput: () => errorText, ended }
 }
 
-/** Returns a program's stdout. Throws with its stderr if it fails. */
+/** Throws with the program's stderr if it fails. */
 export const waitForOutput = async (running: Running): Promise<{ stdout: string }> => {
   let stdout = ''
   running.child.stdin.end()
@@ -123,7 +115,6 @@ export const toolError = ({ tool, errorOutput }: Running): Error => {
   return new Error(`${tool} failed: ${text || 'no error output.'}${hint}`)
 }
 
-/** Throws if the server is newer than the installed programs. */
 export const assertToolVersion = async (tool: Tool, serverVersion: number): Promise<void> => {
   const version = await toolVersion(tool)
   if (version < serverVersion)

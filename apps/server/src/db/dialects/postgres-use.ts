@@ -14,8 +14,8 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Prevents services from starting on a database until the returned function is called. Throws if services use it, and
- * names them. The server releases the lock of a crashed process at once, that of a lost machine when its connection times out.
+ * Throws if services use a database, and names them. Otherwise prevents new ones from starting until the returned function is called. The
+ * server releases the lock of a crashed process at once, that of a lost machine when its connection times out.
  */
 export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await withSettingName(setting, assertSessions(connectionOptions(url), setting))

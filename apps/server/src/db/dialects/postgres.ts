@@ -24,7 +24,7 @@ import { Timelines } from './postgres-timeline.ts'
 const LISTEN_TIMEOUT_MS = 2_000
 /** Maximum time of a statement, after which the server cancels it. */
 const STATEMENT_TIMEOUT_MS = 7_000
-/** Closes a connection if the server has sent nothing for this time. */
+/** Maximum silence of the server before the connection is closed. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -32,17 +32,16 @@ const IDLE_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 2_000
 const SESSION_SETTINGS = `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
-/** Arbitrary fixed number, the same in all processes. */
 const MIGRATION_LOCK = 7_317_402
 
 export type PostgresOptions = {
   url: string
   /** Address for notifications; '' = `url`. */
   listenUrl: string
-  /** True if `url` may lead to a pooler in transaction mode: no named statements, no settings of a session. */
+  /** True if `url` may lead to a pooler in transaction mode, which excludes named statements and session settings. */
   pooled: boolean
   poolSize: number
-  /** Maximum wait for a connection, so that a server that is down is noticed fast; 0 = as long as a statement may take. */
+  /** Maximum wait for a connection, so that failures of the server show fast; 0 = as long as a statement may take. */
   maxWaitMs: number
 }
 
@@ -73,7 +72,6 @@ export function openPostgres(
     })
     return pool
   }
-  /** Pool of connections that run short statements. */
   const workingPool = (max: number, waits: Waits) => {
     const pool = poolOf({
       max,
@@ -236,7 +234,6 @@ export function openPostgres(
 const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
   pools.reduce((total, pool) => total + count(pool), 0)
 
-/** Explains to the operator why a migration failed. */
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
   if (!(first instanceof pg.DatabaseError)) return last
   if (first.code !== '42501') {

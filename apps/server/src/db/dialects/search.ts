@@ -7,20 +7,18 @@ export type Searchable = keyof typeof columns
 
 /** Minimum length for the indexes of both engines. */
 const minIndexed = 3
-/** Number of rows from which SQLite counts faster with a scan than with the index. */
+/** Number of rows from which a scan of SQLite counts faster than the index. */
 const manyRows = 2000
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** Returns a LIKE pattern for a part of a text, with special characters escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 const isLike = (table: Searchable, text: string) =>
   sql<boolean>`${sql.ref(`${table}.${columns[table]}`)} like ${containing(text)} escape '\\'`
 
-/** Returns a phrase for FTS5. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Rows of `user` whose search text contains `text`, and the column to sort them by. */
+/** Rows whose search text contains `text`, and the column to sort them by. */
 export const usersContaining = (db: Db, text: string) => ({
   query: isIndexed(db, text)
     ? db
@@ -31,7 +29,6 @@ export const usersContaining = (db: Db, text: string) => ({
   order: orderOf(db, 'user', text),
 })
 
-/** Rows of `profile` whose name contains `text`, and the column to sort them by. */
 export const profilesContaining = (db: Db, text: string) => ({
   query: isIndexed(db, text)
     ? db
@@ -48,7 +45,6 @@ const isIndexed = (db: Db, text: string): boolean => isSqlite(db) && [...text].l
 const orderOf = (db: Db, table: Searchable, text: string) =>
   isIndexed(db, text) ? sql.ref<number>('found.rowid') : sql.ref<number>(`${table}.id`)
 
-/** Returns the number of rows that contain `text`. */
 export const countContaining = async (db: Db, table: Searchable, text: string): Promise<number> => {
   if (isIndexed(db, text)) {
     const index = sql.table(`${table}_search`)

@@ -3,16 +3,13 @@ import type { DatabaseLog } from './engine.ts'
 
 const idleMs = 3_000
 
-/**
- * Runs a checkpoint three seconds after the last commit and empties the log: the database file is complete without it, and
- * erased data is in neither.
- */
+/** Runs a checkpoint 3 s after the last commit and empties the log. The database file is then complete, and erased data is gone. */
 export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) => {
   let timer: NodeJS.Timeout | undefined
   const checkpoint = () => {
     if (writer.inTransaction) return // Its commit starts the timer again
     try {
-      // Returns at once if a reader uses the log, because the writer waits for nothing
+      // Returns at once if a reader uses the log
       const [{ busy }] = writer.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
       if (busy) timer?.refresh()
     } catch (error) {
@@ -20,7 +17,6 @@ export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) 
     }
   }
   return {
-    /** Call this after each commit. */
     committed: (): void => {
       timer = timer?.refresh() ?? setTimeout(checkpoint, idleMs).unref()
     },

@@ -16,7 +16,6 @@ export function requireWritable(file: string): void {
   }
 }
 
-/** Deletes all but the newest copies made before migrations. */
 export function deleteOldCopies(file: string): void {
   const directory = dirname(file)
   const copies = readdirSync(directory)

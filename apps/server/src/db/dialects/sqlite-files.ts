@@ -3,18 +3,13 @@ import { rm } from 'node:fs/promises'
 import Driver from 'better-sqlite3'
 import type { DatabaseSummary } from './engine.ts'
 
-/** Result of checking a database file. */
 export type Inspection = {
-  /** `ok`, or the errors that SQLite found. */
+  /** `ok`, or SQLite's errors. */
   integrity: string
-  /** Names of the applied migrations. */
   migrations: string[]
 }
 
-/**
- * Copies a database into one file without a log, also while a service writes. After the first hundred pages, one step
- * copies the rest, because a write would restart a backup in small steps.
- */
+/** Copies a database into one file without a log, also while a service writes. One step copies most pages: a write restarts small steps. */
 export const copyDatabase = async (file: string, target: string): Promise<void> => {
   const source = new Driver(file, { readonly: true, fileMustExist: true, timeout: 30_000 })
   try {
@@ -31,7 +26,7 @@ export const copyDatabase = async (file: string, target: string): Promise<void> 
   for (const rest of ['-wal', '-shm']) await rm(target + rest, { force: true })
 }
 
-/** Checks a database file that no process writes to. Throws if it is not a database. */
+/** Throws if the file is not a database. No process may write to it. */
 export const inspectDatabase = (file: string): Inspection => {
   const db = new Driver(file, { readonly: true, fileMustExist: true })
   try {
@@ -50,7 +45,6 @@ export const inspectDatabase = (file: string): Inspection => {
   }
 }
 
-/** Counts rows by table, and reads the stored file names of all uploads. */
 export const summarizeDatabase = (file: string, tables: readonly string[]): DatabaseSummary => {
   const db = new Driver(file, { readonly: true, fileMustExist: true })
   try {
@@ -64,10 +58,7 @@ export const summarizeDatabase = (file: string, tables: readonly string[]): Data
   }
 }
 
-/**
- * Returns true if another process has the database open. Only the last connection can end WAL mode, so this test is
- * reliable after a crash, unlike a lock file.
- */
+/** Returns true if another process has the database open. Only the last connection can end WAL mode, so crashes leave no stale state. */
 const isInUse = (file: string): boolean => {
   if (!existsSync(file)) return false
   const db = new Driver(file, { fileMustExist: true, timeout: 500 })

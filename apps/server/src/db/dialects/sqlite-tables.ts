@@ -12,7 +12,7 @@ import {
 
 const busyMs = 2_000
 
-/** Opens a file and locks it until the end. Fails if another process uses it. */
+/** Opens a file and locks it until `close`. Throws if another process uses it. */
 export const openSqliteTables = (file: string): TargetTables => {
   const db = new Driver(file, { fileMustExist: true, timeout: busyMs })
   try {
@@ -88,7 +88,6 @@ export const openSqliteTables = (file: string): TargetTables => {
       db.transaction(() => {
         db.exec(`create table ${progressTable} (name text primary key, after text, rows integer not null)`)
         note('', { after: [source], rows: 0 })
-        // Delete the rows that migrations have inserted
         for (const { name } of tables)
           if (db.prepare(`select 1 from ${quote(name)} limit 1`).get()) db.exec(`delete from ${quote(name)}`)
       })()

@@ -14,7 +14,7 @@ const MIGRATION_LOCK_MS = 60_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
 
-/** Opens one connection for writing and one for reading; WAL lets them work concurrently. */
+/** Opens one connection for writing and one for reading. WAL lets them work concurrently. */
 export function openSqlite(
   { file, synchronous }: SqliteOptions,
   { waits, guard, log }: EngineContext,
@@ -119,7 +119,7 @@ export function openSqlite(
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`
-      // A temporary name until it is complete, so that an interrupted copy is not mistaken for a backup
+      // Use a temporary name until the copy is complete, so that an interrupted copy is not mistaken for a backup
       await reader.backup(`${copy}.part`)
       renameSync(`${copy}.part`, copy)
       deleteOldCopies(file)
@@ -143,8 +143,7 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('secure_delete = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    // Without statistics, query plans follow from the indexes alone. With statistics of a nearly empty table, SQLite
-    // would scan it even after it has grown
+    // Query plans follow from the indexes. Statistics of a nearly empty table would cause scans even after it grew
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
     // From now on `begin` waits instead
@@ -162,7 +161,6 @@ function tune(db: Driver.Database) {
   db.pragma('trusted_schema = OFF')
 }
 
-/** Runs `begin` and repeats it while another process migrates. */
 async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
   for (const end = Date.now() + limitMs; ; ) {
     try {
@@ -184,7 +182,7 @@ function helpers(db: Tx): MigrationHelpers {
       const doc = sql.id(source)
       for (const [name, path] of Object.entries(columns)) {
         const at = sql.lit(`$.${path.join('.')}`)
-        // Nested: only `case` keeps the functions from reading a text that is not valid
+        // Only nested `case` prevents the functions from reading a text that is not valid JSON
         const text = sql`case when json_valid(${doc}) then case when json_type(${doc}, ${at}) = 'text'
           then case when length(${doc} ->> ${at}) <= 200 then ${doc} ->> ${at} end end end`
         await db.schema

@@ -1,15 +1,14 @@
-/** A table to copy between engines. Columns are sorted by name, so that rows of both engines are equal. */
+/** A table to copy between engines. Columns are sorted by name, so that rows of both engines match. */
 export type Table = {
   readonly name: string
   readonly columns: readonly string[]
   readonly types: readonly ('integer' | 'text')[]
-  /** Columns of the primary key, in its order. */
+  /** Primary key columns in their order. */
   readonly key: readonly string[]
-  /** Tables that must be copied first. */
+  /** Tables to copy first. */
   readonly needs: readonly string[]
 }
 
-/** Values in the order of the table's columns. */
 export type Row = readonly (string | number | null)[]
 
 /** Progress of a table: the key of the last copied row, and the number of rows. */
@@ -17,10 +16,10 @@ export type CopyProgress = { readonly after: Row | null; readonly rows: number }
 
 /** Raw access to all rows of a database in one snapshot. */
 export type Tables = {
-  /** Names the database, without a password. */
+  /** Name for messages, without a password. */
   readonly name: string
   list(): Promise<Table[]>
-  /** Returns rows after the key `after`, in the order of the key. */
+  /** Returns rows after the key `after`, in key order. */
   read(table: Table, after: Row | null, limit: number): Promise<Row[]>
   /** Returns the last generated id of a table; null if ids are not generated. */
   lastId(table: Table): Promise<number | null>
@@ -34,7 +33,7 @@ export type TargetTables = Tables & {
   copied(table: Table): Promise<CopyProgress>
   write(table: Table, rows: readonly Row[], copied: CopyProgress): Promise<void>
   setLastId(table: Table, id: number): Promise<void>
-  /** Deletes the progress notes, so that a service can start. */
+  /** Deletes the progress, so that a service can start. */
   finish(): Promise<void>
 }
 

@@ -7,10 +7,7 @@ import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
 import { ownProfiles, toOwnProfile } from '../profile/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
-/**
- * Streams all data of the user, including archived rows, as one JSON envelope without secrets. Reads one profile at a time, so
- * memory use does not grow with the account. `by` is recorded in the audit log.
- */
+/** Streams all data of the user, also archived rows, as one JSON envelope without secrets. Reads profile by profile to bound memory. */
 export const exportAccount = async (
   service: Deps,
   ctx: UserContext,

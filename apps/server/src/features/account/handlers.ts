@@ -34,7 +34,7 @@ const preSessionPattern = /^[\w-]{22}$/
 
 export const accountHandlers = (deps: Deps) =>
   ({
-    /** Returns the token of the session. Without one, returns the token of a pre-session, and sets its cookie if it is missing. */
+    /** Returns the token of the session. Without one, creates a pre-session if needed and returns its token. */
     getCsrfToken: async ({ actor, browser: { sessionHash, preSession } }) => {
       if (sessionHash)
         return ok({ csrf_token: csrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })

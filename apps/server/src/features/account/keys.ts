@@ -7,7 +7,7 @@ import * as credentials from '../credentials/index.ts'
 import { roleOn } from '../profile/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 
-/** Creates an API key for the whole account, or limited to a page or workspace of the caller. */
+/** Creates an API key for the whole account, or limited to one of the caller's pages or workspaces. */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   const { profile_id: profileId, workspace_id: workspaceId } = input
   const problems = [

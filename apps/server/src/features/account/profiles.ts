@@ -34,7 +34,6 @@ import { listWorkspaces, sharedProfiles } from '../workspaces/index.ts'
 
 const list = 'profiles'
 
-/** Returns one page of the profiles on which the caller has a role: first their own, then shared ones, each by id. */
 export const listProfiles = async (
   deps: Deps,
   ctx: UserContext,
@@ -68,10 +67,9 @@ const reachableProfiles = async (deps: Deps, ctx: UserContext) => {
   )
 }
 
-/** Days of the figures in summaries. */
 const summaryDays = 30
 
-/** Returns all profiles of the caller with their figures. The number of statements does not depend on their number. */
+/** Uses the same number of statements for any number of profiles. */
 export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
   const db = deps.db.read
   const all = await reachableProfiles(deps, ctx)
@@ -114,10 +112,7 @@ const reachOf = async (deps: Deps, ctx: UserContext): Promise<(id: number) => bo
   return (id) => workspace?.profiles.some((profile) => profile.id === id) === true
 }
 
-/**
- * Copies the settings, active links and uploads of a profile that the caller may edit into a new profile. The caller's plan
- * limits profiles, links and uploads.
- */
+/** Copies settings, active links and uploads of a profile that the caller may edit into a new profile, within the caller's plan. */
 export const copyProfile = async (
   deps: Deps,
   ctx: UserContext,
@@ -179,7 +174,7 @@ export const copyProfile = async (
   }
 }
 
-/** Creates a profile. The caller's plan limits the number of profiles, also for concurrent requests. */
+/** Creates a profile within the caller's plan, also for concurrent requests. */
 export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
   const displayName = input.display_name.trim()
   if (!displayName) fail('validation_failed', problem('display_name', 'min_length', { min: 1 }))

@@ -25,10 +25,7 @@ export const setPendingSecret = async (db: Tx, userId: number, sealed: string): 
   return row !== undefined
 }
 
-/**
- * Turns on two-factor sign-in with the secret whose code was verified. Returns false if it is already on, or if the secret was
- * replaced.
- */
+/** Turns on two-factor sign-in with a verified secret. Returns false if it is on already or the secret was replaced. */
 export const confirmSecret = async (
   db: Tx,
   userId: number,

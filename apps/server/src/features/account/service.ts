@@ -26,7 +26,6 @@ import { normaliseEmail } from '../users/index.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
-/** Returns the user as the contract shows it, with an e-mail address that is pending verification. */
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
   pending_email: await credentials.pendingEmail(db, user, now),
@@ -60,7 +59,6 @@ const usageOf = async (db: Db, userId: number, profiles: number, now: number): P
   upload_bytes: await uploadedBytes(db, userId),
 })
 
-/** Returns the account of a request, its credential, and the plan with its limits, end and usage. */
 export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount> => {
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
@@ -92,17 +90,14 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
   }
 }
 
-/**
- * Changes name, address or password; requires the current password or a confirmed session. A new address takes effect once its mail is confirmed, so a
- * typing error locks no user out. A new password revokes all other sessions and known devices, and the API keys on request.
- */
+/** A new address applies once confirmed by mail. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.proveOwner(deps, ctx, currentUser, input.current_password)
+  const proof = await auth.provePasswordOrOwner(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
@@ -180,7 +175,7 @@ const applyPasswordChange = async (
   return change
 }
 
-/** Returns counts; the mail template puts them into words in the recipient's language. */
+/** Returns counts only; the mail template translates them. */
 const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
   const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: keptKeys } = change
   return Object.entries({ sessions, revoked, kept: keptKeys }).flatMap(([what, n]) =>
@@ -188,10 +183,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/**
- * Requests a new address, which takes effect once verified; the current address cancels the request. An unverified address is
- * corrected at once: its owner cannot open a mail.
- */
+/** Requests a new address, which the current address can cancel. Replaces an unverified address at once: its owner cannot open a mail. */
 const requestedEmail = async (
   deps: Deps,
   db: Tx,
@@ -219,17 +211,14 @@ const requestedEmail = async (
   return user
 }
 
-/**
- * Deletes the account. Uploads follow after the commit, large tables by the job `erasures`; the audit log keeps the account's id.
- * Fails with 409 for the last administrator and for owners of workspaces with other members.
- */
+/** The job `erasures` empties large tables later. Fails with 409 for the last administrator and owners of workspaces with other members. */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<void> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
     await assertNotLastAdmin(db, user)
     await proof.complete(db)
@@ -260,7 +249,7 @@ const eraseAccount = async (
   ctx: RequestContext,
   user: users.UserRow,
 ): Promise<void> => {
-  // Before the account is deleted: the limits of its mails are read from its row
+  // Must precede the deletion: the limit of mails is read from the account's row
   await enqueueMail(deps, db, {
     userId: null,
     from: user.id,

@@ -20,14 +20,14 @@ const isOff = problem(null, 'two_factor_off')
 
 export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 
-/** Creates a secret for the authenticator. Sign-in does not change until it is confirmed. */
+/** Creates a secret for the authenticator. Sign-in changes only after `confirmTwoFactor`. */
 export const startTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<Setup> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
   const secret = newTotpSecret()
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
@@ -39,10 +39,7 @@ export const startTwoFactor = async (
   })
 }
 
-/**
- * Turns on two-factor sign-in with a code of the new secret. Returns the recovery codes, this once. Wrong codes count like failed
- * sign-ins.
- */
+/** Turns on two-factor sign-in with a code of the new secret. Returns the recovery codes once. Wrong codes count as failed sign-ins. */
 export const confirmTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
@@ -73,7 +70,6 @@ export const confirmTwoFactor = async (
 
 type PasswordAndCode = { current_password?: string; code: string }
 
-/** Creates ten new recovery codes and revokes the old ones. */
 export const renewRecoveryCodes = async (
   deps: Deps,
   ctx: UserContext,
@@ -86,7 +82,6 @@ export const renewRecoveryCodes = async (
     return codes
   })
 
-/** Turns off two-factor sign-in: deletes the secret, recovery codes and open challenges. */
 export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: PasswordAndCode): Promise<null> =>
   withBothFactors(deps, ctx, input, async (db, user) => {
     await removeFactor(deps, db, ctx, user)
@@ -94,10 +89,7 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
     return null
   })
 
-/**
- * Turns off two-factor sign-in on behalf of the operator, and notifies the user by mail. Keeps sessions. Returns false if it was
- * off.
- */
+/** Turns off two-factor sign-in for the operator and mails the user. Keeps sessions. Returns false if it was off. */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
@@ -122,7 +114,7 @@ const withBothFactors = async <T>(
 ): Promise<T> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
     await proof.complete(db)

@@ -15,7 +15,7 @@ export const createUser = async (deps: Deps, ctx: UserContext, input: AccountCre
   )
 }
 
-/** Verifies the address of an account without a mail. Fails with 409 if it is verified. */
+/** Fails with 409 if the address is verified already. */
 export const verifyUserEmail = (ctx: UserContext, id: number): Promise<AdminUser> =>
   verifyAddress(ctx, id, (db) => readUser(db, id))
 

@@ -11,6 +11,7 @@ import { dismissReport, listReports } from '../reports/index.ts'
 import * as accounts from './accounts.ts'
 import * as operators from './operators.ts'
 import * as admin from './service.ts'
+import { createUpdateCheck } from './update.ts'
 
 export const adminHandlers = (deps: Deps) =>
   ({
@@ -39,8 +40,9 @@ export const reportHandlers = (deps: Deps) =>
     blockUsers: async (ctx) => ok(await admin.blockUsers(deps, ctx, ctx.body)),
   }) satisfies Handlers<typeof reportExtensions>
 
-export const operatorHandlers = (deps: Deps) =>
-  ({
+export const operatorHandlers = (deps: Deps) => {
+  const checkUpdate = createUpdateCheck(deps)
+  return {
     listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),
     retryMail: async (ctx) => ok(await operators.resendMail(deps, ctx, ctx.params.id)),
     cancelMail: async (ctx) => ok(await operators.cancelWaitingMail(ctx, ctx.params.id)),
@@ -53,4 +55,6 @@ export const operatorHandlers = (deps: Deps) =>
     grantPlan: async (ctx) => ok(await operators.grantUserPlan(deps, ctx, ctx.body)),
     listDomains: (ctx) => operators.listDomains(deps, ctx.query),
     verifyDomain: async (ctx) => ok(await operators.verifyDomain(ctx, ctx.params.id)),
-  }) satisfies Handlers<typeof operatorExtensions>
+    getAdminUpdate: async () => ok(await checkUpdate()),
+  } satisfies Handlers<typeof operatorExtensions>
+}

@@ -33,11 +33,8 @@ import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index
 import * as repo from './repo.ts'
 import { findAccount, toAdminUser } from './service.ts'
 
-/** Lists and acts of operators. Each list is read by id, the newest first. */
-
 type AccountQuery = ListQuery & { readonly account?: string | undefined }
 
-/** Reads one page of a list whose rows have ids. */
 const readList = async <Row extends { readonly id: number }, T>(
   list: string,
   query: ListQuery,
@@ -51,7 +48,7 @@ const readList = async <Row extends { readonly id: number }, T>(
   return { data: rows.map(present), meta }
 }
 
-/** Returns the id of the account that a list is about; undefined = all, 0 = unknown. Records the first page of one account. */
+/** Returns the account of a list; undefined = all, 0 = unknown. Audits access to the first page of one account. */
 const accountOf = async (
   deps: Deps,
   ctx: UserContext,
@@ -91,10 +88,7 @@ export const listMails = async (
   return readList('mails', query, read, toMail)
 }
 
-/**
- * Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for other sent or failed mails, whose
- * text is deleted. Returns the mail as it is now.
- */
+/** Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for all others: their text is deleted. */
 export const resendMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     const mail = (await findMail(db, id)) ?? fail('not_found')
@@ -123,7 +117,7 @@ const toJob = (row: JobRow, failing: ReadonlyMap<string, number>, now: number): 
     is_requested: row.requested > row.answered,
     last_run_at: isoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
-    late_ms: isRunning ? 0 : Math.max(0, now - row.due_at),
+    due_at: iso(row.due_at),
     counts: { ...countsOf(row) },
     failing_rows: failing.get(row.name) ?? 0,
     error: row.error,
@@ -256,7 +250,7 @@ export const listDomains = (
   )
 }
 
-/** Makes the lookup of a profile's domain due now. */
+/** Makes the lookup of the profile's domain due now. */
 export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain> =>
   ctx.tx(async (db) => {
     if (!(await makeLookupDue(db, id, ctx.now))) fail('not_found')

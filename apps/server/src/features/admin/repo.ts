@@ -48,7 +48,7 @@ export const pageOfUsers = async (db: Db, filter: Filter, page: Page) => {
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('user').select(userColumns).where('user.id', '=', id).executeTakeFirst()
 
-/** Blocks or unblocks an account. Returns whether the row changed. */
+/** Returns true if the row changed. */
 export const setUserBlocked = async (db: Tx, id: number, at: number | null, now: number): Promise<boolean> =>
   (await db
     .updateTable('user')
@@ -98,7 +98,7 @@ export const pageOfProfiles = async (db: Db, filter: Filter, page: Page) => {
 export const findProfile = (db: Db, id: number) =>
   db.selectFrom('profile').select(profileColumns).where('profile.id', '=', id).executeTakeFirst()
 
-/** Blocks or unblocks a profile. Returns whether the row changed. */
+/** Returns true if the row changed. */
 export const setProfileBlocked = async (db: Tx, id: number, at: number | null): Promise<boolean> =>
   (await db
     .updateTable('profile')

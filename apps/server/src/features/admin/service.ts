@@ -56,11 +56,9 @@ const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
   blocked_at: isoOrNull(row.blocked_at),
 })
 
-/** Returns one page of accounts whose address or name contains the search text, by id. */
 export const listUsers = (deps: Deps, query: Query): Promise<ListResult<AdminUser>> =>
   readPage(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
 
-/** Returns one page of profiles whose user name contains the search text, by id. */
 export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<AdminProfile>> =>
   readPage(
     query,
@@ -68,20 +66,16 @@ export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<Admin
     (row) => toAdminProfile(deps, row),
   )
 
-/**
- * Blocks an account: revokes its sessions and keys and hides its pages. Safe to repeat. Administrators cannot block themselves or
- * the last administrator.
- */
+/** Blocks an account, revokes its sessions and keys, and hides its pages. Fails with 409 for the caller and the last administrator. */
 export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
   if (id === ctx.actor.userId) fail('conflict', problem(null, 'own_account'))
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
-/** Unblocks an account. Revoked sessions and keys stay revoked. */
+/** Keeps revoked sessions and keys revoked. */
 export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   setUserBlocked(deps, ctx, id, null)
 
-/** Blocks an account from the given time, or unblocks it if the time is null. */
 export const setUserBlocked = (
   deps: Deps,
   ctx: RequestContext,
@@ -120,10 +114,7 @@ const storeUserBlock = async (
   return user
 }
 
-/**
- * Blocks all of some accounts or none, and mails each owner the reason. Fails with 422 for unknown accounts, and with 409 for the
- * caller's own account and the last administrator.
- */
+/** Blocks all accounts or none and mails the reason. Fails with 422 for unknown ones, 409 for the caller or the last administrator. */
 export const blockUsers = async (
   deps: Deps,
   ctx: RequestContext,
@@ -134,7 +125,7 @@ export const blockUsers = async (
     user ? [] : [problem(`accounts[${i}]`, 'no_such_account', { account: accounts[i]! })],
   )
   if (problems.length) fail('validation_failed', problems)
-  // In one order, so that two requests do not wait for each other
+  // A fixed lock order prevents deadlocks between two requests
   const ids = [...new Set(users.map((user) => user!.id))].sort((a, b) => a - b)
   if (ids.includes(ctx.actor?.userId ?? 0)) fail('conflict', problem(null, 'own_account'))
   return ctx.tx(async (db) => {
@@ -144,13 +135,12 @@ export const blockUsers = async (
   })
 }
 
-/** Returns the account with an e-mail address or id. */
+/** Finds an account by e-mail address or id. */
 export const findAccount = (deps: Pick<Deps, 'db'>, text: string): Promise<Account | undefined> =>
   /^\d{1,15}$/.test(text)
     ? findUser(deps.db.read, Number(text))
     : findByEmail(deps.db.read, normaliseEmail(text))
 
-/** Blocks or unblocks a profile on the public site. Safe to repeat. */
 export const setProfileBlocked = (
   deps: Deps,
   ctx: RequestContext,

@@ -7,17 +7,16 @@ import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
 import { type AgentScope, hostOf, isRedirectOf, readScope } from './policy.ts'
 
-/** Parameters of a request; each may occur once. */
+/** Parameters that occur at most once. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** A request for consent whose client and redirect address are verified. */
+/** Request for consent whose client and redirect address are verified. */
 export type ClientRequest = {
   readonly client: Client
   readonly redirectUri: string
   readonly state: string | undefined
 }
 
-/** A fully validated consent request. */
 export type ConsentRequest = ClientRequest & { readonly scope: AgentScope; readonly challenge: string }
 
 const singleParameter = (parameters: Parameters, name: string): string | undefined => {
@@ -26,10 +25,7 @@ const singleParameter = (parameters: Parameters, name: string): string | undefin
   return refuse('invalid_request', `${name}: must be sent once`)
 }
 
-/**
- * Verifies the client and the redirect address. Errors up to here are shown to the user: a redirect to an unregistered address
- * could leak the code.
- */
+/** Verifies the client and the redirect address. Its errors are shown to the user: an unregistered address must receive nothing. */
 export const readClientRequest = async (
   deps: Deps,
   parameters: Parameters,
@@ -53,7 +49,7 @@ const maxOffered = 500
 const challengePattern = /^[\w-]{43}$/
 const maxState = 2000
 
-/** Validates the rest of the request. Errors are sent to the client's redirect address. */
+/** Validates all other parameters. Errors are sent to the client's redirect address. */
 export const readConsentRequest = (
   deps: Deps,
   request: ClientRequest,
@@ -80,7 +76,7 @@ export const assertResource = (deps: Deps, resource: string | undefined): void =
     refuse('invalid_target', `resource: must be ${serverResource}`)
 }
 
-/** Returns the profiles that a user can grant access to; their own come first. */
+/** Returns the profiles that the user can grant access to, their own first. */
 export const grantableProfiles = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -92,14 +88,14 @@ export const grantableProfiles = async (
     .map(({ id, username, doc }) => ({ id, username, name: doc.display_name }))
 }
 
-/** Grants access as the user chose, and returns the redirect address with the code. */
+/** Returns the redirect address with the code for the granted access. */
 export const grantAccess = async (
   deps: Deps,
   ctx: UserContext,
   { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
   chosen: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
-  // Fails for the user, who chose the profile, if they have no role on it
+  // Errors are for the user, not the client: the user chose the profile
   const { id } = await openProfile(deps, ctx, chosen.profileId, 'read')
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
@@ -114,7 +110,6 @@ export const grantAccess = async (
   return redirectAddress(deps, { redirectUri, state }, { code })
 }
 
-/** Returns the redirect address that reports an error to the client. */
 export const errorRedirect = (
   deps: Deps,
   request: Pick<ClientRequest, 'redirectUri' | 'state'>,

@@ -5,7 +5,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
 
-/** A program that requests access. Only its redirect addresses are verified. */
+/** Program that requests access. Only its redirect addresses are verified. */
 export type Client = {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export type Client = {
 const purpose = 'agent-client'
 const idPattern = /^vtc_([\w-]{10,4000})\.([\w-]{43})$/
 
-/** Response to a registration (RFC 7591, 3.2.1). */
+/** Registration response (RFC 7591, 3.2.1). */
 export type Registration = {
   readonly client_id: string
   readonly client_id_issued_at: number
@@ -28,10 +28,7 @@ export type Registration = {
   readonly token_endpoint_auth_method: 'none'
 }
 
-/**
- * Registers a client. Its id contains its metadata with a MAC, so nothing is stored, and registrations by strangers cost
- * no space.
- */
+/** Registers a client without storing it: its id contains its metadata with a MAC. Registrations by strangers thus use no space. */
 export const registerClient = (
   { secrets }: Pick<Deps, 'secrets'>,
   metadata: unknown,
@@ -74,17 +71,14 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
-/** The account whose consent is requested. Limits how many client documents are read for it. */
+/** Account whose consent is requested. Limits how many client documents are read for it. */
 export type ConsentingUser = { readonly userId: number; readonly now: number }
 
-/** Returns the client of an id. Fails with `invalid_client` if it is unknown, or its document cannot be read. */
+/** Fails with `invalid_client` if the client is unknown or its document cannot be read. */
 export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
-/**
- * Fails with `invalid_client` unless the id is an address or was issued by this service, so that well-behaved clients register
- * again. Returns the metadata of a registered client as `text`.
- */
+/** Accepts addresses and ids of this service; `invalid_client` makes clients register again. `text` is a registered client's metadata. */
 export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
   if (id.startsWith('https://')) return { text: '' }
   const [, text, mac] = idPattern.exec(id) ?? []

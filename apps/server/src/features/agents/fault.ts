@@ -11,7 +11,7 @@ export type OAuthError =
   | 'unsupported_response_type'
   | 'access_denied'
 
-/** An OAuth error for the client; `message` is for its developers and names the fix. */
+/** OAuth error. `message` is for the client's developers and names the fix. */
 export class OAuthFault extends Error {
   readonly error: OAuthError
   constructor(error: OAuthError, message: string) {

@@ -1,6 +1,6 @@
 import { isStorable } from '../../domain/texts.ts'
 
-/** Scopes of an agent; `write` includes `read`. */
+/** `write` includes `read`. */
 export const agentScopes = ['read', 'write'] as const
 export type AgentScope = (typeof agentScopes)[number]
 
@@ -8,10 +8,7 @@ export const maxRedirectUris = 5
 const maxRedirectLength = 500
 const maxNameLength = 80
 
-/**
- * Returns the requested scope, `write` by default; the user may grant less. Ignores unknown scopes (RFC 6749, 3.3), and returns
- * null if all are unknown.
- */
+/** Returns `write` by default; the user may grant less. Ignores unknown scopes (RFC 6749, 3.3); returns null if all are unknown. */
 export const readScope = (text: string | undefined): AgentScope | null => {
   const requestedScopes = text?.split(' ').filter(Boolean) ?? []
   if (!requestedScopes.length || requestedScopes.includes('write')) return 'write'
@@ -21,7 +18,7 @@ export const readScope = (text: string | undefined): AgentScope | null => {
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)
 
-/** Schemes that browsers and operating systems handle themselves: a client's app cannot receive a code there. */
+/** Schemes that browsers and operating systems handle, so that a client's app cannot receive a code. */
 const systemSchemes = new Set(
   `about afp android-app blob callto cid content data dav dns facetime facetime-audio feed file filesystem ftp ftps geo git
    gopher help http https imap intent irc ircs itms itms-apps itms-services jar jnlp javascript ldap ldaps livescript magnet mailto
@@ -33,13 +30,13 @@ const systemSchemes = new Set(
 const systemPrefix =
   /^(?:app-settings|chrome|edge|ext\+|facetime|googlechrome|itms|microsoft-edge|ms-|prefs|web\+|wss|x-help|x-safari)/
 
-/** Returns true if the address opens an app on the user's device (RFC 8252, 7.1), such as `cursor://host/path`. */
+/** Returns true for an address that opens an app on the device (RFC 8252, 7.1), such as `cursor://host/path`. */
 export const isAppAddress = (uri: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):\/{1,3}[^/]/.exec(uri)?.[1]
   return scheme !== undefined && !systemSchemes.has(scheme) && !systemPrefix.test(scheme)
 }
 
-/** Returns why an address cannot be a redirect address, or null if it can. */
+/** Returns the reason why an address cannot be a redirect address, or null. */
 export const redirectProblem = (uri: unknown): string | null => {
   if (typeof uri !== 'string' || uri.length > maxRedirectLength || !/^[!-~]+$/.test(uri))
     return `must be an address of at most ${maxRedirectLength} ASCII characters`
@@ -51,7 +48,7 @@ export const redirectProblem = (uri: unknown): string | null => {
   return uri.includes('#') ? 'must have no fragment' : null
 }
 
-/** Returns true if the client registered the address. The port may differ on the user's own device (RFC 8252, 7.3). */
+/** Compares with the registered addresses. On the user's own device the port may differ (RFC 8252, 7.3). */
 export const isRedirectOf = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
   uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
@@ -63,14 +60,14 @@ const withoutPort = (uri: string): string => {
   return url.href
 }
 
-/** Returns the redirect address as shown to the user: host and port, `localhost`, or scheme and host of an app. */
+/** Returns the form that users see: host and port, `localhost`, or scheme and host of an app. */
 export const hostOf = (uri: string): string => {
   const url = new URL(uri)
   if (isAppAddress(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
   return isLoopback(url) ? 'localhost' : url.host
 }
 
-/** Returns a name on one line, without characters that change the writing direction. Returns null if the rest is empty. */
+/** Returns the name on one line without characters that change the writing direction, or null if nothing remains. */
 export const readName = (name: unknown): string | null => {
   if (typeof name !== 'string' || !isStorable(name)) return null
   const cleaned = name.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -78,7 +75,7 @@ export const readName = (name: unknown): string | null => {
 }
 
 const documentHost = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
-/** Returns true if a client id is the address of its metadata: https, with a path, in canonical form. */
+/** Returns true for a client id that is a metadata address: https, with a path, in canonical form. */
 export const isMetadataAddress = (id: string): boolean =>
   id.length <= maxRedirectLength &&
   documentHost.test(id) &&

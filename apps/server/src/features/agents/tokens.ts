@@ -20,7 +20,6 @@ export type TokenResponse = {
 const requiredField = (form: Form, name: string): string =>
   form[name] || refuse('invalid_request', `${name}: is missing`)
 
-/** Exchanges a code or a refresh token for new tokens. */
 export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise<TokenResponse> => {
   const clientId = requiredField(form, 'client_id')
   assertClientId(deps, clientId)

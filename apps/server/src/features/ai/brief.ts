@@ -6,7 +6,7 @@ import type { Settings } from '../profile/index.ts'
 
 const defaultCount = 3
 
-/** Icons among the social links that are contact details rather than networks. */
+/** Social icons for contact details, not networks. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])
 
 const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
@@ -26,10 +26,7 @@ const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
   )
 
-/**
- * Builds the provider's brief: the request, the profile's public content, and texts to avoid repeating. Excludes addresses, gates
- * and hidden links.
- */
+/** Contains the request, public content, and texts to avoid repeating. Excludes addresses, gates and hidden links. */
 export const briefOf = (
   request: IdeaRequest,
   { doc }: Settings,

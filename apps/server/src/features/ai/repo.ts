@@ -28,7 +28,6 @@ const fromRow = (row: Row): Idea => ({
   updated_at: iso(row.created_at),
 })
 
-/** Returns the newest ideas of a profile first. */
 export const latestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
   (
     await db
@@ -66,7 +65,7 @@ export const insertIdea = async (
   return fromRow(row)
 }
 
-/** Returns the credits used in a month by user. Users without any are missing. */
+/** Omits users without used credits. */
 export const creditsOfUsers = async (
   db: Db,
   userIds: readonly number[],
@@ -83,7 +82,7 @@ export const creditsOfUsers = async (
     ).map(({ user_id, used }) => [user_id, used]),
   )
 
-/** Returns the user whose credits a profile's ideas cost, with their plan. */
+/** Returns the user who pays for a profile's ideas, with their plan. */
 export const ownerOf = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')
@@ -102,7 +101,7 @@ export const creditsUsed = async (db: Db, userId: number, month: string): Promis
       .executeTakeFirst()
   )?.used ?? 0
 
-/** Uses one credit of the month; null = no limit. Returns false if the limit is reached. Writers of one owner queue here. */
+/** Uses one credit of the month; null = no limit. Returns false at the limit. Serialises writers of one owner. */
 export const spendCredit = async (
   db: Tx,
   userId: number,

@@ -11,28 +11,25 @@ import { type Access, findProfile } from '../profile/index.ts'
 import { briefOf } from './brief.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of stored ideas per profile; a list shows them all. */
 const maxIdeas = 100
 
-/** Month in UTC, such as `2026-11`. */
+/** Formats the month in UTC: `2026-11`. */
 const monthOf = (now: number): string => iso(now).slice(0, 7)
 const nextMonth = (now: number): number => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-/** Returns the credits that a user has used this month (UTC). */
 export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
   repo.creditsUsed(db, userId, monthOf(now))
 
-/** Returns the used credits of several users. Users without any are missing. */
+/** Omits users without used credits. */
 export const creditsOfUsers = (
   db: Db,
   userIds: readonly number[],
   now: number,
 ): Promise<Map<number, number>> => repo.creditsOfUsers(db, userIds, monthOf(now))
 
-/** Returns the ideas of a profile, newest first, and its owner's credits of the month. */
 export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
   const { id } = access
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
@@ -46,14 +43,10 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): P
   }
 }
 
-/** Returns all stored ideas of a profile, for the export. */
 export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
   repo.latestIdeas(deps.db.read, profileId, maxIdeas)
 
-/**
- * Generates and stores an idea. The provider is called outside the transaction; the credit is used in the transaction that stores
- * the idea, so failures cost nothing. Fails with `plan_limit` if the last credit was used in the meantime.
- */
+/** Calls the provider before the transaction that uses the credit, so failures cost nothing. Fails with `plan_limit` without a credit. */
 export const generateIdeas = async (
   deps: Deps,
   ctx: UserContext,
@@ -79,7 +72,7 @@ export const generateIdeas = async (
     if (payer.blockedAt !== null) fail('profile_blocked')
     const plan = planOf(deps.plans, payer.planKey)
     const limit = plan.limits.ai_credits
-    // With a limit of 0 the guarded update would still insert the first row of a month
+    // Without this check, a limit of 0 would allow the first idea of a month: the guarded update inserts its row
     assertWithinLimit(plan, 'ai_credits', 0)
     if (!(await repo.spendCredit(db, payer.userId, monthOf(ctx.now), limit)))
       assertWithinLimit(plan, 'ai_credits', limit!)

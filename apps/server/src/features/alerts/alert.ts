@@ -2,7 +2,6 @@ import type { Alert } from '@vitrine/contract'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 
-/** Content of an alert before it is stored. */
 export type NewAlert = Pick<
   Alert,
   | 'type'
@@ -43,7 +42,6 @@ export type AlertRow = {
   created_at: number
 }
 
-/** Returns a key that is unique for type, subject and window. */
 export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
   `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
 
@@ -63,5 +61,4 @@ export const toAlert = (row: AlertRow): Alert => ({
 export const changePct = (value: number, baseline: number): number | null =>
   baseline > 0 ? Math.round(((value - baseline) / baseline) * 1000) / 10 : null
 
-/** Formats a number: `1234` → `1,234`. */
 export const formatNumber = (value: number): string => Math.round(value).toLocaleString('en-GB')

@@ -3,7 +3,6 @@ import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { Day } from '../visits/index.ts'
 
-/** A profile whose check is due. */
 export type DueProfile = {
   id: number
   owner_id: number
@@ -19,16 +18,13 @@ export type DueProfile = {
 /** Sum of all visits up to and including a day. */
 export type CompletedDay = { readonly day: Day; readonly views: number; readonly clicks: number }
 
-/** A profile is checked at most once in this time, by any process. */
+/** Minimum time between checks of a profile, over all processes. */
 const minCheckIntervalMs = hourMs
 
 /** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */
 const idBatchSize = 2000
 
-/**
- * Returns profiles whose counters, content or schedules may have changed since their last check, at most once an hour. Ignores
- * checks in the future, which a process with a fast clock stored.
- */
+/** Returns profiles with possible changes since their last check, at most once an hour. Ignores checks in the future (clock skew). */
 export const dueForCheck = async (
   db: Db,
   now: number,
@@ -95,7 +91,7 @@ const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: num
     .limit(limit)
     .execute()
 
-/** Stores checks, except for profiles that another process checked within the hour. Returns the ids of the stored ones. */
+/** Skips profiles that another process checked within the hour. Returns the ids of stored checks. */
 export const claimChecks = async (
   db: Tx,
   checks: readonly { profile: DueProfile; nextAt: number; settled: CompletedDay }[],
@@ -139,6 +135,5 @@ export const claimChecks = async (
   return new Set(claimed.map((row) => row.profile_id))
 }
 
-/** Makes the next check due now, because the preferences have changed. */
 export const resetCheck = (db: Tx, profileId: number) =>
   db.updateTable('alert_check').set({ next_at: 0 }).where('profile_id', '=', profileId).execute()

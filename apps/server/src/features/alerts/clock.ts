@@ -2,16 +2,13 @@ import { Temporal } from 'temporal-polyfill'
 import { type Day, dateOf, localTime, zonedTime } from '../visits/index.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Minute of the day at which digests are sent, in the profile's time zone. */
+/** Time of digests in the profile's time zone, in minutes of the day. */
 const digestMinute = 8 * 60
 
 /** Converts a time of day to minutes: `22:30` → 1350. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/**
- * Returns the first moment after `after` at which local clocks show a day and minute. A time that is skipped in spring uses the
- * offset before the change (RFC 5545 §3.3.5); a repeated time in autumn is the earlier one still ahead.
- */
+/** Returns the first match after `after`. Times skipped in spring use the offset before the change (RFC 5545 §3.3.5). */
 export const instantOf = (
   timezone: string,
   day: Day,
@@ -29,7 +26,7 @@ export const instantOf = (
     : localTime.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
 }
 
-/** Returns the first moment from `at` on that is outside the quiet hours, which may span midnight. */
+/** Returns the first moment from `at` outside the quiet hours, which may span midnight. */
 export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
   const from = minuteOf(quiet.from)
   const to = minuteOf(quiet.to)
@@ -41,7 +38,7 @@ export const afterQuiet = (quiet: { from: string; to: string; timezone: string }
   return Math.max(at, instantOf(quiet.timezone, minute < to ? day : day + 1, to, at))
 }
 
-/** Returns when the mail of an alert is due: now, or with the next digest at 8:00 (weekly: Mondays), never in quiet hours. */
+/** Returns now or the next digest (8:00; weekly on Mondays), moved out of quiet hours. */
 export const mailDue = (preferences: Preferences, timezone: string, now: number): number => {
   const { digest, quiet_hours: quiet } = preferences
   const at = digest === 'instant' ? now : nextDigest(digest, timezone, now)
@@ -57,5 +54,5 @@ const nextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): 
   }
 }
 
-/** Returns the weekday; 0 is Monday. 1970-01-01 was a Thursday. */
+/** Returns 0 for Monday: 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: Day): number => (day + 3) % 7

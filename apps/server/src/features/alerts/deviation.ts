@@ -1,4 +1,4 @@
-/** Returns the median: the mean of the two middle values for an even count, and 0 for an empty list. */
+/** Returns the mean of the two middle values for an even count, and 0 for an empty list. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -7,17 +7,14 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Returns the median absolute deviation, scaled by 1.4826 = 1/Φ⁻¹(3/4) to estimate a standard deviation. One odd week does not
- * move it. Hampel, J. Amer. Statist. Assoc. 69 (1974) 383–393; Rousseeuw and Croux, J. Amer. Statist. Assoc. 88 (1993) 1273–1283.
+ * Returns the median absolute deviation × 1.4826 = 1/Φ⁻¹(3/4), an estimate of the standard deviation that one outlier cannot move. Sources:
+ * Hampel, J. Amer. Statist. Assoc. 69 (1974) 383–393; Rousseeuw and Croux, J. Amer. Statist. Assoc. 88 (1993) 1273–1283.
  */
 export const scaledMad = (values: readonly number[]): number => {
   const center = median(values)
   return 1.4826 * median(values.map((value) => Math.abs(value - center)))
 }
 
-/**
- * Returns the spread of counts: the scaled MAD, but at least √median (independent visits alone vary that much, Poisson) and at
- * least 1. Without this floor, a few equal weeks would turn every other count into an alert.
- */
+/** Returns the scaled MAD, at least √median (Poisson) and 1: otherwise a few equal weeks turn every other count into an alert. */
 export const spreadOf = (counts: readonly number[]): number =>
   Math.max(scaledMad(counts), Math.sqrt(median(counts)), 1)

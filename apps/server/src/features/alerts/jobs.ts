@@ -15,13 +15,10 @@ import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
-/** Profiles per transaction, because other writers wait for it. */
+/** Profiles per transaction. Other writers wait for it. */
 const storeBatchSize = 10
 
-/**
- * Checks every profile whose figures may have changed, at most once an hour, and raises alerts. A check and its alerts share a
- * transaction, so each alert is stored once.
- */
+/** Checks each profile with changed figures at most once an hour. A check and its alerts commit together, so each is stored once. */
 export const alertChecks: RowJob<DueProfile> = {
   kind: 'rows',
   name: 'alert-checks',
@@ -54,7 +51,7 @@ export const alertChecks: RowJob<DueProfile> = {
   },
 }
 
-/** Stores checks and their alerts, except for profiles that another process checked in the meantime. */
+/** Skips profiles that another process checked in the meantime. */
 const store = async (
   deps: Deps,
   db: Tx,
@@ -74,10 +71,7 @@ const store = async (
   return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
 
-/**
- * Queues the due mails, one per profile: the alert itself, or a digest of several. Queueing and claiming commit together, so that
- * an alert is mailed once.
- */
+/** Queues one mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is mailed once. */
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
@@ -85,7 +79,6 @@ export const alertMails: RowJob<repo.DueMail> = {
   everyMs: minuteMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),
-  // All due alerts of a profile are sent in one mail
   keyOf: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
@@ -93,13 +86,13 @@ export const alertMails: RowJob<repo.DueMail> = {
   }),
 }
 
-/** Maximum number of lines in a digest; the rest is only counted. */
+/** Maximum number of lines in a digest, which counts further alerts. */
 const maxLines = 10
 const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
-  // The mails were sent with another due alert of this profile
+  // Another due alert of this profile included them in its mail
   if (!alerts.length) return false
   const owner = await recipientOf(db, profileId)
   const profile = await findProfile(db, profileId)
@@ -109,9 +102,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const unsubscribe = unsubscribePath(deps, { profileId, userId: owner.id })
   const profileName = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
-  /**
-   * Queues the mail and returns true. Returns false and postpones the alerts to one digest if the address has reached its limit.
-   */
+  /** Returns false and postpones the alerts to one digest if the address has reached its mail limit. */
   const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
     if (waitMs)
       await repo.postponeMails(
@@ -148,7 +139,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 
-/** Removes alerts older than 90 days, except those of rules that raise an alert only once. */
+/** Removes alerts older than 90 days, unless their rule must not raise them again. */
 export const oldAlerts: TaskJob = {
   kind: 'task',
   name: 'old-alerts',

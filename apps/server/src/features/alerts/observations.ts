@@ -9,23 +9,22 @@ import { weekdayOf } from './clock.ts'
 /** Number of previous weeks that a window is compared with. */
 export const weeksBack = 8
 
-/** Input of the rules. Plain data, so that rules are pure functions. */
+/** Input of the rules, as plain data so that rules are pure. */
 export type Observations = {
   readonly profileId: number
-  /** Current day and hour in the profile's time zone. */
+  /** In the profile's time zone, like `hour`. */
   readonly day: Day
   readonly hour: number
-  /** First day of the profile, which starts the comparable history. */
+  /** First day of the profile, where the comparable history starts. */
   readonly since: Day
-  /** Views by day, up to today. Days without views are missing. */
+  /** Up to today. Days without views are missing. */
   readonly views: ReadonlyMap<Day, number>
-  /** Views by hour on the days that hourly rules compare; empty if no rule is hourly. */
+  /** Only for the days that hourly rules compare; empty if no rule is hourly. */
   readonly hours: ReadonlyMap<Day, readonly number[]>
-  /** Totals since the profile was created. */
+  /** Since the profile was created. */
   readonly totals: { readonly views: number; readonly clicks: number }
-  /** Active links with an end. */
   readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
-  /** Current and future campaigns with an end. */
+  /** Current and future campaigns. */
   readonly campaigns: readonly EndingCampaign[]
   readonly experiments: readonly {
     readonly id: number
@@ -33,7 +32,6 @@ export type Observations = {
     readonly stats: VariantStats
   }[]
   readonly timezone: string
-  /** Usage of what the plan limits. */
   readonly usage: readonly {
     readonly limit: AnnouncedLimit
     readonly used: number
@@ -41,18 +39,18 @@ export type Observations = {
   }[]
 }
 
-/** A type of alert. To add one, create a file with a rule and list it in rules/index.ts. */
+/** Alert type. To add one, create a file with a rule and list it in rules/index.ts. */
 export type Rule = {
   readonly type: NewAlert['type']
-  /** Keeps alerts of this type for ever, so that the same key is not raised again. */
+  /** Keeps alerts of this type forever, so that the same key is not raised again. */
   readonly isToldOnce?: true
   evaluate(observations: Observations, rule: AlertRule, now: number): NewAlert[]
 }
 
-/** A period with its count, and the counts of the same period in previous weeks, newest first. */
+/** Period with its count, and the counts of the same period in previous weeks, newest first. */
 export type Window = {
   readonly label: string
-  /** Words for the period, such as "on 8 March". */
+  /** Phrase such as "on 8 March". */
   readonly when: string
   readonly isOver: boolean
   readonly count: number
@@ -130,18 +128,17 @@ const isoWeek = (monday: Day): string => {
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
 }
 
-/** Formats a day: `8 March`. */
 const formatDay = (day: Day): string => dayFormat.format(day * dayMs)
 // Created once: each formatter takes 70 KiB outside of the heap, which garbage collection frees late
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
-/** Returns how long before the end an alert is due: `threshold` hours, days or weeks, by default `usual`. */
+/** Returns how long before the end an alert is due: `threshold` (by default `usual`) hours, days or weeks. */
 export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>
   (threshold ?? usual) * unitMs[window]
 
-/** Returns a moment in a time zone: its day, and words such as `8 March, 12:30`. */
+/** Returns a moment's local day, and words such as `8 March, 12:30`. */
 export const formatMoment = (timezone: string, at: number): { day: Day; words: string } => {
   const { day, hour, minute } = localTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))

@@ -28,7 +28,6 @@ export type Observed = {
   readonly settled: CompletedDay
 }
 
-/** A profile with its local time. */
 type Subject = {
   readonly profile: DueProfile
   readonly preferences: Preferences
@@ -38,7 +37,7 @@ type Subject = {
   readonly hour: number
 }
 
-/** Returns the figures of profiles: about twenty queries for all of them, and one more for every fifty with an experiment. */
+/** Uses about twenty queries for all profiles, and one more for every fifty with an experiment. */
 export const observe = async (
   deps: Deps,
   due: readonly DueProfile[],
@@ -128,13 +127,12 @@ export const observe = async (
   return observed
 }
 
-/** Returns true if a traffic rule compares windows of this unit. */
 const hasWindow = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
   [rules.traffic_spike, rules.traffic_drop].some((rule) => rule.enabled && rule.window === window)
 
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
-/** Returns the views of the days and hours that the rules compare, by profile. */
+/** Returns the views by profile on the days and hours that the rules compare. */
 const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
   const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
@@ -177,17 +175,17 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
   return views
 }
 
-/** Days before today (in any time zone) for which visits may still arrive, such as those stored after an outage. */
+/** Days before today (in any time zone) that may still receive visits, for example after an outage. */
 const unsettledDays = 3
 
-/** Returns all views and clicks by profile. Settled days are summed only once. */
+/** Sums all views and clicks by profile, settled days only once. */
 const totalsOf = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
   const day = currentDays(now).first - unsettledDays
-  // Ignore a settled day in the future, which a process with a fast clock stored
+  // Ignore a settled day in the future (clock skew)
   const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
     settled_day === null || settled_day > day
       ? null
@@ -217,7 +215,7 @@ const totalsOf = async (
 
 type Used = { limit: AnnouncedLimit; used: number }
 
-/** Returns the usage of accounts by the owner's first profile, the only one that raises alerts for it. */
+/** Returns the usage of accounts by the owner's first profile, which alone raises alerts for it. */
 const ownersUsage = async (
   { db }: Deps,
   subjects: readonly Subject[],
@@ -249,5 +247,4 @@ const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observ
   })
 }
 
-/** Retention of alerts. */
 export const alertRetentionMs = 90 * dayMs

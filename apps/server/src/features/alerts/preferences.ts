@@ -10,7 +10,7 @@ import {
 import { iso } from '../../domain/resource.ts'
 import { docReader, nullOr, required } from '../../domain/stored-doc.ts'
 
-/** Stored preferences of a profile. Quiet hours without a time zone use the profile's. */
+/** Quiet hours without a time zone use the profile's. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
   quiet_hours: QuietHours | null
 }
@@ -23,7 +23,7 @@ const rule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): Ale
   window,
 })
 
-/** Default preferences: everything is listed, nothing is mailed. A null threshold means the type's default. */
+/** Lists everything and mails nothing. A null threshold means the type's default. */
 export const defaults: Preferences = {
   channels: { in_app: true, email: false },
   digest: 'daily',
@@ -40,16 +40,13 @@ export const defaults: Preferences = {
   },
 }
 
-/** Reads stored preferences. Alert types that were added later have their defaults. */
+/** Fills in defaults for alert types that were added later. */
 export const readPreferences = docReader<Preferences>('alert_preferences', {
   ...defaults,
   quiet_hours: nullOr<QuietHours>({ from: required, to: required, timezone: null }),
 })
 
-/**
- * Merges an update: an absent field is unchanged, null is the default. Quiet hours without a time zone show the profile's, which
- * clients may send back unchanged.
- */
+/** Merges an update: an absent field stays, null resets. Drops the profile's time zone, which clients may send back from a response. */
 export const mergePreferences = (
   current: Preferences,
   body: AlertPreferencesWrite,
@@ -104,7 +101,7 @@ export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): 
   return problems
 }
 
-/** Returns the preferences as the contract shows them: the defaults at revision 1 without a row. */
+/** Returns revision 1 for defaults without a row. */
 export const toPreferences = (
   row: { revision: number; updated_at: number } | undefined,
   preferences: Preferences,

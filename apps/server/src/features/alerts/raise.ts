@@ -10,11 +10,10 @@ import * as repo from './repo.ts'
 
 type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-/** Returns the webhook event of an alert, or null for submissions, which have their own event. */
+/** Returns null for submissions, which have their own event. */
 const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
-/** Alerts of a profile and its preferences. */
 export type RaisedAlerts = {
   readonly profileId: number
   readonly preferences: Preferences
@@ -22,7 +21,7 @@ export type RaisedAlerts = {
   readonly alerts: readonly NewAlert[]
 }
 
-/** Stores alerts for the chosen channels and for webhooks, each once. Returns how many are new. */
+/** Stores each alert once for the chosen channels and webhooks. Returns how many are new. */
 export const raiseAlerts = async (
   deps: RaiseDeps,
   db: Tx,
@@ -74,10 +73,10 @@ const notify = async (
   }
 }
 
-/** Data of a submission that its alert may use; the submitted values are excluded. */
+/** Submission data for its alert, without the submitted values. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
-/** Raises the alert of a submission, in the transaction that stores it. */
+/** Call it in the transaction that stores the submission. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,

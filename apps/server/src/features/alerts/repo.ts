@@ -7,7 +7,7 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts'
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
 
-/** Returns the preferences of a profile, or the defaults without a row. */
+/** Returns the defaults if the profile has no row. */
 export const findPreferences = async (db: Db, profileId: number): Promise<StoredPreferences> => {
   const row = await db
     .selectFrom('alert_preferences')
@@ -17,7 +17,6 @@ export const findPreferences = async (db: Db, profileId: number): Promise<Stored
   return { row, preferences: row ? readPreferences(row.doc, profileId) : defaults }
 }
 
-/** Returns the preferences of several profiles. */
 export const preferencesOf = async (
   db: Db,
   profileIds: readonly number[],
@@ -31,7 +30,7 @@ export const preferencesOf = async (
   return new Map(profileIds.map((id) => [id, chosen.get(id) ?? defaults]))
 }
 
-/** Locks a profile of an owner. Returns false if it does not exist or has another owner. */
+/** Returns false if the profile does not exist or has another owner. */
 export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
   const row = await db
     .updateTable('profile')
@@ -43,7 +42,7 @@ export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Pro
   return row !== undefined
 }
 
-/** Writes preferences. The caller must have locked the profile's row. */
+/** Requires the lock of the profile's row. */
 export const writePreferences = async (
   db: Tx,
   profileId: number,
@@ -60,7 +59,6 @@ export const writePreferences = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Returns listed alerts, newest first. */
 export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -71,7 +69,7 @@ export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Returns all alerts including those that were only mailed, oldest first. */
+/** Includes alerts that were only mailed, oldest first. */
 export const allAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -91,7 +89,6 @@ export const countUnread = async (db: Db, profileId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns the ids that are listed alerts of the profile. */
 export const listedIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (
@@ -105,7 +102,7 @@ export const listedIds = async (db: Db, profileId: number, ids: readonly number[
     ).map((row) => row.id),
   )
 
-/** Marks the given unread alerts, or all, as read. Returns how many were unread. */
+/** Marks the given unread alerts, or all. Returns how many were unread. */
 export const markRead = async (
   db: Tx,
   profileId: number,
@@ -124,7 +121,6 @@ export const markRead = async (
       .execute()
   ).length
 
-/** An alert for a profile, with its channels and id. */
 export type StoredAlert = {
   readonly profileId: number
   readonly alert: NewAlert
@@ -135,7 +131,7 @@ export type StoredAlert = {
 /** Rows per statement: one check may raise an alert for each of hundreds of links. */
 const insertedAtOnce = 200
 
-/** Stores alerts, except those that were raised before. Returns the new ones with their ids. */
+/** Skips alerts that were raised before. Returns the new ones with their ids. */
 export const insertAlerts = async <Alert extends StoredAlert>(
   db: Tx,
   alerts: readonly Alert[],
@@ -182,7 +178,6 @@ export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null
 
 export type DueMail = { id: number; profile_id: number; mail_at: number }
 
-/** Returns alerts whose mails are due, oldest first. */
 export const dueForMail = (
   db: Db,
   now: number,
@@ -199,7 +194,7 @@ export const dueForMail = (
     .limit(limit)
     .execute()
 
-/** Claims the due mails of a profile, oldest first. Returns none if another process has claimed them. */
+/** Claims a profile's due mails, oldest first. Returns an empty list if another process has claimed them. */
 export const claimMails = async (db: Tx, profileId: number, now: number): Promise<AlertRow[]> =>
   (
     await db
@@ -211,7 +206,6 @@ export const claimMails = async (db: Tx, profileId: number, now: number): Promis
       .execute()
   ).sort((a, b) => a.id - b.id)
 
-/** Reschedules claimed mails. */
 export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: number): Promise<void> => {
   for (let i = 0; i < ids.length; i += idBatchSize)
     await db
@@ -220,10 +214,9 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
       .where('id', 'in', ids.slice(i, i + idBatchSize))
       .execute()
 }
-/** Stays below the maximum number of parameters in a statement on both engines. */
+/** Stays below the maximum number of parameters per statement of both engines. */
 const idBatchSize = 1000
 
-/** Deletes up to `limit` old alerts of some types. */
 export const sweepAlerts = async (
   db: Tx,
   before: number,
@@ -246,6 +239,6 @@ export const sweepAlerts = async (
     ).numDeletedRows,
   )
 
-/** Makes mails due now that would wait longer than any digest (clock skew). */
+/** Makes mails due now if they wait longer than any digest (clock skew). */
 export const releaseFutureAlertMails = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'alert', ['mail_at'], now, 9 * dayMs)

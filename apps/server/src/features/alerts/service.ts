@@ -18,10 +18,8 @@ import { mailDue } from './clock.ts'
 import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of listed alerts. */
 const maxListed = 200
 
-/** Returns the latest alerts of a profile, the number of unread ones, and the preferences. */
 export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverview> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
@@ -36,7 +34,6 @@ export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverv
   }
 }
 
-/** Returns the alert preferences of a profile. */
 export const getPreferences = async (deps: Deps, { id }: Access): Promise<AlertPreferences> => {
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const { row, preferences } = await repo.findPreferences(deps.db.read, id)
@@ -44,11 +41,10 @@ export const getPreferences = async (deps: Deps, { id }: Access): Promise<AlertP
   return toPreferences(row, preferences, { timezone: doc.timezone, createdAt })
 }
 
-/** Returns all stored alerts of a profile, for the export. */
 export const allAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
   (await repo.allAlerts(deps.db.read, profileId)).map(toAlert)
 
-/** Returns the chosen preferences of a profile as a list of one, or an empty list, for the export. */
+/** Returns a list of one, or an empty list for defaults, for the export. */
 export const chosenPreferences = async (
   deps: Deps,
   profile: { readonly id: number; readonly createdAt: number; readonly doc: { readonly timezone: string } },
@@ -60,7 +56,7 @@ export const chosenPreferences = async (
   return [{ profile_id: profile.id, ...current }]
 }
 
-/** Changes the preferences and reschedules pending mails by them. Fails if the revision is stale. */
+/** Also reschedules pending mails. Fails if the revision is stale. */
 export const updatePreferences = async (
   ctx: UserContext,
   access: Access,
@@ -86,10 +82,7 @@ export const updatePreferences = async (
   })
 }
 
-/**
- * Marks the given alerts, or all, as read. Fails with 422 unless exactly one of both is set and every id is an alert of the
- * profile.
- */
+/** Fails with 422 unless exactly one of `ids` and `all` is set, and every id is an alert of the profile. */
 export const markRead = async (
   ctx: UserContext,
   access: Access,

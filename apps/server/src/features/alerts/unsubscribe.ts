@@ -8,16 +8,15 @@ const purpose = 'alert-mails'
 
 type Recipient = { readonly profileId: number; readonly userId: number }
 
-/** Returns the path at which a recipient turns the alert mails of a profile off without signing in (RFC 8058). */
+/** Returns the path that turns off a profile's alert mails without signing in (RFC 8058). */
 export const unsubscribePath = (
   { secrets }: Pick<Deps, 'secrets'>,
   { profileId, userId }: Recipient,
 ): string => `/unsubscribe/${profileId}.${userId}.${secrets.mac(purpose, `${profileId} ${userId}`)}`
 
-/** A profile whose alert mails a token may turn off. */
 export type Subscription = Recipient & { readonly profileName: string; readonly isOn: boolean }
 
-/** Returns null if the token is not valid, or the profile has another owner than the recipient of the mail. */
+/** Returns null if the token is invalid or the mail's recipient no longer owns the profile. */
 export const findSubscription = async (
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   token: string,
@@ -36,7 +35,7 @@ export const findSubscription = async (
   }
 }
 
-/** Turns the alert mails of a profile off, pending ones included. Repeated calls have no effect. */
+/** Also cancels pending mails. Safe to repeat. */
 export const unsubscribe = (
   { db, now }: Deps,
   { profileId, userId }: Recipient,

@@ -14,10 +14,7 @@ import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../vi
 type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
 
-/**
- * Returns the original page, all active variants, and archived ones with visitors in the range. The original's conversions use
- * the experiments' common goal, or clicks on any link.
- */
+/** Includes archived variants with visitors in the range. The original's conversions use the experiments' common goal, or any click. */
 export const variantsOf = async (
   deps: Deps,
   profile: Profile,
@@ -70,7 +67,7 @@ const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
   return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
 }
 
-/** Returns the figures of the original page, which is variant 0 and is counted while an experiment runs. */
+/** Returns the figures of variant 0, the original page, which is counted while an experiment runs. */
 const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
   const all = (await variantTotals(deps, profileId, range)).get(0) ?? noCounts
   const reached =
@@ -81,7 +78,7 @@ const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: 
   return { visitors: all.visitors, conversions: Math.min(all.visitors, conversions) }
 }
 
-/** Returns all active campaigns, and archived ones with visits in the range. */
+/** Includes archived campaigns with visits in the range. */
 export const campaignsOf = async (
   deps: Deps,
   profileId: number,

@@ -18,10 +18,7 @@ import { previousRange } from './range.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
-/**
- * Returns the page views on whole days since the link was created and within its schedule. Roll-ups have no finer unit, and
- * hiding a link is not recorded.
- */
+/** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
   const schedule = periodOf(link.doc.schedule)
@@ -31,7 +28,6 @@ const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number =
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
-/** Returns when visitors come and click, and which positions of the page they click. */
 export const heatmapsOf = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },

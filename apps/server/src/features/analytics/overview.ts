@@ -30,7 +30,6 @@ export const totalsOf = (counts: Counts): Totals => ({
 const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
   entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
 
-/** Returns totals, the previous period, every day, and the origin of visitors. Two queries and the titles. */
 export const overviewOf = async (
   deps: Deps,
   profileId: number,

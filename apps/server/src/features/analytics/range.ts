@@ -2,9 +2,8 @@ import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/index.ts'
 
-/** Number of days that a response covers by default. */
 const defaultDays = 30
-/** Maximum number of days if the plan sets no limit. */
+/** Applies if the plan sets no limit. */
 const maxDays = figureDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
@@ -12,11 +11,7 @@ export type RequestedRange = { readonly from?: string | undefined; readonly to?:
 const emptyDays: DayRange = { from: 1, to: 0 }
 const firstDate = dayOf('0001-01-01')
 
-/**
- * Returns the days of a response in the profile's time zone: the requested or the last 30 days (`daysUnasked`), cut to the plan
- * (`planDays`, null = no limit) and to today. Other days give an empty range with the requested label. Fails with 422 if `from`
- * is after `to`.
- */
+/** Cuts days to the plan and to today, in the profile's time zone; others give an empty range. Fails with 422 if `from` is after `to`. */
 export const rangeOf = (
   requested: RequestedRange,
   timezone: string,

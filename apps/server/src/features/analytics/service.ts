@@ -39,7 +39,6 @@ const report = async <T>(
   return load({ ...deps, db: await deps.db.replicaOrPrimary() }, profile, days, range)
 }
 
-/** Returns totals, the previous period, every day, and the most frequent values. */
 export const getOverview = (
   deps: Deps,
   ctx: UserContext,
@@ -51,7 +50,6 @@ export const getOverview = (
     ...(await overviewOf(source, id, days)),
   }))
 
-/** Returns visits by weekday and hour, and impressions and clicks per link. */
 export const getHeatmaps = (
   deps: Deps,
   ctx: UserContext,
@@ -77,7 +75,6 @@ export const listLinkAnalytics = (
   })
 }
 
-/** Returns the figures of each variant and of the original page. */
 export const getVariants = (
   deps: Deps,
   ctx: UserContext,
@@ -89,7 +86,6 @@ export const getVariants = (
     variants: await variantsOf(source, profile, days, ctx.now),
   }))
 
-/** Returns the figures of each campaign. */
 export const getCampaigns = (
   deps: Deps,
   ctx: UserContext,

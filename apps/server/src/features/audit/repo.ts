@@ -3,11 +3,10 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { AuditChainTable, AuditTable } from '../../db/schema.ts'
 
 export type AuditRow = Selectable<AuditTable>
-/** A row to insert. */
 export type NewRow = Omit<AuditRow, 'id'> & { chain: number; seq: number }
 export type Chain = Selectable<AuditChainTable>
 
-/** Reserves the next position of a chain and returns it with the hash of its predecessor. The row lock serialises writers. */
+/** Reserves the next position of a chain and returns the previous hash. The row lock serialises writers. */
 export const reserveNextPosition = (db: Tx, chain: number) =>
   db
     .insertInto('audit_chain')
@@ -25,7 +24,6 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
 export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-/** Returns rows of the single chain of earlier versions. */
 export const formerRowsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
@@ -60,7 +58,7 @@ export const rowsAfter = (
     .limit(limit)
     .execute()
 
-/** Returns chains with entries that are not sealed yet, except the chain of seals. */
+/** Returns chains with unsealed entries, except the chain of seals. */
 export const unsealedChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
   db
     .selectFrom('audit_chain')
@@ -71,7 +69,7 @@ export const unsealedChains = (db: Db, after: number, limit: number): Promise<Ch
     .limit(limit)
     .execute()
 
-/** Stores how much of a chain is sealed. Returns false if another process has sealed as much. */
+/** Returns false if another process has sealed as much. */
 export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boolean> =>
   (await db
     .updateTable('audit_chain')
@@ -81,7 +79,6 @@ export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boo
     .returning('chain')
     .executeTakeFirst()) !== undefined
 
-/** Returns seals, oldest first. */
 export const sealsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
@@ -93,7 +90,6 @@ export const sealsAfter = (db: Db, after: number, limit: number): Promise<AuditR
     .limit(limit)
     .execute()
 
-/** Returns the row at a position of a chain. */
 export const rowAt = (db: Db, chain: number, seq: number) =>
   db
     .selectFrom('audit')
@@ -114,7 +110,6 @@ export const rowsOfActor = (db: Db, actorId: number, limit: number): Promise<Aud
 export const latestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
-/** Returns entries before an id, of one account or of all, with one action or any, the newest first. */
 export const rowsBefore = (
   db: Db,
   {
@@ -141,7 +136,7 @@ export const rowsBefore = (
     .limit(limit)
     .execute()
 
-/** Returns what an account did and what was done to it, newest first. */
+/** Returns acts by the account and acts on it, newest first. */
 export const rowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')

@@ -7,20 +7,19 @@ import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { chainHash, type Seal } from './verify.ts'
 
-/** The object of an act. */
 export type Subject = { type: string; id?: number | null | undefined }
 
-/** The request of an act; jobs and commands name their own credential. */
+/** Context of an act. Jobs and commands set their own credential. */
 export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> & {
   readonly credential?: string
 }
 
-/** The actor, if the request does not know it yet: during a sign-in. */
+/** Actor of a sign-in, which the request does not contain yet. */
 export type AuditActor = { userId: number; credential: string }
 
 /**
- * Appends an act to the chain of the acting account, else of its subject, else to the shared chain. `detail` must hold no
- * personal data and no secrets. Writers of one chain queue until commit, so call it late in the transaction.
+ * Appends an act to the chain of the acting account, else of its subject, else to the shared chain. `detail` must hold no personal data and
+ * no secrets. Call it late in the transaction: writers of one chain queue until commit.
  */
 export const audit = async (
   db: Tx,
@@ -70,7 +69,7 @@ export const auditSeals: RowJob<repo.Chain> = {
 
 export type Act = {
   id: number
-  /** Time in epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: number
   actorId: number | null
   action: string
@@ -91,20 +90,18 @@ const fromRow = (row: repo.AuditRow): Act => ({
   detail: readDetail(row.detail, row.id),
 })
 
-/** Returns what a user did, newest first, for their export. */
+/** Returns acts by a user, newest first, for their export. */
 export const actsOf = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
   (await repo.rowsOfActor(db, userId, limit)).map(fromRow)
 
-/** Returns what an account did and what was done to it, newest first, for support. */
+/** Returns acts by an account and acts on it, newest first, for support. */
 export const actsOfAccount = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
   (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
 
-/** Returns acts before an id, the newest first. */
 export const actsBefore = async (
   db: Db,
   ...filter: [Parameters<typeof repo.rowsBefore>[1], number]
 ): Promise<Act[]> => (await repo.rowsBefore(db, ...filter)).map(fromRow)
 
-/** Returns the newest acts of all accounts, for the operator. */
 export const latestActs = async (db: Db, limit: number): Promise<Act[]> =>
   (await repo.latestRows(db, limit)).map(fromRow)

@@ -44,15 +44,11 @@ export type Seal = { readonly chains: readonly (readonly [chain: number, seq: nu
 /** Other fields of a detail are covered by the hash of its row. */
 const readSeal = docReader<Record<string, unknown>>('audit', {})
 
-/**
- * Result of the verification. `firstBad` is the first invalid row, or the id after the last valid one where rows are missing;
- * `head` is the last hash of the chain of seals.
- */
+/** `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000
 
-/** Thrown at the first invalid row. */
 class InvalidRow extends Error {
   readonly id: number
   constructor(id: number) {
@@ -62,8 +58,8 @@ class InvalidRow extends Error {
 }
 
 /**
- * Verifies all chains in pages. Detects changed, removed, inserted or truncated rows, and chains that were rewritten after a
- * seal. An attacker with write access can rewrite all of it: store `head` elsewhere to detect that.
+ * Detects changed, removed, inserted or truncated rows, and chains that were rewritten after a seal. Store `head` elsewhere: an attacker
+ * with write access can rewrite everything else.
  */
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
@@ -99,7 +95,7 @@ const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => 
 
 type Position = { id: number; chain: number; seq: number; hash: string }
 
-/** Reads heads before their rows: concurrent acts may follow a head, but never precede it. */
+/** Reads heads before their rows: concurrent acts may add rows after a head, but never before it. */
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
   for (let after = -1; ; ) {
     const heads = await repo.chainsAfter(db, after, pageSize)
@@ -127,7 +123,6 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
       if (page.length < pageSize) break
     }
     assertComplete(byChain, chainsWithoutRows, last)
-    // Heads without rows
     if (chainsWithoutRows.size) throw new InvalidRow(1)
     if (isLast) return
     after = until

@@ -9,7 +9,6 @@ import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
 import { passwordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
-/** Context of a command, which has no request. */
 type CommandContext = ReturnType<typeof systemContext>
 
 /** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
@@ -17,8 +16,8 @@ export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Pr
   setAdmin(deps, ctx, address, true)
 
 /**
- * Revokes administration rights and the keys created with them. Returns false if the account has none. Throws an Error for unknown
- * accounts, and for the last administrator unless `force` is set.
+ * Revokes administration rights and the keys created with them. Returns false without rights. Throws for unknown accounts, and for the last
+ * administrator unless `force` is set.
  */
 export const revokeAdmin = (
   deps: Deps,
@@ -46,10 +45,7 @@ const setAdmin = async (
   return result === 'changed'
 }
 
-/**
- * Grants or revokes administration rights. Returns `last` without a change for the last administrator, unless `force` is set.
- * Call it before the transaction locks any user.
- */
+/** Returns `last` without a change for the last administrator, unless `force` is set. Call it before the transaction locks any user. */
 export const writeAdmin = async (
   db: Tx,
   ctx: CommandContext,
@@ -66,18 +62,15 @@ export const writeAdmin = async (
   return 'changed'
 }
 
-/**
- * Returns true if the user is the only administrator who is not blocked. Locks the administrators, so call it before the
- * transaction locks any user.
- */
+/** Returns true for the only administrator who is not blocked. Call it before the transaction locks any user: it locks administrators. */
 export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
   const active = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
   return active.length === 1 && active[0]!.id === userId
 }
 
 /**
- * Grants ADMIN_EMAIL administration rights at start, or creates it with ADMIN_PASSWORD. An existing account needs a verified
- * address or that password, because a stranger could have registered it. Throws an Error for the operator.
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address or that password, because a
+ * stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
@@ -132,7 +125,7 @@ export type ListedUser = {
   lastActiveAt: number | null
 }
 
-/** Returns accounts whose address or name contains `q`, newest first, for the command line. */
+/** Searches addresses and names for `q`, newest first, for the command line. */
 export const listUsers = async (
   deps: Deps,
   { q = '', limit = 50 }: { q?: string; limit?: number } = {},

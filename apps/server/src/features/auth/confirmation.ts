@@ -1,3 +1,5 @@
+import { problem } from '@vitrine/contract'
+import { isUsableHash } from '../../crypto/password.ts'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,13 +12,10 @@ import { lockUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
 import { sessionTimes } from './policy.ts'
 
-/** New token of a confirmed session for the browser's cookie. */
+/** New session token for the browser's cookie. */
 export type ConfirmedSession = Readonly<{ token: string; tokenHash: string; keepMs: number | null }>
 
-/**
- * Confirms the session of the request and replaces its token, so that a copy of the old one gains nothing. Fails with 401 if the
- * session was revoked or confirmed in the meantime.
- */
+/** Replaces the session's token, so that a stolen copy stays unconfirmed. Fails with 401 if it was revoked or confirmed concurrently. */
 export const confirmSession = async (
   db: Tx,
   ctx: UserContext & BrowserContext,
@@ -33,10 +32,10 @@ export const confirmSession = async (
   return { token, tokenHash, keepMs: isKept ? session.expires_at - now : null }
 }
 
-/** Proof that the owner of an account makes a request. `complete` makes it count in the transaction, and returns the locked user. */
+/** Proof that the account's owner makes the request. `complete` applies it in the transaction and returns the locked user. */
 export type OwnerProof = { complete(db: Tx): Promise<UserRow> }
 
-/** Verifies the current password, or without one that the session was confirmed recently. */
+/** Verifies the current password or, if it is missing, that the session was confirmed recently. */
 export const proveOwner = async (
   deps: Deps,
   ctx: UserContext,
@@ -55,4 +54,11 @@ export const proveOwner = async (
       return current
     },
   }
+}
+
+/** Like `proveOwner`, but an account that has a password must send it. */
+export const provePasswordOrOwner: typeof proveOwner = (deps, ctx, user, password) => {
+  if (password === undefined && isUsableHash(user.password_hash))
+    fail('validation_failed', problem('current_password', 'required'))
+  return proveOwner(deps, ctx, user, password)
 }

@@ -7,7 +7,7 @@ import type { UserRow } from '../users/index.ts'
 import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
 
-/** Stores the device of a sign-in. Returns true if it is new to the account. */
+/** Returns true if the device is new to the account. */
 export const storeDevice = (
   db: Tx,
   secrets: Secrets,
@@ -22,7 +22,7 @@ type Mark = { readonly since: number; readonly mac: string }
 type Device = { readonly id: string; readonly marks: readonly Mark[] }
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
-/** Reads the cookie of a browser: its id, then a mark per account that signed in on it. Contains no account ids. */
+/** Reads a browser's cookie: its id, then a mark per account that signed in on it. Contains no account ids. */
 const readDevice = (stored: string | null): Device | null => {
   const [id = '', ...rest] = stored?.split('.') ?? []
   if (!/^[\w-]{22}$/.test(id)) return null
@@ -52,10 +52,7 @@ export const findKnownDevice = (
   return device?.marks.some((mark) => lives(mark) && isOf(secrets, user, device, mark)) ? device.id : null
 }
 
-/**
- * Returns the cookie that marks a browser as a known device of the account. Keeps the marks of other accounts in `stored`, up to
- * five in all. Grants no access.
- */
+/** Returns a cookie that marks the browser as a known device. Keeps up to five accounts' marks from `stored`. Grants no access. */
 export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
   const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)

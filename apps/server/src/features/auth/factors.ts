@@ -14,7 +14,7 @@ import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
 import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
-/** Fails with 429 until the end of the wait. `until` is in epoch milliseconds. */
+/** Fails with 429 before `until` (epoch milliseconds). */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
@@ -25,15 +25,14 @@ const waitProblems: Record<Factor, Problem> = {
 
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
-/** Adds a failed sign-in to the list of recent sign-ins. */
 type LogFailure = (db: Tx) => Promise<unknown>
 
 /** A correct password; `completePasswordProof` makes it count. */
 export type PasswordProof = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
 
 /**
- * Verifies an account's password. Fails with 401 if it is wrong, which counts, and with 429 while its source or the account
- * waits. If only accounts without a second factor wait, these get the same response for any password. `logFailure` marks a sign-in.
+ * Verifies a password. Fails with 401 and counts if it is wrong, and with 429 while its source or account waits. If only accounts without a
+ * second factor wait, they get the same response for any password. `logFailure` marks a sign-in.
  */
 export const provePassword = async (
   deps: Deps,
@@ -58,7 +57,7 @@ export const provePassword = async (
   )
 }
 
-/** Fails for an address without an account, with the same time, writes and response as `provePassword`. */
+/** Fails with the time, writes and response of `provePassword`, so that they do not reveal whether the address has an account. */
 export const failUnknownAddress = async (
   deps: Deps,
   ctx: RequestContext,
@@ -106,7 +105,7 @@ const countFailure = async (
   if (until !== null) assertNotWaiting(attempt.factor, until, ctx.now)
 }
 
-/** Deletes the failures of the source and stores a hash of the current cost. Returns the user's current row. */
+/** Deletes the failures of the source and updates an outdated hash. Returns the user's current row. */
 export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
   const waits = await rows.clearFailures(db, attempt, now)
@@ -115,13 +114,13 @@ export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: n
 }
 
 export type CodeMethod = 'totp' | 'recovery_code'
-/** Possible uses of a typed code. `consume` uses it up in the transaction and returns false if it was used before. */
+/** Possible use of a typed code. `consume` must run in the transaction of its effect, and returns false for a used code. */
 export type CodeUse = { method: CodeMethod; consume(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
 /**
- * Runs an effect that requires a code, and uses up the code in the same transaction. A wrong or used code rolls back, counts as a
- * failure (also for its challenge), and fails with 401, or 429 while waiting.
+ * Uses up the code in its effect's transaction. A wrong or used code fails with 401, or 429 while waiting, and counts as a failure, also
+ * for its challenge.
  */
 export const withCode = async <T>(
   deps: Deps,
@@ -150,7 +149,7 @@ export const withCode = async <T>(
   return fail('two_factor_invalid')
 }
 
-/** Returns how an account with two-factor sign-in can use a code, or null if the code is invalid. */
+/** Returns null if the code is invalid or two-factor sign-in is off. */
 export const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
   const sealed = user.totp_secret
@@ -163,7 +162,7 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
 }
 
-/** Returns null if the secret cannot be decrypted; then only a recovery code or the operator can help. */
+/** Returns null if the secret cannot be decrypted; only a recovery code or the operator can help then. */
 const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | null => {
   try {
     return deps.secrets.open('totp', sealed)
@@ -176,7 +175,7 @@ const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | nu
   }
 }
 
-/** Returns why a new password is refused; null if it is accepted. */
+/** Returns the reason to reject a new password, or null. */
 export const passwordProblem = (
   deps: Pick<Deps, 'config'>,
   password: string,

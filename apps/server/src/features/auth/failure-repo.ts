@@ -5,22 +5,19 @@ import { resetBuckets } from '../../db/rate-limit.ts'
 import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
 import { type AccountLimit, type Factor, failureRetentionMs, maxWaitMs, waitAfter } from './policy.ts'
 
-/** The rows that decide whether an attempt must wait. */
 export type Attempt = {
   readonly factor: Factor
-  /** Key of consecutive failures of the account from this source. */
+  /** Key of the account's consecutive failures from this source. */
   readonly source: string
   /** Token buckets of the account. Empty for its sessions and known devices. */
   readonly account: readonly (AccountLimit & { readonly bucket: string })[]
 }
 
-/** Times in epoch milliseconds until which an attempt must wait; 0 or a past time means no wait. */
+/** Ends of waits in epoch milliseconds; 0 or a past time means no wait. */
 export type Waits = {
-  /** Applies to all attempts. */
   readonly any: number
   /** Applies to accounts without two-factor sign-in. */
   readonly single: number
-  /** True if the source has failures that count. */
   readonly hasFailures: boolean
 }
 
@@ -55,7 +52,7 @@ const maxAheadMs = 2 * maxWaitMs
 
 export type FailureCount =
   | { readonly consecutive: number; readonly until: null }
-  /** The attempt must wait, and its response does not reveal whether it was right. */
+  /** The attempt must wait. Its response must not reveal whether it was correct. */
   | { readonly consecutive: null; readonly until: number }
 
 /** Counts a failure, unless the source or the account must wait. */
@@ -99,10 +96,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
   return row.failures
 }
 
-/**
- * Deletes the failures of a source after a success, unless the attempt must wait by now. Even the right password is refused then,
- * so parallel guesses gain nothing. Keeps the buckets of the account.
- */
+/** Keeps the failures if the attempt must wait by now: parallel guesses must gain nothing. Keeps the account's buckets. */
 export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
   const waits = await waitsOf(db, attempt, now)
   if (!waits.hasFailures) return waits
@@ -115,7 +109,6 @@ export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Prom
   return waitsOf(db, attempt, now)
 }
 
-/** Deletes all failures of the account and source after a new password. */
 export const deleteFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('source', '=', source).execute()
   if (account.length)
@@ -125,6 +118,5 @@ export const deleteFailures = async (db: Tx, { source, account }: Attempt): Prom
     )
 }
 
-/** Deletes up to `limit` failures of sources whose last one is old. Returns how many. */
 export const removeOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)

@@ -7,15 +7,12 @@ import { findKnownDevice } from './device.ts'
 import type { Attempt } from './failure-repo.ts'
 import { accountLimits, type Factor } from './policy.ts'
 
-/** The parts of a request that identify its source. Only requests that sign in have a browser. */
+/** Parts of a request that identify its source. Only sign-ins have a browser. */
 export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> & {
   readonly browser?: Pick<BrowserTokens, 'device'>
 }
 
-/**
- * Returns the rows that decide about an attempt. Sources are sessions, known devices and addresses (IPv6 by /64). A failure from
- * an unknown source also counts for the account as a whole.
- */
+/** Sources are sessions, known devices and addresses (IPv6 by /64). A failure from an unknown source also counts for the whole account. */
 export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = findKnownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
@@ -31,7 +28,7 @@ export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
   }
 }
 
-/** Returns equivalent rows for an address without an account, so that response and work do not reveal whether it exists. */
+/** Returns equivalent rows for an unknown address, so that response and work do not reveal whether an account exists. */
 export const attemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
   source: sourceOf(secrets, 'password', `${email} ${addressKey(ctx.address)}`),

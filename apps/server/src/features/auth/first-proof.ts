@@ -30,7 +30,7 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** The proof of an address: the mailed link opened in a session of the account, or a password reset, which has no session. */
+/** Proof of an address: its mailed link opened in a session of the account, or a password reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {
@@ -50,7 +50,7 @@ type RevokedAccess = EndedShares & {
 
 type ExistingAccess = EmailVerification['existing_access']
 
-/** Lists access to an account that its first proof would revoke, except the session `sessionId`. */
+/** Lists the access that an account's first proof would revoke, except the session `sessionId`. */
 export const listExistingAccess = async (
   db: Db,
   user: UserRow,
@@ -84,10 +84,7 @@ export const listExistingAccess = async (
 /** Maximum number of profiles in the mail. */
 const maxPages = 10
 
-/**
- * Revokes all access that was granted before the first proof of the address (docs/decisions/0010). Runs in the transaction of the
- * proof, with the user's row locked. Returns the updated user.
- */
+/** Revokes access from before the first proof (decision 0010). Requires the proof's transaction and the user's row lock. */
 export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,
@@ -114,7 +111,7 @@ export const revokeEarlierAccess = async (
     domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
-  // Wait for concurrent writers with a revoked credential; later ones fail
+  // Wait for concurrent writers with a revoked credential: later ones fail
   await lockProfilesOf(db, user.id)
   ended.feeds = await deleteFeeds(db, user.id)
   ended.webhooks = await deleteWebhooks(deps, db, user.id)
@@ -148,7 +145,6 @@ export const revokeEarlierAccess = async (
   return proved
 }
 
-/** Describes the revoked access, one line per kind. */
 const describeRevoked = (ended: RevokedAccess): string[] => {
   return [
     ...countLines(ended.sessions, '1 session', 'sessions'),

@@ -31,7 +31,7 @@ import { logSignIn } from './sign-in-log.ts'
 
 const purpose = 'oidc'
 const maxNameLength = 120
-/** Content of the sealed cookie: the checks of a pending sign-in, then a person who is to be linked to an account. */
+/** Content of the sealed cookie: the checks of a pending sign-in, then the person to link. */
 type Pending = {
   readonly state: string
   readonly nonce: string
@@ -69,7 +69,7 @@ export type OidcOutcome =
   | { readonly linked: true }
   | { readonly confirm: { readonly email: string; readonly cookie: string } }
 
-/** Returns the configured provider. Fails with 409 without one. */
+/** Fails with 409 if no provider is configured. */
 const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
 const seal = (deps: Deps, pending: Partial<Pending>): string =>
@@ -85,7 +85,7 @@ const openPending = (deps: Deps, ctx: BrowserContext): Pending => {
   return fail('validation_failed', problem(null, 'oidc_expired'))
 }
 
-/** Replaces an error of the provider by one for the user. */
+/** Replaces errors of the provider by errors for the user. */
 const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -116,14 +116,11 @@ export const startOidc = async (
   return { url, cookie: seal(deps, { ...checks, purpose: oidcPurpose, userId, expiresAt: ctx.now + oidcMs }) }
 }
 
-/** Returns the address of the provider's sign-out page, or null if it has none. */
+/** Returns null if the provider has no sign-out page. */
 export const signOutUrl = (deps: Deps): Promise<string | null> =>
   withProvider(deps, providerOf(deps).signOutUrl())
 
-/**
- * Completes a sign-in or a link with the query of the callback. An unknown identity gets a new account if registration allows it.
- * If an account has its address, that account must confirm the link with its password.
- */
+/** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = providerOf(deps)
   const pending = openPending(deps, ctx)
@@ -136,7 +133,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
   return signInUnknown(deps, ctx, provider, person)
 }
 
-/** Returns the session of the account that started at the provider. */
+/** Requires the session of the account that started at the provider. */
 const sessionOf = ({ actor }: BrowserContext, userId: number): Actor =>
   actor?.userId === userId && actor.scope === 'session'
     ? actor
@@ -152,7 +149,7 @@ const linkToSession = (ctx: BrowserContext, userId: number, person: OidcPerson):
   })
 }
 
-/** Confirms the session with an identity of its account, if the person has just signed in at the provider. */
+/** Confirms the session if a linked person has just signed in at the provider. */
 const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
   const actor = sessionOf(ctx, userId)
   const isRecent = person.signedInAt === null || ctx.now - person.signedInAt < oidcMs
@@ -164,7 +161,7 @@ const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPers
   })
 }
 
-/** Links a person to an account. Fails with 409 if they are linked to another one. */
+/** Fails with 409 if the person is linked to another account. */
 const link = async (
   db: Tx,
   ctx: BrowserContext,
@@ -205,7 +202,7 @@ const assertDomain = ({ settings }: OidcProvider, { email }: OidcPerson): void =
     fail('forbidden', problem(null, 'oidc_domain', { domain }))
 }
 
-/** Grants or revokes administration by the group of the person. Keeps the last administrator's. */
+/** Grants or revokes administration by the person's groups. Never revokes the last administrator's. */
 const syncAdmin = async (
   db: Tx,
   deps: Deps,
@@ -248,8 +245,8 @@ const signInUnknown = async (
 }
 
 /**
- * Links an account without a password, passkeys and identities directly, because no person has signed in to it. All others must confirm with
- * their password: an account at the provider alone gives no access to an existing account.
+ * Links an account directly if it has no password, passkey or identity. Others must confirm with their password: an account at the provider
+ * alone must not open an existing account.
  */
 const linkByEmail = async (
   deps: Deps,
@@ -277,7 +274,7 @@ const linkByEmail = async (
   return { confirm: { email: account.email, cookie: seal(deps, pending) } }
 }
 
-/** Links the person of the cookie to the account with the same address, with the account's password, and signs in. */
+/** Links the cookie's person to the account with the same address after a correct password, and signs in. */
 export const confirmOidc = async (
   deps: Deps,
   ctx: BrowserContext,

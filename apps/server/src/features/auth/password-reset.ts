@@ -36,10 +36,7 @@ const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
 const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
-/**
- * Requests a reset mail. Every address costs the same: a job resolves it after a random delay. Fails with 503 while too many
- * addresses wait.
- */
+/** Queues the address for a randomly delayed job, so every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
@@ -61,10 +58,7 @@ export const requestPasswordReset = async (
 }
 const tooManyPending = problem(null, 'resets_queued')
 
-/**
- * Processes due reset requests. Mails accounts that exist, are not blocked and are below their hourly limit. Each request and its
- * mail commit together, so it is processed once.
- */
+/** Mails due accounts that are not blocked and below their hourly limit. A request and its mail commit together, so it runs once. */
 export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
@@ -84,7 +78,7 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   },
 }
 
-/** Counts the token's lifetime from the request, so a late mail would contain an expired link. */
+/** Skips requests older than the token's lifetime, whose link would have expired. */
 const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
@@ -103,11 +97,11 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   }
 }
 
-/** Sends a reset mail to an account immediately, on behalf of the operator. Returns false if the limit of mails is reached. */
+/** Sends a reset mail without delay for the operator. Returns false if the limit of mails is reached. */
 export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
-/** Queues a reset mail, and voids older links. Returns false if the account does not exist or the limit of mails is reached. */
+/** Voids older links. Returns false if the account does not exist or the limit of mails is reached. */
 export const queueReset = async (
   deps: Deps,
   db: Tx,
@@ -138,11 +132,7 @@ export const queueReset = async (
   return true
 }
 
-/**
- * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys, tokens and
- * linked identities; keeps two-factor sign-in and passkeys.
- * If this first proves the address, it is verified and earlier access is revoked (first-proof.ts).
- */
+/** Revokes all credentials but passkeys and two-factor sign-in. A first proof of the address revokes those too (first-proof.ts). */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,

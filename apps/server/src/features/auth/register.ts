@@ -24,10 +24,7 @@ export type Registered = {
   readonly session: StartedSession
 }
 
-/**
- * Creates an account with its first profile and signs in. Ignores undocumented fields of the body. Fails with 403 if registration
- * requires an invitation, and with 422 and all problems: `access_code_invalid`, `weak_password`, `email_taken`, `username_taken`.
- */
+/** Creates an account and signs in. Fails with 403 without a required invitation, and with 422 and all problems at once. */
 export const register = async (
   deps: Deps,
   ctx: BrowserContext,

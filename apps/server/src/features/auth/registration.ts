@@ -25,7 +25,7 @@ import { insertRetrying } from './retry-insert.ts'
 
 const maxDisplayNameLength = 80
 
-/** An account to create. Without a password it needs a mailed link or an identity provider to sign in. */
+/** Without a password, the account needs a mailed link or an identity provider to sign in. */
 export type NewAccount = {
   readonly email: string
   readonly name: string
@@ -59,10 +59,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
   return { user, profile }
 }
 
-/**
- * Returns why an address may not register, or null. An invitation to a workspace, proved by the token of its mail in the field of
- * the access code, counts in every mode and replaces an access code.
- */
+/** Returns the reason for a refusal, or null. A workspace invitation, whose mailed token is sent as access code, counts in every mode. */
 export const registrationRefusal = async (
   deps: Deps,
   { email, code }: { email: string; code: string },
@@ -75,7 +72,7 @@ export const registrationRefusal = async (
   return isOneOf(code, accessCodes) ? null : new DomainError('access_code_invalid')
 }
 
-/** Uses up the invitation of a new account if registration needs one. Fails with 403 if another registration used it. */
+/** Uses up a required invitation. Fails with 403 if another registration used it. */
 export const useInvitation = async (
   deps: Deps,
   db: Tx,
@@ -87,7 +84,7 @@ export const useInvitation = async (
   if (!isFree && !(await claimInvites(db, email, now))) throw registrationClosed(deps)
 }
 
-/** Fails with 403 if people sign in by the OpenID Connect provider only. */
+/** Fails with 403 if OpenID Connect is the only way to sign in. */
 export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): void => {
   if (oidc?.isOnly) fail('forbidden', problem(null, 'oidc_only', { name: oidc.name }))
 }
@@ -102,10 +99,7 @@ export const registrationClosed = ({ config }: Pick<Deps, 'config'>): DomainErro
 const isOneOf = (input: string, codes: readonly string[]): boolean =>
   codes.map((code) => constantTimeEqual(input, code.trim())).includes(true)
 
-/**
- * Creates an account without a password for an administrator, in every registration mode, and mails its owner a link to choose one.
- * Fails with 422 `email_taken`.
- */
+/** Creates an account without a password in every registration mode, and mails a link to choose one. Fails with 422 `email_taken`. */
 export const createAccount = async <T>(
   deps: Deps,
   ctx: RequestContext,
@@ -146,7 +140,7 @@ const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): 
   })
 }
 
-/** Verifies the address of an account on behalf of the operator. Fails with 409 if it is verified. */
+/** Verifies an address on behalf of the operator. Fails with 409 if it is verified. */
 export const verifyAddress = <T>(
   ctx: RequestContext,
   userId: number,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { UserRow } from '../users/index.ts'
 
-/** Stores a sign-in with a password and a hash with the current cost. Returns undefined if the password was changed. */
+/** Stores the time of a sign-in and the current hash. Returns undefined if the password was changed concurrently. */
 export const usePassword = (
   db: Tx,
   user: UserRow,
@@ -16,7 +16,7 @@ export const usePassword = (
     .returningAll()
     .executeTakeFirst()
 
-/** Accepts a TOTP step once, and only after all earlier ones. */
+/** Accepts each TOTP step once, and only later ones afterwards. */
 export const acceptTotpStep = async (
   db: Tx,
   userId: number,
@@ -35,7 +35,7 @@ export const acceptTotpStep = async (
   return row !== undefined
 }
 
-/** Uses up a recovery code. Returns false if it was used before. */
+/** Returns false if the code was used before. */
 export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string): Promise<boolean> => {
   const code = await db
     .deleteFrom('recovery_code')
@@ -49,7 +49,7 @@ export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string):
 export const deleteRecoveryCodes = (db: Tx, userId: number): Promise<unknown> =>
   db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 
-/** Stores a device of an account. Returns false if it was stored before. */
+/** Returns false if the device was stored before. */
 export const insertDevice = async (
   db: Tx,
   device: { userId: number; deviceKey: string; now: number },

@@ -6,11 +6,11 @@ import type { ResetRequestTable } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
 
-/** A pending request for a password reset: one row per address, whether or not it has an account. */
+/** One row per address, whether or not it has an account, so that the work is the same. */
 
 export type ResetRequest = Selectable<ResetRequestTable>
 
-/** Stores a request; a pending address keeps its due time. Returns false if too many addresses are pending. */
+/** Keeps the due time of a pending address. Returns false if too many addresses are pending. */
 export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {
   const { waiting } = await db
     .selectFrom('reset_request')
@@ -30,7 +30,7 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   return true
 }
 
-/** Returns addresses whose request is due, ordered by hash. */
+/** Returns due requests, ordered by hash. */
 export const dueResetRequests = (
   db: Db,
   now: number,
@@ -46,7 +46,7 @@ export const dueResetRequests = (
     .limit(limit)
     .execute()
 
-/** Claims a due request in the transaction of its effect. Returns undefined if another process was faster. */
+/** Call it in the transaction of the effect. Returns undefined if another process was faster. */
 export const claimResetRequest = (
   db: Tx,
   emailHash: string,
@@ -59,10 +59,9 @@ export const claimResetRequest = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes up to `limit` requests made before a time. Returns how many. */
 export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
 
-/** Makes requests due now that would wait longer than any delay (clock skew). */
+/** Makes requests with an implausible due time due now (clock skew). */
 export const releaseFutureResets = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'reset_request', ['due_at', 'requested_at'], now, hourMs)

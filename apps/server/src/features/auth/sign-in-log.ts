@@ -6,11 +6,11 @@ import { iso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { deviceOf, insertSignIn, signInsOf } from '../credentials/index.ts'
 
-/** Time for which sign-ins are listed. The audit log keeps them longer, but without device and country. */
+/** Retention of listed sign-ins. The audit log keeps them longer, but without device and country. */
 export const signInLogMs = 90 * dayMs
 const maxListed = 50
 
-/** Stores a completed or failed sign-in. The rate limits of failures bound their number. */
+/** Stores a completed or failed sign-in. Rate limits bound their number. */
 export const logSignIn = (
   db: Tx,
   { now, userAgent, country }: Pick<BrowserContext, 'now' | 'userAgent' | 'country'>,

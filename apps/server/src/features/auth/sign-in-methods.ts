@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { identitiesOf, passkeysOf } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 
-/** Returns the ways in which an account can sign in here. Passkeys of another host and identities without a provider do not count. */
+/** Excludes passkeys of another host, and identities if no provider is configured. */
 export const signInMethodsOf = async (
   { config, oidc }: Pick<Deps, 'config' | 'oidc'>,
   db: Db,

@@ -14,17 +14,13 @@ import { logSignIn } from './sign-in-log.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 export type SignedIn = { readonly user: User; readonly session: StartedSession }
-/** A pending two-factor challenge for the browser's cookie. */
 export type StartedChallenge = {
   readonly token: string
   readonly tokenHash: string
   readonly expiresAt: number
 }
 
-/**
- * Signs in with a password: opens a session, or a challenge for the second factor. Fails with 401 for a wrong password and an
- * unknown address alike, and with 403 for a blocked account.
- */
+/** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown address alike, with 403 for a blocked account. */
 export const login = async (
   deps: Deps,
   ctx: BrowserContext,
@@ -44,7 +40,7 @@ export const login = async (
   })
 }
 
-/** Opens a session, or a challenge if the account has a second factor. Fails with 403 for a blocked account. */
+/** Opens a challenge instead if the account has a second factor. Fails with 403 for a blocked account. */
 export const openSession = async (
   deps: Deps,
   db: Tx,
@@ -62,7 +58,7 @@ export const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: numbe
   return fail('account_blocked')
 }
 
-/** Replaces the challenge of the request. Its token gives access to `/auth/2fa` only. */
+/** Replaces the request's challenge. Its token grants access to `/auth/2fa` only. */
 const startChallenge = async (
   db: Tx,
   { browser, now }: BrowserContext,
@@ -77,7 +73,6 @@ const startChallenge = async (
   return { token, tokenHash, expiresAt }
 }
 
-/** Opens the session of a signed-in user. */
 export const completeSignIn = async (
   deps: Deps,
   db: Tx,
@@ -92,10 +87,7 @@ export const completeSignIn = async (
   return { user: toUser(user), session }
 }
 
-/**
- * Completes the request's challenge with a code of the authenticator or a recovery code. Uses up challenge and code in one
- * commit.
- */
+/** Completes the challenge with a TOTP or recovery code. Uses up challenge and code in one commit. */
 export const completeTwoFactor = async (
   deps: Deps,
   ctx: BrowserContext,

@@ -9,7 +9,6 @@ import type { UserRow } from '../users/index.ts'
 import { markDevice, storeDevice } from './device.ts'
 import { sessionTimes } from './policy.ts'
 
-/** A new session for the browser's cookies. */
 export type StartedSession = {
   /** Credential for the audit log, such as `session:7`. */
   readonly credential: string
@@ -21,10 +20,7 @@ export type StartedSession = {
   readonly device: string
 }
 
-/**
- * Opens a session and revokes the session and challenge of the request: a token always changes with its rights (session
- * fixation). Stores the device, and mails a notice if it is new and `notify` is set.
- */
+/** Revokes the request's session and challenge to prevent session fixation. Mails about a new device if `notify` is set. */
 export const startSession = async (
   deps: Deps,
   db: Tx,

@@ -16,7 +16,7 @@ import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 import { signInLogMs } from './sign-in-log.ts'
 
-/** An expired key is listed for this time, so that its owner sees why it stopped working. */
+/** Retention of expired keys, so that their owner sees why they stopped working. */
 const expiredKeysKeptMs = 30 * dayMs
 
 export const expiredSignIns: TaskJob = {

@@ -24,10 +24,7 @@ import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/i
 import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 
-/**
- * Queues the mail that verifies the current or the new address, and voids older tokens. Returns the result of `enqueueMail`:
- * above the limit nothing is queued, and an older link stays valid.
- */
+/** Queues a verification mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
@@ -47,7 +44,7 @@ export const queueVerification = async (
   })
 }
 
-/** Returns the user, and what a first verification would keep or revoke. */
+/** Returns the user, and the access that a first verification would keep or revoke. */
 export const readVerification = async (deps: Deps, ctx: UserContext): Promise<EmailVerification> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -60,7 +57,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   }
 }
 
-/** Sends the verification mail again, to the new address if one is pending. Fails with 409 if none is needed. */
+/** Mails the pending address, else the current one. Fails with 409 if none needs verification. */
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -70,7 +67,6 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
   })
 }
 
-/** Sends the verification mail again, on behalf of the operator. */
 export const resendVerification = async (
   deps: Deps,
   db: Tx,
@@ -84,10 +80,7 @@ export const resendVerification = async (
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
 
-/**
- * Changes the address of an account on behalf of the operator. Mails the former address, and a link to the new one unless it is
- * `verified`. Mailed links to the former address stop working. Fails with 422 `email_taken`.
- */
+/** Changes an address on behalf of the operator and voids links mailed to the former one. Fails with 422 `email_taken`. */
 export const changeAddress = async (
   deps: Deps,
   ctx: RequestContext,
@@ -120,9 +113,8 @@ export const changeAddress = async (
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
 /**
- * Verifies an address with a mailed token and requires the account's session: otherwise a stranger could register an address and
- * wait for its owner's click. A new address takes effect, and the former one is notified and loses its reset links
- * (docs/decisions/0010).
+ * Requires the account's session: otherwise a stranger could register an address and wait for its owner's click. Notifies a former address
+ * and voids its reset links (decision 0010).
  */
 export const confirmVerification = async (
   deps: Deps,

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import * as repo from './repo.ts'
 
-/**
- * Deletes the customer at the provider after the commit, which ends its subscriptions. Logs the customer for the operator if this
- * fails. Call it before the user is deleted.
- */
+/** Deletes the provider's customer with its subscriptions after the commit; logs a failure. Must precede the user's deletion. */
 export const deleteAtProvider = async (
   deps: Deps,
   db: Db,
@@ -26,10 +23,7 @@ export const deleteAtProvider = async (
   after(() => deps.background('delete the customer at the payment provider', forget))
 }
 
-/**
- * Ends open checkouts and portal visits, at the provider after the commit. Paid subscriptions continue. Returns the number of
- * ended checkouts.
- */
+/** Ends open checkouts and portal visits, at the provider after the commit. Keeps paid subscriptions. Returns the number of checkouts. */
 export const endCheckouts = async (
   deps: Deps,
   db: Tx,
@@ -46,7 +40,6 @@ export const endCheckouts = async (
   return open.length
 }
 
-/** Returns the billing data of an account, for its export. */
 export const exportBilling = async (db: Db, userId: number): Promise<Record<string, unknown>[]> =>
   (await repo.subscriptionsOf(db, userId)).map(
     ({ source, plan_key, interval, status, starts_at, ends_at, created_at }) => ({

@@ -20,10 +20,7 @@ import * as vouchers from './voucher-repo.ts'
 import { discountOf } from './voucher-spec.ts'
 import { countAttempt, entitlementsOf, redeemVoucher, requireUsable } from './vouchers.ts'
 
-/**
- * Opens a checkout for the caller. The provider is called before the transaction that stores the session, so a failure stores and
- * charges nothing. Ends the caller's earlier open checkouts.
- */
+/** Ends the caller's earlier checkouts. Calls the provider before it stores anything, so a failure stores and charges nothing. */
 export const createCheckout = async (
   deps: Deps,
   ctx: UserContext,
@@ -75,7 +72,7 @@ export const createCheckout = async (
   }
 }
 
-/** Opens the portal to change or cancel a subscription. Fails with 409 without a subscription. */
+/** Opens the portal to change or cancel a subscription. Fails with 409 if the account has no subscription. */
 export const createPortal = async (deps: Deps, ctx: UserContext): Promise<PortalSession> => {
   const { billing } = deps
   const { userId } = ctx.actor
@@ -95,7 +92,6 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   })
 }
 
-/** Returns the current subscription at the provider. */
 export const paidSubscription = async (
   deps: Pick<Deps, 'billing'>,
   db: Db,
@@ -106,11 +102,11 @@ export const paidSubscription = async (
     ({ source, ends_at }) => source === deps.billing.name && (ends_at === null || ends_at > now),
   )
 
-/** Returns all plans, without prices if billing is off. */
+/** Omits prices if billing is off. */
 export const listPlans = ({ plans, billing }: Pick<Deps, 'plans' | 'billing'>): Plan[] =>
   [...plans.values()].map((plan) => (billing.name === 'off' ? { ...plan, prices: [] } : plan))
 
-/** Returns a plan and its price. Fails with 422 if it is not for sale. */
+/** Fails with 422 if the price is not for sale. */
 export const requirePrice = (
   deps: Pick<Deps, 'plans'>,
   planKey: string,
@@ -128,12 +124,12 @@ export const requirePrice = (
   return { plan, price }
 }
 
-/** Fails with 409 if billing is off, before any other check. */
+/** Fails with 409 if billing is off. Call it before any other check. */
 const assertSold = ({ billing }: Pick<Deps, 'billing'>): void => {
   if (billing.name === 'off') fail('conflict', notSold)
 }
 
-/** Fails with 409 if the account already has the plan, or would pay for a second subscription. */
+/** Fails with 409 if the account has the plan already, or would pay for a second subscription. */
 const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
   const { userId, planKey } = ctx.actor
   const grants = await entitlementsOf(deps.db.read, userId, planKey)
@@ -178,7 +174,7 @@ const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price):
   return null
 }
 
-/** Returns the customer at the provider. Stored in its own commit, so that a failed checkout creates no second customer. */
+/** Stores the provider's customer in its own commit, so that a failed checkout creates no second customer. */
 const customerOf = async (deps: Deps, userId: number, now: number): Promise<string> => {
   const { billing, db } = deps
   const storedCustomer = await repo.findCustomer(db.read, userId, billing.name)
@@ -221,7 +217,6 @@ const orderColumns = (order: {
   currency: order.currency,
 })
 
-/** Uses up the voucher of a paid checkout. */
 export const spendVoucher = async (db: Tx, session: repo.SessionRow, now: number): Promise<void> => {
   if (session.voucher_use_id !== null) await vouchers.spendUse(db, session.voucher_use_id, now)
 }

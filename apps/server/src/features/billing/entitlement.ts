@@ -5,16 +5,15 @@ import { dayMs } from '../../lib/durations.ts'
 /** Time for which an account keeps its plan after a failed payment. */
 export const graceMs = 7 * dayMs
 
-/** State of a subscription as its source reports it. Times in epoch milliseconds. */
 export type SubscriptionState = {
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
-  /** End of the paid or trial period; for `past_due`, the time since which the payment is due. Null = open. */
+  /** End of the paid or trial period, or the due time of a `past_due` payment, in epoch milliseconds. Null = open. */
   at: number | null
 }
 
 /**
- * Returns when a subscription ends, or null if it has no end. Active and trialing ones continue until their source changes them,
- * past-due ones for seven days, canceled ones until the end of the paid period.
+ * Returns null for active and trialing subscriptions, which their source ends. Past-due ones end after seven days, canceled ones with the
+ * paid period.
  */
 export const subscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + graceMs
@@ -23,10 +22,10 @@ export const subscriptionEnd = ({ status, at }: SubscriptionState): number | nul
 
 export type Entitlement = { plan_key: string; ends_at: number | null }
 
-/** Returns the position of a plan in the catalogue, cheapest first; -1 for a removed plan. */
+/** Returns the position in the catalogue, cheapest first; -1 for a removed plan. */
 export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
 
-/** Returns the best current entitlement and its end (the later one of two equal plans), or the first plan. Pure. */
+/** Returns the best current entitlement (the longer one of two equal plans), or the first plan. Pure. */
 export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], now: number): Entitlement => {
   let best: Entitlement = { plan_key: defaultPlan, ends_at: null }
   for (const grant of grants) {
@@ -38,10 +37,7 @@ export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], no
   return best
 }
 
-/**
- * Returns the first end of a paid period after `now`, for a subscription that began at `start` (UTC months, clipped to their last
- * day).
- */
+/** Returns the first end of a paid period after `now`. Counts UTC months from `start`, clipped to their last day. */
 export const periodEnd = (start: number, interval: 'month' | 'year', now: number): number => {
   const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('UTC')
   for (let n = 1; ; n += 1) {

@@ -11,7 +11,7 @@ const prices = (month: number, year: number): Plan['prices'] => [
   { amount: year, currency: 'USD', interval: 'year' },
 ]
 
-/** The built-in catalogue; PLANS_FILE replaces it. */
+/** Built-in catalogue; PLANS_FILE replaces it. */
 export const builtInPlans: readonly Plan[] = [
   {
     key: 'free',
@@ -80,20 +80,14 @@ const Catalogue = Type.Object(
 const problemsOfList = compile(PlanList, 'plans')
 const problemsOfCatalogue = compile(Catalogue, 'catalogue')
 
-/**
- * Plans, cheapest first, and vouchers to create. `omitted` lists limits that plans of the file do not name, which are therefore
- * unlimited.
- */
+/** Plans, cheapest first, and vouchers to create. `omitted` lists limits that plans of the file do not set; they are unlimited. */
 export type Catalogue = {
   plans: Plans
   vouchers: readonly VoucherSpec[]
   omitted: readonly { plan: string; limits: readonly string[] }[]
 }
 
-/**
- * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`), or returns the built-in plans if it is empty. Throws an Error that
- * names the problem in the file.
- */
+/** Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`), or returns the built-in plans. Throws an Error that names the problem. */
 export const loadCatalogue = (file: string): Catalogue => {
   const content: unknown = file ? readPlansFile(file) : builtInPlans
   const catalogue = withAllLimits(content)
@@ -109,7 +103,7 @@ export const loadCatalogue = (file: string): Catalogue => {
       .filter((name) => !Object.hasOwn(unlimited, name))
       .map((name) => `${key}: unknown limit "${name}"`),
   )
-  // A misspelt limit would otherwise mean unlimited
+  // A misspelt limit would mean unlimited
   if (unknown.length) throw new Error(`PLANS_FILE ${file} is not valid:\n  ${unknown.join('\n  ')}`)
   const plans = new Map(list.map((plan) => [plan.key, plan]))
   if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
@@ -149,7 +143,7 @@ const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =
     }))
     .filter(({ limits }) => limits.length)
 
-/** Fills in omitted limits as unlimited, so that a new limit neither rejects an operator's file nor restricts users. */
+/** Fills in omitted limits as unlimited, so that a new limit neither invalidates an operator's file nor restricts users. */
 const withAllLimits = (catalogue: unknown): unknown => {
   if (Array.isArray(catalogue)) return catalogue.map(withLimits)
   const { plans } = (catalogue ?? {}) as { plans?: unknown }

@@ -18,7 +18,6 @@ export const profileIdsOf = async (db: Db, userId: number): Promise<number[]> =>
 export const subscriptionsOf = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
   db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** Returns subscriptions of one account or of all, the newest first. */
 export const subscriptionsBefore = (
   db: Db,
   { userId, before }: { userId: number | undefined; before: number | null },
@@ -33,7 +32,7 @@ export const subscriptionsBefore = (
     .limit(limit)
     .execute()
 
-/** Stores the state of a subscription; ignores a subscription of another account. */
+/** Ignores a subscription of another account. */
 export const putSubscription = async (
   db: Tx,
   row: Omit<SubscriptionRow, 'id' | 'created_at' | 'updated_at' | 'ended_at'>,
@@ -52,7 +51,7 @@ export const putSubscription = async (
     .execute()
 }
 
-/** Returns accounts with an ended entitlement that still counts in their plan. */
+/** Returns accounts whose plan still includes an ended entitlement. */
 export const accountsWithEndedPlan = async (
   db: Db,
   now: number,
@@ -102,7 +101,7 @@ export const storeCustomer = (
     .onConflict((c) => c.columns(['user_id', 'provider']).doNothing())
     .execute()
 
-/** Returns a sequence number for a reading of the provider's state that begins now. */
+/** Reserves a sequence number before the provider's state is read. */
 export const nextSequence = (db: Tx, provider: string, ref: string) =>
   db
     .updateTable('billing_customer')
@@ -170,10 +169,7 @@ export const findSession = (
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/**
- * Ends an open session once: only one of several concurrent callers gets the row. `openUntil` requires that it has not expired;
- * `whenever` also accepts an unpaid ended one, as the provider's state is authoritative.
- */
+/** Ends a session for one of several concurrent callers. `whenever` includes unpaid ended ones: the provider is authoritative. */
 export const endCheckoutSession = (
   db: Tx,
   provider: string,
@@ -194,7 +190,6 @@ export const endCheckoutSession = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends the open checkouts of an account and returns them. */
 export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionRow, 'provider' | 'ref'>[]> =>
   db
     .updateTable('checkout_session')
@@ -205,7 +200,7 @@ export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionR
     .returning(['provider', 'ref'])
     .execute()
 
-/** Ends the open checkouts and portal visits of an account, and returns the checkouts. */
+/** Ends checkouts and portal visits. Returns only the checkouts. */
 export const endOpenSessions = async (
   db: Tx,
   userId: number,
@@ -222,10 +217,8 @@ export const endOpenSessions = async (
   return checkouts
 }
 
-/** Deletes up to `limit` sessions that ended before a time. Returns how many. */
 export const deleteOldSessions = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'checkout_session', ['id'], sql`expires_at <= ${before}`, limit)
 
-/** Deletes up to `limit` events received before a time. Returns how many. */
 export const deleteOldEvents = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${before}`, limit)

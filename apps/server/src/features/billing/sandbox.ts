@@ -10,7 +10,7 @@ import { periodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
 
-/** Data of the sandbox's checkout page. Times in epoch milliseconds. */
+/** Times are in epoch milliseconds. */
 export type SandboxCheckout = {
   status: repo.SessionRow['status']
   planName: string
@@ -21,7 +21,7 @@ export type SandboxCheckout = {
   expiresAt: number
 }
 
-/** Returns a sandbox checkout, or null if it does not exist. A checkout past its time is shown as expired. */
+/** Returns null if the checkout does not exist. A checkout past its time counts as expired. */
 export const findSandboxCheckout = async (deps: Deps, id: string): Promise<SandboxCheckout | null> => {
   const session = await findPage(deps, 'checkout', id)
   if (!session) return null
@@ -36,10 +36,7 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
   }
 }
 
-/**
- * Completes or cancels a checkout, once: returns false for repeated presses. Paying changes the plan in the same transaction and
- * replaces an earlier sandbox subscription.
- */
+/** Returns false if the checkout has ended. Payment changes the plan and replaces an earlier sandbox subscription. */
 export const endSandboxCheckout = (
   deps: Deps,
   ctx: RequestContext,
@@ -70,7 +67,7 @@ export const endSandboxCheckout = (
     return true
   })
 
-/** Data of the sandbox's portal page; `endsAt` is set if the subscription is canceled. */
+/** `endsAt` is set if the subscription is canceled. */
 export type SandboxPortal = {
   expired: boolean
   subscription: {
@@ -104,9 +101,7 @@ export type PortalAction =
   | { act: 'resume' }
   | { act: 'change'; planKey: string; interval: string }
 
-/**
- * Cancels at the end of the paid period, undoes that, or changes the plan immediately. Fails with 404 if the page has expired.
- */
+/** Cancels at the end of the paid period, undoes that, or changes the plan immediately. Fails with 404 if the page has expired. */
 export const applyPortalAction = (
   deps: Deps,
   ctx: RequestContext,
@@ -141,7 +136,6 @@ export const applyPortalAction = (
     await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })
 
-/** The single sandbox subscription of an account. */
 const subscription = (
   userId: number,
   planKey: string,

@@ -17,10 +17,7 @@ export type SubscriptionInput = {
   starts_at: number
 } & (SubscriptionState | { status: 'trialing' | 'active'; until: number | null })
 
-/**
- * Locks the account, stores a subscription and updates the account's plan, in the caller's transaction. A plan that was set by
- * hand continues to count.
- */
+/** Locks the account, stores a subscription and updates the plan, in the caller's transaction. A plan that was set by hand still counts. */
 export const applySubscription = async (
   deps: Deps,
   db: Tx,
@@ -57,10 +54,7 @@ export const applySubscription = async (
   return applyBestPlan(deps, db, ctx, userId, account.plan_key, why)
 }
 
-/**
- * Grants a plan to an account until a time, or without an end. Replaces an earlier grant; the first plan ends it. A better
- * entitlement still counts. Fails with 422 for a plan that does not exist.
- */
+/** Replaces an earlier grant. The first plan only ends it; a better entitlement still counts. Fails with 422 for an unknown plan. */
 export const grantPlan = async (
   deps: Deps,
   db: Tx,
@@ -84,7 +78,7 @@ export const grantPlan = async (
   return best
 }
 
-/** Ends expired entitlements of an account. Returns true if its plan changed. */
+/** Returns true if the account's plan has changed. */
 export const expireSubscriptions = async (
   deps: Deps,
   db: Tx,

@@ -7,10 +7,7 @@ import { expireSubscriptions } from './subscriptions.ts'
 /** Stripe retries an event for three days. */
 const billingRetentionMs = 30 * dayMs
 
-/**
- * Ends expired plans: canceled subscriptions, seven days after a failed payment, grants and trials. Data stays; the lesser plan
- * only limits growth.
- */
+/** Ends expired plans: canceled, seven days past due, grants and trials. Keeps all data; the lesser plan only limits growth. */
 export const endedSubscriptions: RowJob<number> = {
   kind: 'rows',
   name: 'ended-subscriptions',

@@ -7,12 +7,11 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { epochOf } from '../../domain/times.ts'
 import { codeKey, type VoucherSpec } from './voucher-spec.ts'
 
-/** Content of a voucher, stored in its `doc`. */
 export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expires_at'>
 
 const readVoucher = docReader<VoucherDoc>('voucher', {})
 
-/** A stored voucher. Times in epoch milliseconds. */
+/** Times are in epoch milliseconds. */
 export type VoucherRecord = Omit<Selectable<VoucherTable>, 'doc'> & { doc: VoucherDoc }
 
 const fromRow = ({ doc, ...row }: Selectable<VoucherTable>): VoucherRecord => ({
@@ -48,7 +47,7 @@ export const findById = async (db: Db, id: number): Promise<VoucherRecord | unde
 export const newestVouchers = async (db: Db, limit: number): Promise<VoucherRecord[]> =>
   (await db.selectFrom('voucher').selectAll().orderBy('id', 'desc').limit(limit).execute()).map(fromRow)
 
-/** Returns the new id, or null if the code exists, even if revoked. */
+/** Returns null if the code exists, even if revoked. */
 export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Promise<number | null> => {
   const { code, type, max_uses, expires_at, ...doc } = spec
   const row = await db
@@ -81,7 +80,7 @@ export const revokeVoucher = async (db: Tx, id: number, now: number): Promise<bo
   return row !== undefined
 }
 
-/** Uses a voucher once. Returns false if no use is left. */
+/** Returns false if no use is left. */
 export const claimUse = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('voucher')
@@ -105,7 +104,7 @@ export const findUse = (db: Db, voucherId: number, userId: number): Promise<Use 
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Returns the new id, or null if the account used the voucher before. */
+/** Returns null if the account used the voucher before. */
 export const insertUse = async (
   db: Tx,
   use: { voucher_id: number; user_id: number; used_at: number; spent_at: number | null },
@@ -127,7 +126,6 @@ export const spendUse = (db: Tx, id: number, now: number): Promise<unknown> =>
     .where('spent_at', 'is', null)
     .execute()
 
-/** Returns an account's unused discounts, oldest first. */
 export const unusedDiscounts = (db: Db, userId: number): Promise<Use[]> =>
   db
     .selectFrom('voucher_use')

@@ -1,7 +1,7 @@
 import { BillingInterval, Enum, Money, type Plan, Time, voucherTypes } from '@vitrine/contract'
 import { type Static, Type } from 'typebox'
 
-/** Description of a voucher in PLANS_FILE and on the command line. */
+/** Voucher in PLANS_FILE and on the command line. */
 export const VoucherSpec = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 64 }),
@@ -9,11 +9,11 @@ export const VoucherSpec = Type.Object(
     percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     currency: Type.Optional(Money.currency),
-    /** Plan of a grant or trial. */
+    /** For a grant or trial. */
     plan_key: Type.Optional(Type.String()),
     /** Length of a grant or trial; a grant without it has no end. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
-    /** Plans and intervals that a discount applies to; absent = all. */
+    /** Plans of a discount; absent = all. The same applies to `intervals`. */
     plans: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     intervals: Type.Optional(Type.Array(BillingInterval, { minItems: 1 })),
     max_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
@@ -23,7 +23,7 @@ export const VoucherSpec = Type.Object(
 )
 export type VoucherSpec = Static<typeof VoucherSpec>
 
-/** Normalises a code for comparison: width, case and blanks do not matter. */
+/** Normalises a code for comparison: ignores width, case and blanks. */
 export const codeKey = (code: string): string => code.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
 
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
@@ -39,7 +39,6 @@ const fieldsByType: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; m
   }
 const always: (keyof VoucherSpec)[] = ['code', 'type', 'max_uses', 'expires_at']
 
-/** Returns true if a voucher has all fields that its type requires. */
 export const isComplete = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code' | 'type'>): boolean =>
   fieldsByType[type].must.every((name) => spec[name as keyof typeof spec] !== undefined)
 
@@ -62,7 +61,7 @@ export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] =
   ]
 }
 
-/** Returns the discount on a price in minor units; 0 if it does not apply. Percentages round half up. */
+/** Returns the discount in minor units; 0 if it does not apply. Percentages round half up. */
 export const discountOf = (
   spec: Pick<VoucherSpec, 'type' | 'percent' | 'amount' | 'currency' | 'plans' | 'intervals'>,
   planKey: string,

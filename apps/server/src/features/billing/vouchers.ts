@@ -17,7 +17,7 @@ import { isComplete, type VoucherSpec } from './voucher-spec.ts'
 
 const attemptsPerHour = 20
 
-/** Counts an account's attempt to use a code, in its own commit. Fails with 429 after too many. */
+/** Counts an attempt to use a code, in its own commit. Fails with 429 after too many. */
 export const countAttempt = async (
   deps: Pick<Deps, 'db' | 'secrets'>,
   userId: number,
@@ -28,13 +28,13 @@ export const countAttempt = async (
   if (wait) fail('rate_limited', problem(null, 'voucher_attempts', { max: attemptsPerHour }), wait)
 }
 
-/** Returns the entitlements of an account: its subscriptions, or the plan that was set by hand. */
+/** Returns the account's subscriptions, or the plan that was set by hand. */
 export const entitlementsOf = async (db: Db, userId: number, planKey: string): Promise<Entitlement[]> => {
   const rows = await repo.subscriptionsOf(db, userId)
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
 
-/** Returns when an account loses its plan, or null if no end is known. */
+/** Returns null if no end is known. */
 export const planEnd = async (
   deps: Deps,
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
@@ -44,7 +44,7 @@ export const planEnd = async (
   return best.plan_key === plan_key ? best.ends_at : null
 }
 
-/** Returns a voucher that can still be used. Fails with 422 otherwise. */
+/** Fails with 422 if the voucher cannot be used. */
 export const requireUsable = (
   voucher: vouchers.VoucherRecord | undefined,
   now: number,
@@ -55,7 +55,7 @@ export const requireUsable = (
   return voucher
 }
 
-/** Uses a voucher for the account exactly once. Fails with 422 if the account used it before, or no use is left. */
+/** Uses a voucher once per account. Fails with 422 if the account used it before or no use is left. */
 export const redeemVoucher = async (
   db: Tx,
   voucher: vouchers.VoucherRecord,
@@ -70,8 +70,8 @@ export const redeemVoucher = async (
 }
 
 /**
- * Applies a code. A grant or trial counts immediately, after an existing entitlement to the same plan; a discount waits for the
- * next checkout. Fails with `voucher_not_applicable` if it has no effect.
+ * Starts a grant or trial now or after an equal plan; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has
+ * no effect.
  */
 export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
   const { userId } = ctx.actor
@@ -116,7 +116,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
   })
 }
 
-/** Returns when a granted plan begins. Fails with 422 if the account already has an equal or better plan without an end. */
+/** Fails with 422 if the account has an equal or better plan without an end. */
 const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey))
     fail('voucher_not_applicable', problem('code', 'voucher_plan_gone', { plan: planKey }))
@@ -129,7 +129,7 @@ const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number
   )
 }
 
-/** Creates a voucher. Returns false if the code exists. The caller must have validated the spec. */
+/** Returns false if the code exists. The caller must have validated the spec. */
 export const createVoucher = (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,
@@ -143,11 +143,10 @@ export const createVoucher = (
     return true
   })
 
-/** Returns the newest vouchers, for the operator. */
 export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
   vouchers.newestVouchers(deps.db.read, limit)
 
-/** Revokes a voucher; past uses stay valid. Returns false if it was revoked before. Fails with 422 if it does not exist. */
+/** Keeps past uses. Returns false if it was revoked before. Fails with 422 if it does not exist. */
 export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')
@@ -156,7 +155,7 @@ export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: s
     return revoked
   })
 
-/** Creates the vouchers of PLANS_FILE that do not exist. Revoked ones stay revoked. Returns the number created. */
+/** Creates missing vouchers of PLANS_FILE. Revoked ones stay revoked. Returns the number created. */
 export const seedVouchers = async (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,

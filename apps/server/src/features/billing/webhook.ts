@@ -9,9 +9,8 @@ import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 
 /**
- * Processes a provider event once, in any order. Reads the subscriptions again instead of trusting the event, and numbers each
- * reading so that older states never replace newer ones. Fails with 400 for a wrong signature, and 503 if the provider fails, so
- * that it retries.
+ * Processes a provider event once, in any order. Reads the subscriptions again instead of trusting the event, and numbers each reading so
+ * that older states never replace newer ones. Fails with 400 for a wrong signature, and with 503 if the provider fails, so that it retries.
  */
 export const handleWebhookEvent = async (
   deps: Deps,
@@ -57,7 +56,7 @@ export const handleWebhookEvent = async (
   })
 }
 
-/** Ends the checkout of an event. A paid checkout counts even if it was closed here. Returns undefined if nothing ended. */
+/** Ends the checkout of an event. Also accepts a payment for a checkout that was closed here. */
 const endCheckout = async (
   deps: Deps,
   db: Parameters<typeof repo.endCheckoutSession>[0],

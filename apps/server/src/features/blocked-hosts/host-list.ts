@@ -4,26 +4,25 @@ import type { Database } from '../../db/handle.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { allHosts } from './repo.ts'
 
-/** Channel for messages about a changed list. */
+/** Channel that announces changes of the list. */
 export const blockedHostChannel = 'blocked_host'
 
-/** Age at which the list is read again, because a message about a change can be lost. */
+/** Maximum age of the cached list, because a change's message can be lost. */
 const maxAgeMs = 5 * secondMs
 
 export type HostList = {
   /** Equal for equal lists; '' for an empty one. */
   readonly version: string
-  /** Returns the texts of a value that are addresses at a blocked host, with their paths. */
+  /** Returns the addresses at a blocked host within a value, with their paths. */
   problemsOf(value: unknown): UnsafeUrl[]
 }
 
-/** The blocked hosts as this process last read them. */
 export type BlockedHosts = { current(): Promise<HostList> }
 
 export const createHostList = (hosts: readonly string[]): HostList => {
   if (!hosts.length) return { version: '', problemsOf: () => [] }
   const blocked = new Set(hosts)
-  /** Returns true for a blocked host and its subdomains. */
+  /** Includes subdomains of a blocked host. */
   const isBlocked = (host: string): boolean => {
     for (let name = host; name; name = name.slice(name.indexOf('.') + 1)) {
       if (blocked.has(name)) return true
@@ -44,7 +43,7 @@ export const createHostList = (hosts: readonly string[]): HostList => {
   }
 }
 
-/** Reads the list once, and again after a message about a change or five seconds. */
+/** Caches the list until a message about a change, but at most five seconds. */
 export const createBlockedHosts = (db: Database): BlockedHosts => {
   let cached: { readonly list: Promise<HostList>; readonly at: number } | undefined
   let isSubscribed = false
@@ -53,7 +52,7 @@ export const createBlockedHosts = (db: Database): BlockedHosts => {
   }
   return {
     current: () => {
-      // Commands, which need no list, must not listen
+      // Subscribe on first use: commands do not need the list
       if (!isSubscribed) db.subscribe(blockedHostChannel, drop, drop)
       isSubscribed = true
       if (cached && performance.now() - cached.at < maxAgeMs) return cached.list

@@ -15,7 +15,6 @@ export const countHosts = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns hosts that begin with a text, the newest first. */
 export const hostsBefore = (db: Db, q: string, before: number | null, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('blocked_host')
@@ -26,7 +25,7 @@ export const hostsBefore = (db: Db, q: string, before: number | null, limit: num
     .limit(limit)
     .execute()
 
-/** Inserts a host whose links are not yet looked for. Returns undefined if it is blocked. */
+/** Returns undefined if the host is blocked already. */
 export const insertHost = (db: Tx, host: string, reason: string, now: number): Promise<HostRow | undefined> =>
   db
     .insertInto('blocked_host')
@@ -35,7 +34,6 @@ export const insertHost = (db: Tx, host: string, reason: string, now: number): P
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a host by id or name. Returns it, or undefined if it does not exist. */
 export const deleteHost = (db: Tx, key: number | string): Promise<HostRow | undefined> =>
   db
     .deleteFrom('blocked_host')
@@ -43,7 +41,7 @@ export const deleteHost = (db: Tx, key: number | string): Promise<HostRow | unde
     .returningAll()
     .executeTakeFirst()
 
-/** Returns hosts whose pages are not all found, in the order of ids. */
+/** Returns hosts whose scan is incomplete, by id. */
 export const hostsToScan = (db: Db, after: number, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('blocked_host')
@@ -54,7 +52,7 @@ export const hostsToScan = (db: Db, after: number, limit: number): Promise<HostR
     .limit(limit)
     .execute()
 
-/** Stores how far a host was looked for. Returns false if another process was faster, or the host was deleted. */
+/** Stores the scan's position. Returns false if another process was faster or the host was deleted. */
 export const storeScan = async (
   db: Tx,
   { id, scanned_to }: Pick<HostRow, 'id' | 'scanned_to'>,
@@ -68,7 +66,6 @@ export const storeScan = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Returns profiles after an id with the documents of their settings and active links. */
 export const profilesAfter = async (db: Db, after: number, limit: number) => {
   const profiles = await db
     .selectFrom('profile')

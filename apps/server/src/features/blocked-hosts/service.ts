@@ -13,7 +13,7 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { blockedHostChannel, createHostList } from './host-list.ts'
 import * as repo from './repo.ts'
 
-/** Every process keeps the whole list in memory. */
+/** Bounds memory: every process caches the whole list. */
 const maxHosts = 10_000
 
 const list = 'blocked-hosts'
@@ -26,7 +26,7 @@ const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRo
   created_at: iso(created_at),
 })
 
-/** Returns one page of the blocked hosts that begin with a text, the newest first. */
+/** Lists blocked hosts that begin with a text, newest first. */
 export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
@@ -38,17 +38,14 @@ export const listBlockedHosts = async (
   return { data: page.map(toBlockedHost), meta }
 }
 
-/**
- * Returns the host of a text, which may also be a web address: lower case and ASCII, without port and final dot. IP addresses
- * have the form that browsers resolve. Returns null for other texts.
- */
+/** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */
 export const readHost = (text: string): string | null => {
   const address = text.trim()
   const host = hostOfUrl(/^https?:\/\//i.test(address) ? address : `http://${address}`)
   return host && /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)+)$/.test(host) ? host : null
 }
 
-/** Blocks a host and its subdomains. A job notifies the owners of pages that link to it. Fails with 409 if it is blocked. */
+/** Blocks a host and its subdomains; a job notifies owners of pages with links to it. Fails with 409 if it is blocked. */
 export const blockHost = async (
   deps: Deps,
   ctx: RequestContext,
@@ -69,7 +66,7 @@ export const blockHost = async (
   })
 }
 
-/** Unblocks a host by its id or name. Its links are visible again. */
+/** Accepts an id or name. The host's links are visible again. */
 export const unblockHost = (deps: Deps, ctx: RequestContext, key: number | string): Promise<Deleted> =>
   ctx.tx(async (db) => {
     const row = (await repo.deleteHost(db, key)) ?? fail('not_found')
@@ -81,10 +78,9 @@ export const unblockHost = (deps: Deps, ctx: RequestContext, key: number | strin
 const readSettings = docReader<Record<string, unknown>>('profile', {})
 const readLink = docReader<Record<string, unknown>>('link', {})
 
-/** Profiles whose links are read at once. */
 const scanBatch = 100
 
-/** Notifies the owners of pages that link to a newly blocked host, each once for a page. */
+/** Notifies owners of pages with links to a newly blocked host, once per page. */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
   name: 'blocked-hosts',

@@ -11,10 +11,9 @@ import {
 } from './campaign.ts'
 import * as repo from './repo.ts'
 
-/** Stored content of a campaign. */
 export type CampaignContent = StoredDoc<CampaignDoc>
 
-/** Returns the stored content of a new campaign and its problems. Does not check that its links and variant exist. */
+/** Returns the content and problems of a new campaign. Does not check that its links and variant exist. */
 export const newCampaignContent = (
   body: CampaignCreate,
 ): { content: CampaignContent; problems: Problem[] } => {
@@ -23,17 +22,16 @@ export const newCampaignContent = (
   return { content, problems: campaignProblems(content) }
 }
 
-/** Returns true if a campaign follows its dates and has not ended. */
+/** Returns true for an active campaign that has not ended. */
 export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
   doc.status === 'active' && periodOf(doc).to > now
 
-/** Returns the active campaigns of a profile. */
 export const activeCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   repo.activeCampaigns(db, profileId)
 
 /**
- * Adds campaigns in the transaction of a locked profile, so that lists, newest first, show them in the given order. The caller
- * has checked plan, slugs, links and variants. Returns their ids in the given order.
+ * Inserts campaigns so that lists (newest first) show the given order, and returns ids in that order. The caller has locked the profile and
+ * checked plan, slugs, links and variants.
  */
 export const appendCampaigns = async (
   db: Tx,
@@ -47,7 +45,7 @@ export const appendCampaigns = async (
   return ids
 }
 
-/** Stores the links and variants of campaigns that were added in this transaction. */
+/** Stores links and variants of campaigns that this transaction inserted. */
 export const writeCampaigns = async (
   db: Tx,
   profileId: number,

@@ -14,11 +14,10 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
-/** Content of a campaign, stored in its `doc`. */
 export type CampaignDoc = {
   name: string
   slug: string
-  /** `active` means that the campaign follows its dates. */
+  /** `active`: the campaign follows its dates. */
   status: 'draft' | 'paused' | 'active'
   objective: string | null
   starts_at: string | null
@@ -31,7 +30,6 @@ export type CampaignDoc = {
   notes: string | null
 }
 
-/** A campaign with its decoded content. */
 export type CampaignRecord = StoredDoc<CampaignDoc> & {
   id: number
   profileId: number
@@ -64,14 +62,12 @@ export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extr
 
 const readStored = docReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
 
-/** Reads a stored campaign. */
 export const readCampaign = (text: string, id: number): StoredDoc<CampaignDoc> => {
   const content = readStored(text, id)
   content.doc = periodInUtc(content.doc)
   return content
 }
 
-/** Merges an update into a campaign. */
 export const mergeCampaign = (
   current: StoredDoc<CampaignDoc>,
   body: CampaignWrite,
@@ -97,10 +93,7 @@ export const mergeCampaign = (
   }
 }
 
-/**
- * Applies a requested status: "ended" sets `ends_at` to now, "active" follows the dates. Fails with 422 for "scheduled" without a
- * future start. Sending the current status changes nothing.
- */
+/** Ignores the current status. "ended" sets `ends_at` to now, "active" follows the dates, "scheduled" requires a future start (422). */
 export const applyStatus = (
   current: StoredDoc<CampaignDoc>,
   content: StoredDoc<CampaignDoc>,
@@ -123,7 +116,6 @@ export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => 
   return problems
 }
 
-/** Returns the status of a campaign at a moment. */
 export const statusOf = ({ doc, archivedAt }: CampaignRecord, now: number): Campaign['status'] =>
   doc.status === 'active' && archivedAt !== null ? 'ended' : stateAt(doc, now)
 
@@ -134,18 +126,17 @@ const stateAt = (doc: CampaignDoc, now: number): Campaign['status'] => {
   return from > now ? 'scheduled' : 'active'
 }
 
-/** Returns the fraction of the goal that is reached (1 = all), or null without a goal. */
+/** Returns the reached fraction of the goal (1 = all), or null without a goal. */
 const progressOf = ({ goal }: CampaignDoc, stats: CampaignStats): number | null => {
   if (!goal.metric || !goal.target) return null
   return Math.round((stats[goal.metric] / goal.target) * 10_000) / 10_000
 }
 
-/** The part of a profile that its campaigns need. */
 export type CampaignProfile = Pick<ProfileRecord, 'username' | 'domain'> & {
   readonly doc: Pick<ProfileRecord['doc'], 'timezone'>
 }
 
-/** Returns the campaign as the contract shows it. `profile` provides the page address and the default time zone. */
+/** `profile` provides the page address and the default time zone. */
 export const toCampaign = (
   campaign: CampaignRecord,
   profile: CampaignProfile,

@@ -9,7 +9,6 @@ import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 import { assertCampaignRoom } from './service.ts'
 
-/** Returns one page of active or archived campaigns with their statistics, newest first. */
 export const findCampaigns = async (
   deps: Deps,
   ctx: UserContext,
@@ -31,7 +30,7 @@ export const findCampaigns = async (
   return { data: await withStats(deps, id, rows, ctx.now), meta }
 }
 
-/** Returns one campaign, active or archived, with its statistics. */
+/** Includes archived campaigns. */
 export const getCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -42,7 +41,7 @@ export const getCampaign = async (
   return (await withStats(deps, access.id, [campaign], ctx.now))[0]!
 }
 
-/** Restores an archived campaign under its id, with its statistics. */
+/** Keeps the campaign's id and statistics. */
 export const unarchiveCampaign = async (
   deps: Deps,
   ctx: UserContext,

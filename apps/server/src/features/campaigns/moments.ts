@@ -9,10 +9,7 @@ import type { CampaignRecord } from './campaign.ts'
 import { campaignEnd, nextMoment } from './next-moment.ts'
 import * as repo from './repo.ts'
 
-/**
- * Sends webhook events when campaigns start and end, each once. The row stores the next time, so events are sent even after an
- * outage.
- */
+/** Sends each webhook event about a campaign's start and end once. The row stores the next time, so an outage loses no event. */
 export const campaignMoments: RowJob<repo.DueMoment> = {
   kind: 'rows',
   name: 'campaign-events',
@@ -29,13 +26,13 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   },
 }
 
-/** Sends the due event of one campaign. Returns false if none is due. */
+/** Returns false if no event of the campaign is due. */
 const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
   const dueMoment = await repo.lockMoment(db, id)
   if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
   const { campaign, at, announced } = dueMoment
-  // Evaluated at the stored time, because after an outage both times may have passed. A later write has stored another time
+  // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
   const moment = nextMoment(campaign, announced, at)
   const isStart = moment !== null && moment <= now && announced === 0
   const isEnd = moment !== null && moment <= now && announced === 1

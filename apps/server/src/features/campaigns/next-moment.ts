@@ -5,13 +5,13 @@ type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number 
 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null)
 
-/** Returns when a started campaign ends; null = no end. */
+/** Returns the end of a started campaign; null = no end. */
 export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? finite(periodOf(doc).to) : null)
 
 /**
- * Returns when to announce the next start or end, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Campaigns
- * that were never active are not announced; archiving a started one ends it.
+ * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Ignores campaigns that were
+ * never active; archiving a started one ends it.
  */
 export const nextMoment = (campaign: Timed, announced: number, now: number): number | null => {
   const { doc, archivedAt } = campaign

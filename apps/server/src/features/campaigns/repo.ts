@@ -29,11 +29,11 @@ const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.activeRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
 )
 
-/** Returns the active (not archived) campaigns of a profile, newest first. */
+/** Excludes archived campaigns; newest first. */
 export const activeCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (await selectActive(db, { profile: profileId })).map(fromRow)
 
-/** Returns the campaigns of many profiles that have an end. */
+/** Returns only campaigns with an end. */
 export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
   (
     await db
@@ -46,7 +46,7 @@ export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promi
       .execute()
   ).map(fromRow)
 
-/** Returns all campaigns including archived ones, newest first, for statistics. */
+/** Includes archived campaigns, newest first, for statistics. */
 export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (
     await db
@@ -57,7 +57,6 @@ export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignR
       .execute()
   ).map(fromRow)
 
-/** Returns an active campaign of a profile. */
 export const findCampaign = async (
   db: Db,
   profileId: number,
@@ -67,7 +66,7 @@ export const findCampaign = async (
   return row && fromRow(row)
 }
 
-/** Returns a campaign of a profile, active or archived. */
+/** Includes archived campaigns. */
 export const findAnyCampaign = async (
   db: Db,
   profileId: number,
@@ -77,14 +76,12 @@ export const findAnyCampaign = async (
   return row && fromRow(row)
 }
 
-/** Returns active or archived campaigns, newest first. */
 export const newestCampaigns = async (
   db: Db,
   profileId: number,
   part: { archived: boolean; beforeId: number | undefined; limit: number },
 ): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
 
-/** Returns the id of the active campaign with a slug. */
 export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.idOfName(db, 'campaign', profileId, slug)
 
@@ -116,10 +113,7 @@ export const insertCampaign = async (
       .executeTakeFirstOrThrow(),
   )
 
-/**
- * Updates an active campaign and stores when its next event is due. Returns undefined if it is archived or no longer at revision
- * `expected`.
- */
+/** Stores the next event's time too. Returns undefined if the campaign is archived or not at revision `expected`. */
 export const updateCampaign = async (
   db: Tx,
   profileId: number,
@@ -134,7 +128,7 @@ export const updateCampaign = async (
   return row && storeNextMoment(db, row, now)
 }
 
-/** Restores an archived campaign. Returns undefined if it is not archived. */
+/** Returns undefined if the campaign is not archived. */
 export const unarchiveCampaign = async (
   db: Tx,
   profileId: number,
@@ -145,7 +139,7 @@ export const unarchiveCampaign = async (
   return row && storeNextMoment(db, row, now)
 }
 
-/** Stores when the next event of a written campaign is due. The write has locked the row. */
+/** Stores the time of a written campaign's next event. Requires the write's row lock. */
 const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
   const moment = nextMoment(campaign, row.events_told, now)
@@ -188,7 +182,6 @@ export const lockMoment = async (
   return row && { campaign: fromRow(row), at: row.event_next_at, announced: row.events_told }
 }
 
-/** Stores the announced events of a campaign and when the next one is due. */
 export const storeMoment = async (
   db: Tx,
   id: number,

@@ -17,13 +17,11 @@ type Profile = { readonly id: number; readonly timezone: string }
 
 const longAgo = dayOf('2020-01-01')
 
-/** Returns the range of all days until now. */
 const untilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
   to: localTime(timezone, now).day,
 })
 
-/** Returns the totals of a profile's campaigns by id. */
 export const campaignResults = (
   deps: Pick<Deps, 'db'>,
   profile: Profile,
@@ -40,10 +38,7 @@ export const statsOf = (counts: Counts = noCounts): CampaignStats => ({
   submissions: counts.submissions,
 })
 
-/**
- * Returns all campaigns of a profile, including archived ones, with their counts in a range of days, for analytics. The caller
- * has authorised the request.
- */
+/** Returns all campaigns, including archived ones, with their counts in a range. The caller has authorised the request. */
 export const campaignsWithStats = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -56,7 +51,7 @@ export const campaignsWithStats = async (
   }))
 }
 
-/** Returns all campaigns of a profile, including archived ones, as its owner sees them, for the export. */
+/** Includes archived campaigns, for the export. */
 export const exportCampaigns = async (
   deps: Pick<Deps, 'db' | 'config'>,
   profile: CampaignProfile & { readonly id: number },
@@ -68,12 +63,12 @@ export const exportCampaigns = async (
   )
 }
 
-/** A current or future campaign with an end, and its progress. */
+/** Current or future campaign with an end. */
 export type EndingCampaign = {
   readonly id: number
   readonly name: string
   readonly timezone: string
-  /** Start and end in epoch milliseconds. */
+  /** In epoch milliseconds, like `to`. */
   readonly from: number
   readonly to: number
   readonly goal: {
@@ -83,7 +78,6 @@ export type EndingCampaign = {
   } | null
 }
 
-/** Returns campaigns with a future end by profile, for alerts. */
 export const endingCampaigns = async (
   deps: Pick<Deps, 'db'>,
   profiles: readonly Profile[],

@@ -20,10 +20,9 @@ import {
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 
-/** Maximum number of active campaigns in a profile if its plan sets no limit. */
+/** Applies if the plan sets no limit. */
 const maxCampaigns = 1000
 
-/** Returns all active campaigns with their statistics, newest first. */
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
@@ -32,7 +31,7 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access
   return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 
-/** Creates a campaign. Fails with plan_limit if the plan's number of active campaigns is reached. */
+/** Fails with plan_limit if the plan's number of active campaigns is reached. */
 export const createCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -51,14 +50,14 @@ export const createCampaign = async (
   )
 }
 
-/** Fails with 403 if the plan, or the bound of every profile, allows no further active campaign. */
+/** Fails with 403 at the plan's limit, or at `maxCampaigns`. */
 export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(planOf(deps.plans, profile.planKey), 'campaigns', count)
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
-/** Updates a campaign. Fails if the revision is stale. */
+/** Fails if the revision is stale. */
 export const updateCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -68,7 +67,7 @@ export const updateCampaign = async (
   sent: CampaignWrite,
 ): Promise<Campaign> => {
   const { before, profile: shownProfile, stats } = await openCampaign(deps, access.id, id, ctx.now)
-  // Responses show the profile's time zone as the default; sending it back must not store it
+  // Do not store the profile's time zone, which clients may send back from a response
   const isDefaultZone = before.doc.timezone === null && sent.timezone === shownProfile.doc.timezone
   const body = isDefaultZone ? { ...sent, timezone: null } : sent
   const { doc, extra } = applyStatus(before, mergeCampaign(before, body), body.status, ctx.now)
@@ -91,7 +90,7 @@ export const updateCampaign = async (
   )
 }
 
-/** Archives a campaign. It stops counting and keeps its statistics. */
+/** Stops counting and keeps the campaign's statistics. */
 export const archiveCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -111,11 +110,10 @@ export const archiveCampaign = async (
   )
 }
 
-/** The data of a campaign that public pages and redirects use. */
 export type PublicCampaign = {
   readonly id: number
   readonly slug: string
-  /** Start and end in epoch milliseconds. */
+  /** In epoch milliseconds, like `to`. */
   readonly from: number
   readonly to: number
   readonly utm: Campaign['utm']
@@ -124,7 +122,7 @@ export type PublicCampaign = {
   readonly links: ReadonlySet<number>
 }
 
-/** Returns the campaigns of a profile that follow their dates, including scheduled and ended ones. */
+/** Includes scheduled and ended campaigns, but no drafts or paused ones. */
 export const publicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
   (await repo.activeCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')
@@ -137,7 +135,7 @@ export const publicCampaigns = async (deps: Deps, profileId: number): Promise<Pu
       links: new Set(doc.link_ids),
     }))
 
-/** Loads a campaign with its statistics before the transaction that changes it. Fails with 404 if it does not exist. */
+/** Loads a campaign with its statistics before the transaction. Fails with 404 if it does not exist. */
 const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const before = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
@@ -145,7 +143,7 @@ const openCampaign = async (deps: Deps, profileId: number, id: number, now: numb
   return { before, profile, stats: statsOf(results.get(id)) }
 }
 
-/** Assigns a slug: a requested slug must be free, a generated one gets a number if it is taken. */
+/** Requires a requested slug to be free; numbers a generated one if it is taken. */
 const withSlug = async (
   db: Tx,
   profileId: number,

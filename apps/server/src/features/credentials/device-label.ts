@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Browser family and system of a device. Null if the user agent does not name them. */
+/** Null if the user agent does not name it. */
 type Device = { readonly browser: string | null; readonly system: string | null }
 
 export const deviceOf = (userAgent: string): Device => {
@@ -10,7 +10,7 @@ export const deviceOf = (userAgent: string): Device => {
   return { browser: program || null, system: os.name ?? null }
 }
 
-/** Returns browser and system as a label that users recognise, such as `Firefox on Linux`. */
+/** Returns a label such as `Firefox on Linux`. */
 export const deviceLabel = (userAgent: string): string => {
   const { browser, system } = deviceOf(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')

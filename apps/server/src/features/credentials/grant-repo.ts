@@ -31,7 +31,7 @@ export const insertGrant = async (db: Tx, grant: NewGrant): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Counts the current grants of a user, including those whose code was not exchanged yet. */
+/** Counts current grants, including those with an unexchanged code. */
 export const countGrants = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db
@@ -45,7 +45,6 @@ export const countGrants = async (db: Db, userId: number, now: number): Promise<
 export const findByCode = (db: Tx, codeHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
-/** New credentials of a grant. */
 export type NewGrantTokens = Pick<Grant, 'access_expires_at' | 'expires_at'> & {
   readonly family_hash: string
   readonly refresh_hash: string
@@ -84,7 +83,7 @@ export const deleteEarlierGrants = (db: Tx, grant: Grant): Promise<unknown> =>
 export const findByFamily = (db: Tx, familyHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('family_hash', '=', familyHash).executeTakeFirst()
 
-/** Replaces the credentials of a grant if its refresh token is still the one that was sent. */
+/** Replaces the tokens of a grant, unless its refresh token was replaced concurrently. */
 export const rotateGrantTokens = async (
   db: Tx,
   id: number,
@@ -107,7 +106,7 @@ export const findByAccess = (db: Tx, accessHash: string): Promise<Grant | undefi
 export const deleteGrant = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('agent_grant').where('id', '=', id).execute()
 
-/** Revokes a connected grant of a user. Returns false if it does not exist. */
+/** Revokes a connected grant. Returns false if it does not exist. */
 export const deleteGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('agent_grant')
@@ -118,7 +117,7 @@ export const deleteGrantOf = async (db: Tx, userId: number, id: number): Promise
   return row !== undefined
 }
 
-/** Revokes all grants of a user. Returns how many of them were connected. */
+/** Returns the number of connected grants among the revoked ones. */
 export const revokeGrants = async (db: Tx, userId: number): Promise<number> => {
   const rows = await db
     .deleteFrom('agent_grant')
@@ -133,7 +132,6 @@ export type ListedGrant = Pick<
   'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at' | 'expires_at'
 > & { connected_at: number; username: string }
 
-/** Returns connected grants of a user, newest first. */
 export const grantsOf = (db: Db, userId: number, now: number): Promise<ListedGrant[]> =>
   db
     .selectFrom('agent_grant')

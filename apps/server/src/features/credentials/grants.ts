@@ -23,7 +23,6 @@ import * as repo from './grant-repo.ts'
 import { accessTokenMs, codeMs, grantMs, maxGrants } from './policy.ts'
 import { hasCredential } from './repo.ts'
 
-/** Access that a user grants to an agent. */
 export type Connection = {
   readonly profileId: number
   readonly clientId: string
@@ -36,7 +35,7 @@ export type Connection = {
   readonly challenge: string
 }
 
-/** Tokens for an agent. `expiresIn` is the access token's lifetime in seconds. */
+/** `expiresIn` is the access token's lifetime in seconds. */
 export type Tokens = {
   readonly access: string
   readonly refresh: string
@@ -44,10 +43,7 @@ export type Tokens = {
   readonly expiresIn: number
 }
 
-/**
- * Grants an agent access to a profile and returns a single-use code for tokens, valid for a minute. At most 50 per account.
- * Requires a confirmed session, as for an API key. The caller has verified the user's role on the profile.
- */
+/** Returns a single-use code, valid for a minute. Requires a confirmed session. The caller has verified the user's role on the profile. */
 export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,
@@ -107,7 +103,7 @@ const issue = (scope: Tokens['scope'], now: number, family?: string) => {
   return { issued, tokens }
 }
 
-/** Blocking revokes grants; this covers a code that was issued at the same time. */
+/** Covers a code that was issued while blocking revoked the other grants. */
 const isBlocked = async (db: Db, userId: number): Promise<boolean> =>
   (await findUser(db, userId))?.blocked_at !== null
 
@@ -122,8 +118,8 @@ type Exchange = {
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /**
- * Exchanges a code for tokens. Returns null if it is unknown, expired, or issued for another client, redirect, verifier or
- * resource; then it is used up. A reused code revokes its tokens (RFC 6749, 4.1.2).
+ * Returns null for an invalid code, and uses it up on a mismatch of client, redirect, verifier or resource. A reused code revokes its
+ * tokens (RFC 6749, 4.1.2).
  */
 export const exchangeCode = (
   deps: Pick<Deps, 'db'>,
@@ -154,8 +150,8 @@ export const exchangeCode = (
   })
 
 /**
- * Returns the next tokens of an agent, or null if the refresh token is unknown, expired or of another client. A reused token
- * revokes the grant, because one of its two senders is not the agent (RFC 9700, 4.14.2).
+ * Returns null if the refresh token is unknown, expired or of another client. A reused one revokes the grant, because one of its two
+ * senders is not the agent (RFC 9700, 4.14.2).
  */
 export const refreshTokens = (
   deps: Pick<Deps, 'db'>,
@@ -178,7 +174,7 @@ export const refreshTokens = (
   })
 }
 
-/** Revokes the grant of a token (RFC 7009). Ignores unknown tokens. */
+/** Revokes the grant of a token. Ignores unknown tokens (RFC 7009). */
 export const revokeToken = (
   deps: Pick<Deps, 'db'>,
   token: string,

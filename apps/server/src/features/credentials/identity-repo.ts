@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { IdentityTable } from '../../db/schema.ts'
 
 export type IdentityRow = Selectable<IdentityTable>
-/** Key of a person at a provider. */
 export type IdentityKey = { readonly issuer: string; readonly subject: string }
 
 export const findIdentity = (db: Db, { issuer, subject }: IdentityKey): Promise<IdentityRow | undefined> =>
@@ -14,7 +13,7 @@ export const findIdentity = (db: Db, { issuer, subject }: IdentityKey): Promise<
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Links an identity to an account. Returns undefined if it is linked to any account. */
+/** Returns undefined if the identity is linked to any account. */
 export const insertIdentity = (
   db: Tx,
   identity: IdentityKey & { userId: number; email: string | null; now: number },
@@ -39,7 +38,6 @@ export const touchIdentity = (db: Tx, id: number, now: number): Promise<unknown>
 export const identitiesOf = (db: Db, userId: number): Promise<IdentityRow[]> =>
   db.selectFrom('identity').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** Deletes an identity of an account. Returns undefined if it does not exist. */
 export const deleteIdentity = (db: Tx, userId: number, id: number): Promise<IdentityRow | undefined> =>
   db
     .deleteFrom('identity')
@@ -48,6 +46,5 @@ export const deleteIdentity = (db: Tx, userId: number, id: number): Promise<Iden
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes all identities of an account. Returns their number. */
 export const deleteIdentities = async (db: Tx, userId: number): Promise<number> =>
   Number((await db.deleteFrom('identity').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows)

@@ -18,10 +18,9 @@ const keyColumns = [
 export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-/** Returns the API keys of a user that have not expired, newest first. */
+/** Returns keys that have not expired, newest first. */
 export const validKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await keysOf(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
-/** Returns one key of a user. */
 export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>
   db
     .selectFrom('api_key')
@@ -80,14 +79,13 @@ export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Revokes the API keys of a user. Returns how many of them still worked. */
+/** Returns the number of valid keys among the deleted ones. */
 export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
   const working = await countValidKeys(db, userId, now)
   await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
   return working
 }
 
-/** Counts the API keys of a user that have not expired. */
 export const countValidKeys = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db
@@ -98,6 +96,5 @@ export const countValidKeys = async (db: Db, userId: number, now: number): Promi
       .executeTakeFirstOrThrow()
   ).n
 
-/** Revokes the keys of a user that administrate the service. */
 export const deleteAdminKeys = (db: Tx, userId: number): Promise<unknown> =>
   db.deleteFrom('api_key').where('user_id', '=', userId).where('scope', '=', 'admin').execute()

@@ -29,14 +29,11 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
 export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
   (await repo.keysOf(deps.db.read, ctx.actor.userId)).map(toApiKey)
 
-/** Returns the key of a request. Fails with 401 if it was deleted in the meantime. */
+/** Fails with 401 if the request's key was deleted in the meantime. */
 export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
-/**
- * Creates an API key and returns its secret, this once. `admin` requires an administrator; at most 50 per account. The caller of
- * this function checks access to the page or workspace of a limited key.
- */
+/** Returns the secret once. `admin` requires an administrator. The caller checks access to a limited key's page or workspace. */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()

@@ -4,7 +4,6 @@ import type { PasskeyTable } from '../../db/schema.ts'
 
 export type Passkey = Selectable<PasskeyTable>
 
-/** Returns the passkeys of a user, newest first. */
 export const passkeysOf = (db: Db, userId: number): Promise<Passkey[]> =>
   db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
@@ -36,14 +35,10 @@ export const deletePasskey = (db: Tx, userId: number, id: number): Promise<Passk
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes the passkeys of a user. Returns how many. */
 export const deletePasskeys = async (db: Tx, userId: number): Promise<number> =>
   Number((await db.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows)
 
-/**
- * Stores a use of a passkey. Returns false if the counter did not rise, unless the authenticator has none: then a copy of the
- * passkey exists.
- */
+/** Returns false if the counter did not rise, which reveals a copy of the passkey. Accepts authenticators without a counter. */
 export const usePasskey = async (db: Tx, id: number, counter: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('passkey')
@@ -55,7 +50,7 @@ export const usePasskey = async (db: Tx, id: number, counter: number, now: numbe
   return row !== undefined
 }
 
-/** Stores a challenge as used. Returns false if it was used before. */
+/** Returns false if the challenge was used before. */
 export const claimPasskeyChallenge = async (db: Tx, hash: string, expiresAt: number): Promise<boolean> => {
   const row = await db
     .insertInto('used_challenge')

@@ -3,16 +3,15 @@ import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 /** Number of wrong codes that invalidates a two-factor challenge. */
 export const challengeTries = 5
-/** Maximum number of API keys per account. */
 export const maxKeys = 50
-/** Maximum number of listed sessions, because the list has no pages. */
+/** Bounds the list of sessions, which has no pages. */
 export const maxListedSessions = 1000
-/** Maximum number of connected agents per account. */
+/** Includes grants with an unexchanged code. */
 export const maxGrants = 50
 /** Lifetimes of a code, of an access token, and of an unused grant. */
 export const codeMs = minuteMs
 export const accessTokenMs = hourMs
 export const grantMs = 60 * dayMs
 
-/** Returns the resource of agents' access tokens (RFC 8707): the address of the MCP server, for any request path. */
+/** Returns the resource of agents' access tokens (RFC 8707): the MCP server's address, for any request path. */
 export const agentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`

@@ -46,7 +46,6 @@ const home = [
   'profile.is_published',
 ] as const
 
-/** Resolves sessions by hashes of their tokens. */
 export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
   db
     .selectFrom('session')
@@ -65,7 +64,6 @@ export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
     .where('user.blocked_at', 'is', null),
 )
 
-/** Resolves API keys by their hashes. */
 export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
   db
     .selectFrom('api_key')
@@ -85,7 +83,6 @@ export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
     .where('user.blocked_at', 'is', null),
 )
 
-/** Resolves grants of agents by hashes of their access tokens. */
 export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
   db
     .selectFrom('agent_grant')
@@ -105,7 +102,6 @@ export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
     .where('user.blocked_at', 'is', null),
 )
 
-/** Deletes a session that has expired at `now`. */
 export const deleteExpiredSession = (db: Database, id: number, now: number): Promise<unknown> =>
   db.tx((tx) =>
     tx
@@ -117,7 +113,6 @@ export const deleteExpiredSession = (db: Database, id: number, now: number): Pro
       .execute(),
   )
 
-/** Stores when a credential and its user were last used. */
 export const touchCredential = (db: Database, actor: Actor, now: number): Promise<void> =>
   db.tx(async (tx) => {
     if (actor.scope === 'session')

@@ -7,7 +7,7 @@ import { minuteMs } from '../../lib/durations.ts'
 import { agentResource } from './policy.ts'
 import * as repo from './principal-repo.ts'
 
-/** Maximum number of lookups in one statement. */
+/** Maximum number of lookups per statement. */
 const maxLookups = 200
 /** Minimum time between updates of "last used". */
 const touchMs = minuteMs
@@ -27,7 +27,7 @@ export const createPrincipals = ({
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now)
       return principal(row, 'session', 'session', tokenHash, now, { confirmedAt: row.confirmed_at })
-    // Deleted now rather than by the next sweep, so that a clock that is set back does not revive it
+    // Delete it now: if the clock is set back before the next sweep, it must stay invalid
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
   }

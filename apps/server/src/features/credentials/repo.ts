@@ -7,7 +7,7 @@ export type Credential = Pick<Actor, 'credential' | 'credentialId'>
 
 const tables = { session: 'session', key: 'api_key', agent: 'agent_grant' } as const
 
-/** Returns true if the session, key or grant of a request still exists. */
+/** Returns true if the session, key or grant still exists. */
 export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
   const row = await db
     .selectFrom(tables[credentialKind(credential)])
@@ -17,7 +17,6 @@ export const hasCredential = async (db: Tx, credential: Credential): Promise<boo
   return row !== undefined
 }
 
-/** Deletes up to `limit` sessions that have expired at `now`. Returns how many. */
 export const removeExpiredSessions = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'session', ['id'], sql`expires_at <= ${now}`, limit)
 export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<number> =>
@@ -29,10 +28,9 @@ export const removeUsedChallenges = (db: Tx, now: number, limit: number): Promis
 export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
 
-/** Deletes up to `limit` keys that expired before a time. Returns how many. */
 export const removeExpiredKeys = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)
 
-/** Deletes up to `limit` grants that have expired: unused ones, and codes that were not exchanged. Returns how many. */
+/** Includes codes that were not exchanged. */
 export const removeExpiredGrants = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit)

@@ -10,15 +10,11 @@ import * as repo from './repo.ts'
 import { revokeSessions, validSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
 
-/**
- * Fails with 401 if the session or key of the request was revoked in the meantime. Call it after taking the lock that revocations
- * take, so that a revoked credential cannot grant access.
- */
+/** Fails with 401 if the credential was revoked. Call it under the lock of revocations: a revoked credential must not grant access. */
 export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
 }
 
-/** Lists the valid credentials of an account, except one session. */
 export const credentialsOf = async (db: Db, userId: number, now: number, exceptSessionId: number) => [
   ...(await validSessions(db, userId, now))
     .filter(({ id }) => id !== exceptSessionId)
@@ -49,7 +45,6 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
   })),
 ]
 
-/** Revokes all credentials of an account. */
 export const revokeCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
   await revokeSessions(db, userId)
   await deleteChallenges(db, userId)

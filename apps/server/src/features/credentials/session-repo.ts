@@ -13,7 +13,6 @@ export type NewSession = {
   readonly now: number
 }
 
-/** Inserts a session and returns its id. */
 export const insertSession = async (db: Tx, session: NewSession): Promise<number> => {
   const { id } = await db
     .insertInto('session')
@@ -46,7 +45,7 @@ export const deleteSession = async (db: Tx, userId: number, id: number): Promise
   return row !== undefined
 }
 
-/** Revokes the sessions of a user, except `except`. Returns how many. */
+/** Keeps the session `except`. Returns how many were revoked. */
 export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
   const result = await db
     .deleteFrom('session')
@@ -56,7 +55,7 @@ export const revokeSessions = async (db: Tx, userId: number, except?: number): P
   return Number(result.numDeletedRows)
 }
 
-/** Returns the sessions that are valid at `now`, last used first. */
+/** Sorted by last use, newest first. */
 export const validSessions = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('session')
@@ -69,7 +68,7 @@ export const validSessions = (db: Db, userId: number, now: number) =>
     .limit(maxListedSessions)
     .execute()
 
-/** Replaces the token of a session and confirms it. Returns undefined if the session has another token. */
+/** Confirms a session and replaces its token. Returns undefined if the token has changed. */
 export const renewSession = (
   db: Tx,
   id: number,
@@ -83,11 +82,9 @@ export const renewSession = (
     .returning(['idle_ms', 'expires_at'])
     .executeTakeFirst()
 
-/** Marks the session as authenticated with a second factor. */
 export const markSecondFactor = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
-/** Returns true if the session was authenticated with a second factor. */
 export const hasSecondFactor = async (db: Db, id: number): Promise<boolean> => {
   const session = await db.selectFrom('session').select('aal').where('id', '=', id).executeTakeFirst()
   return session?.aal === 2

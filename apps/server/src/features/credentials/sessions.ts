@@ -16,7 +16,7 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     ...deviceOf(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
-    // Apart from its use, only the assurance level of a session changes
+    // The assurance level is the only property that changes, besides the last use
     revision: session.aal,
     created_at: iso(session.created_at),
     updated_at: iso(session.last_seen_at),
@@ -25,7 +25,6 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     expires_at: iso(session.expires_at),
   }))
 
-/** Revokes the session of the request. */
 export const signOut = async (ctx: UserContext): Promise<void> => {
   const { userId, credentialId } = ctx.actor
   await ctx.tx(async (db) => {
@@ -35,7 +34,7 @@ export const signOut = async (ctx: UserContext): Promise<void> => {
   })
 }
 
-/** Revokes one session of the caller's account; the request's own session signs out. */
+/** Revokes one of the caller's sessions. Its own session signs out. */
 export const revokeSession = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
     if (!(await repo.deleteSession(db, ctx.actor.userId, id))) fail('not_found')

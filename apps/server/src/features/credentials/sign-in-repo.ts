@@ -6,7 +6,6 @@ import type { SignInTable } from '../../db/schema.ts'
 export const insertSignIn = (db: Tx, row: Insertable<SignInTable>): Promise<unknown> =>
   db.insertInto('sign_in').values(row).execute()
 
-/** Returns sign-ins of a user after a time, newest first. */
 export const signInsOf = (
   db: Db,
   userId: number,
@@ -22,6 +21,6 @@ export const signInsOf = (
     .limit(limit)
     .execute()
 
-/** Deletes up to `limit` sign-ins up to a time, and those without an account. Returns how many. */
+/** Includes sign-ins without an account. */
 export const removeOldSignIns = (db: Tx, until: number, limit: number): Promise<number> =>
   deleteBatch(db, 'sign_in', ['id'], sql`(at <= ${until} or user_id is null)`, limit)

@@ -8,7 +8,7 @@ import type { OneTimeTokenTable } from '../../db/schema.ts'
 export type Purpose = OneTimeTokenTable['purpose']
 export type OneTimeToken = Selectable<OneTimeTokenTable>
 
-/** Creates a token for an address and voids older ones of its purpose. Returns the token in clear. */
+/** Voids older tokens of the same purpose. Returns the token in clear. */
 export const issueToken = async (
   db: Tx,
   token: { userId: number; purpose: Purpose; emailKey: string; expiresAt: number; now: number },
@@ -43,7 +43,7 @@ export const findToken = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Uses up a token. Returns undefined if another request was faster. */
+/** Returns undefined if another request was faster. */
 export const claimToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
   db
     .deleteFrom('one_time_token')
@@ -52,7 +52,7 @@ export const claimToken = (db: Tx, id: number, now: number): Promise<OneTimeToke
     .returningAll()
     .executeTakeFirst()
 
-/** Voids the tokens of a user; all of them without a purpose. */
+/** Deletes all tokens of a user if `purpose` is absent. */
 export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise<unknown> =>
   db
     .deleteFrom('one_time_token')
@@ -60,7 +60,7 @@ export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise
     .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose!))
     .execute()
 
-/** Returns the new address that is pending verification, or null. */
+/** Returns null if no new address is pending. */
 export const pendingEmail = async (
   db: Db,
   user: { id: number; email_key: string },

@@ -2,7 +2,6 @@ import { type DoctorChange, findUnsafeUrls, type Problem } from '@vitrine/contra
 
 type Fields = Record<string, unknown>
 
-/** Documents that changes refer to: settings, and links by id. */
 export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
 
 type Place = { readonly link: number | null; readonly names: readonly string[] }
@@ -20,7 +19,7 @@ const ownValue = (value: unknown, name: string): unknown =>
     ? (value as Fields)[name]
     : undefined
 
-/** Returns the value at a path: undefined if the link does not exist, null if the field is absent or empty. */
+/** Returns undefined if the link does not exist, and null if the field is absent or empty. */
 export const valueAt = (content: Content, path: string): unknown => {
   const { link, names } = placeOf(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)
@@ -29,16 +28,16 @@ export const valueAt = (content: Content, path: string): unknown => {
   return value ?? null
 }
 
-/** Returns true if the value at a path is equal. Object fields are compared in stored order. */
+/** Compares the value at a path; object fields in stored order. */
 export const hasValue = (content: Content, path: string, value: unknown): boolean => {
   const storedValue = valueAt(content, path)
   return storedValue !== undefined && JSON.stringify(storedValue) === JSON.stringify(value ?? null)
 }
 
-/** Edited documents: settings (null = unchanged) and links by id. */
+/** Edited documents; `profile` is null if it is unchanged. */
 export type EditResult = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
 
-/** Sets a value at each path, on copies. The caller has checked with `hasValue` that every link exists. */
+/** Sets values on copies. The caller has checked with `hasValue` that every link exists. */
 export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): EditResult => {
   let profile: object | null = null
   const links = new Map<number, object>()
@@ -62,7 +61,6 @@ export const edit = (content: Content, values: readonly { path: string; value: u
   return { profile, links }
 }
 
-/** Returns the problems of addresses among the values. */
 export const unsafeValues = (values: readonly { path: string; value: unknown }[]): Problem[] =>
   values.flatMap(({ path, value }) => findUnsafeUrls(value, path))
 

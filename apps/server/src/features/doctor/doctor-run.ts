@@ -6,24 +6,22 @@ import type { RunRecord, StoredRecommendation } from './repo.ts'
 
 type RecommendationTarget = Pick<StoredRecommendation, 'target' | 'fix'>
 
-/** Returns the path of a recommendation's target. */
 const targetPath = ({ target: { type, id, field } }: RecommendationTarget): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
-/** Returns a fingerprint of the target's value for a guided recommendation, or null if it names no field. */
+/** Returns a fingerprint of a guided recommendation's target, or null if it names no field. */
 export const fingerprintAt = (content: Content, recommendation: RecommendationTarget): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
     ? sha256(JSON.stringify(valueAt(content, targetPath(recommendation)) ?? null)).slice(0, 16)
     : null
 
-/** Returns true if the recommendation's target has changed. */
 const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
     ? valuesBefore(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
     : valueAt(content, targetPath(recommendation)) === undefined ||
       fingerprintAt(content, recommendation) !== recommendation.seen
 
-/** Returns a run as the contract shows it. Without `content` nothing has changed since. */
+/** Without `content`, no recommendation is stale. */
 export const toDoctorRun = (
   run: RunRecord,
   applied: ReadonlySet<string>,

@@ -4,16 +4,16 @@ import type { Snapshot, SnapshotLink, Statistics } from './snapshot.ts'
 export type Category = (typeof doctorCategories)[number]
 export type Severity = 'low' | 'medium' | 'high'
 
-/** A problem that a rule reports. With `changes` it can be applied automatically, otherwise the user fixes it. */
+/** Problem that a rule reports. With `changes` it can be fixed automatically, otherwise by the user. */
 export type Finding = {
   readonly severity: Severity
   readonly title: string
-  /** Explains the problem, names its subject, and says why it matters. */
+  /** Names the subject and the problem, and says why it matters. */
   readonly explanation: string
   /** Probability that the user agrees, 0–1. */
   readonly confidence: number
   readonly target: { readonly type: 'profile' | 'link'; readonly id: number; readonly field: string | null }
-  /** Distinguishes several findings of one rule on one target; a short slug. */
+  /** Short slug that distinguishes findings of one rule on one target. */
   readonly part?: string
   readonly changes?: readonly DoctorChange[]
 }
@@ -22,7 +22,7 @@ export type Rule = {
   /** Lower-case words joined by hyphens. Finding ids start with it, so it must never change. */
   readonly name: string
   readonly category: Category
-  /** Pure: the same input gives the same findings. */
+  /** Must be pure. */
   readonly check: (snapshot: Snapshot, statistics: Statistics) => readonly Finding[]
 }
 
@@ -38,7 +38,7 @@ export const onLink = (link: Pick<SnapshotLink, 'id'>, field: string | null, abo
   target: { type: 'link', id: link.id, field },
 })
 
-/** Returns a change of the profile's settings; `field` is its dotted path. */
+/** `field` is a dotted path. */
 export const setProfile = (field: string, before: unknown, after: unknown): DoctorChange => ({
   path: `profile.${field}`,
   before: before ?? null,
@@ -52,11 +52,11 @@ export const setLink = (
   after: unknown,
 ): DoctorChange => ({ path: `links.${id}.${field}`, before: before ?? null, after })
 
-/** Returns an id of rule and target that is the same in every run. */
+/** Returns an id that is the same in every run. */
 export const findingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
   `${rule}--${target.type}-${target.id}${part ? `-${part}` : ''}`
 
-/** Returns a text in quotation marks, shortened for a sentence. */
+/** Returns a shortened text in quotation marks. */
 export const quoted = (text: string): string => {
   const characters = [...text.trim()]
   return characters.length > 50 ? `“${characters.slice(0, 49).join('')}…”` : `“${characters.join('')}”`

@@ -5,7 +5,7 @@ import type { DoctorRunTable } from '../../db/schema.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
-/** A stored recommendation. Its status is computed when it is read. */
+/** Recommendation without its status, which is computed when it is read. */
 export type StoredRecommendation = Omit<Recommendation, 'status'> & {
   /** Fingerprint of a guided recommendation's target: another value makes it stale. */
   seen: string | null
@@ -60,7 +60,7 @@ export const latestRun = async (db: Db, profileId: number): Promise<RunRecord | 
   return row && fromRow(row)
 }
 
-/** Returns the score of the latest run of each profile that has one. */
+/** Omits profiles without a run. */
 export const latestScores = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> => {
   if (!profileIds.length) return new Map()
   const rows = await db
@@ -82,7 +82,7 @@ export const findRun = async (db: Db, profileId: number, id: number): Promise<Ru
   return row && fromRow(row)
 }
 
-/** Stores a run and keeps only the newest `keep` runs of its profile. */
+/** Keeps only the newest `keep` runs of the profile. */
 export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number): Promise<RunRecord> => {
   const { categories, recommendations } = run
   const row = await db
@@ -101,7 +101,7 @@ export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number
   return { ...run, id: row.id }
 }
 
-/** Deletes all but the newest `keep` rows of a profile. Both tables have the two columns this needs. */
+/** Both tables have the two columns that this needs. */
 const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, keep: number) => {
   const table = name as 'doctor_run'
   const oldestKept = db
@@ -146,7 +146,6 @@ const toAction = (row: ActionRow): DoctorAction => ({
   updated_at: iso(row.undone_at ?? row.applied_at),
 })
 
-/** Returns actions, newest first. */
 export const listActions = async (db: Db, profileId: number, limit: number): Promise<DoctorAction[]> =>
   (await actions(db, profileId).orderBy('a.id', 'desc').limit(limit).execute()).map(toAction)
 
@@ -159,7 +158,7 @@ export const findAction = async (
   return row && toAction(row)
 }
 
-/** Returns the recommendations of a run that are applied. */
+/** Returns the ids of the run's applied recommendations. */
 export const appliedOf = async (db: Db, runId: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('doctor_action')
@@ -179,7 +178,7 @@ export type NewAction = {
   now: number
 }
 
-/** Stores an action and keeps only the newest `keep` actions of its profile. */
+/** Keeps only the newest `keep` actions of the profile. */
 export const insertAction = async (db: Tx, action: NewAction, keep: number): Promise<DoctorAction> => {
   const { id } = await db
     .insertInto('doctor_action')
@@ -198,7 +197,7 @@ export const insertAction = async (db: Tx, action: NewAction, keep: number): Pro
   return (await findAction(db, action.profileId, id))!
 }
 
-/** Marks an action as undone. Returns false if it was undone before. */
+/** Returns false if the action was undone before. */
 export const markUndone = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('doctor_action')

@@ -1,10 +1,10 @@
 import { doctorCategories } from '@vitrine/contract'
 import type { Category, Severity } from './finding.ts'
 
-/** Fraction of its category that the first finding of a rule costs, at full confidence. */
+/** Fraction of its category that a rule's first finding costs at full confidence. */
 const costs: Record<Severity, number> = { low: 0.07, medium: 0.15, high: 0.32 }
 
-/** Weights of the categories in the score; their sum is 1. */
+/** Weights of the categories; their sum is 1. */
 const weights: Record<Category, number> = {
   completeness: 0.25,
   links: 0.25,
@@ -23,7 +23,7 @@ export type Scored = {
 export type Score = {
   readonly score: number
   readonly categories: Readonly<Record<Category, number>>
-  /** Returns the points that the score would gain without this finding, unrounded. */
+  /** Returns the gain without this finding, in unrounded points. */
   readonly impactOf: (finding: Scored) => number
 }
 
@@ -52,7 +52,7 @@ export const scoreOf = (findings: readonly Scored[]): Score => {
   }
   const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
 
-  // Findings of a rule with equal cost have the same impact, so each is computed once.
+  // Equal costs within a rule have equal impact: compute each once
   const impacts = new Map<string, number>()
   const impactOf = (finding: Scored): number => {
     const cost = costOf(finding)

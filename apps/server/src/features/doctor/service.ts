@@ -27,11 +27,9 @@ import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
 
-/** Number of stored runs and actions per profile. */
 const maxRuns = 20
 const maxActions = 500
 const listedActions = 100
-/** Number of days of clicks that rules use. */
 const days = 30
 
 type DoctorContent = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
@@ -42,7 +40,6 @@ const load = async (db: Db, profile: DoctorContent['profile'], profileId: number
   return { profile, links, content: { profile: profile.doc, links: docs } }
 }
 
-/** Returns the latest run with the status of each recommendation, and the latest actions. */
 export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
   const db = deps.db.read
   const { id } = access
@@ -57,14 +54,10 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
 
 export const { latestScores } = repo
 
-/** Returns all stored actions of a profile, newest first, for the export. */
 export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
   repo.listActions(deps.db.read, profileId, maxActions)
 
-/**
- * Runs all rules on the profile and stores the run. The rules run outside the transaction; if the profile changed in the
- * meantime, they run again inside it.
- */
+/** Stores a run. Applies the rules outside the transaction, and again inside it if the profile changed in the meantime. */
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -87,10 +80,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   })
 }
 
-/**
- * Applies exactly the changes of a recommendation, after saving a recovery version. Fails with 409 if a `before` is stale, if it
- * was applied before, or if it is guided.
- */
+/** Saves a recovery version first. Fails with 409 if a `before` is stale, or if the recommendation is guided or already applied. */
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,
@@ -128,7 +118,7 @@ export const applyRecommendation = async (
   )
 }
 
-/** Restores every `before` of an action, after saving a recovery version. Fails with 409 if an `after` is stale. */
+/** Saves a recovery version first. Fails with 409 if an `after` is stale. */
 export const undoDoctorAction = async (
   deps: Deps,
   ctx: UserContext,

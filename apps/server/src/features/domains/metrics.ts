@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { collectedGauge } from '../../process/metrics-collected.ts'
 import { countDomains } from './repo.ts'
 
-/** Registers metrics of the custom domains of all profiles. */
 export const createDomainMetrics = ({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): void =>
   collectedGauge(
     metrics,

@@ -43,7 +43,6 @@ export const claimDomain = async (
   return row && { id: row.id, domain: domainFrom(row)! }
 }
 
-/** Returns another profile that has verified the host. */
 export const findOtherHolder = async (
   db: Db,
   host: string,
@@ -59,10 +58,7 @@ export const findOtherHolder = async (
   return row && { id: row.id, domain: domainFrom(row)! }
 }
 
-/**
- * Stores the result of a claimed lookup. Returns false if the domain was changed in the meantime. Throws if another profile
- * verifies the host at the same time.
- */
+/** Returns false if the domain was changed since the claim. Throws if another profile verifies the host concurrently. */
 export const storeLookup = async (db: Tx, { id, domain }: ClaimedLookup, next: Domain): Promise<boolean> => {
   const written = await db
     .updateTable('profile')
@@ -75,7 +71,7 @@ export const storeLookup = async (db: Tx, { id, domain }: ClaimedLookup, next: D
   return written !== undefined
 }
 
-/** Ends the verification of a profile's host, even while another process resolves it. */
+/** Ends the verification of a host, even while another process resolves it. */
 export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Domain) =>
   db
     .updateTable('profile')
@@ -85,7 +81,7 @@ export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Do
     .where('domain_verified_at', 'is not', null)
     .execute()
 
-/** Removes unverified hosts from an owner's profiles. Returns them. */
+/** Returns the hosts that were removed from the owner's profiles. */
 export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<string[]> => {
   const pending = await db
     .selectFrom('profile')
@@ -105,7 +101,6 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
   return pending.map((row) => row.domain_host!)
 }
 
-/** Returns profiles with a custom domain, the newest first. */
 export const domainsBefore = async (
   db: Db,
   filter: { id?: number; host?: string | undefined; verified?: boolean | undefined; before: number | null },
@@ -126,7 +121,7 @@ export const domainsBefore = async (
   return rows.map((row) => ({ ...row, domain: domainFrom(row)! }))
 }
 
-/** Makes the lookup of a profile's host due now. Returns false if it has none. */
+/** Returns false if the profile has no host. */
 export const makeLookupDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('profile')
@@ -136,7 +131,6 @@ export const makeLookupDue = async (db: Tx, id: number, now: number): Promise<bo
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Counts verified and pending custom domains. */
 export const countDomains = async (db: Db): Promise<{ verified: number; pending: number }> => {
   const { all, verified } = await db
     .selectFrom('profile')
@@ -149,6 +143,6 @@ export const countDomains = async (db: Db): Promise<{ verified: number; pending:
   return { verified, pending: all - verified }
 }
 
-/** Makes lookups due now that would wait longer than any interval (clock skew). */
+/** Makes lookups due now if they wait longer than any interval (clock skew). */
 export const releaseFutureLookups = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'profile', ['domain_next_at'], now, 2 * dayMs)

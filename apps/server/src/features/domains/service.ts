@@ -16,14 +16,14 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Channel for messages with a newly verified host. */
+/** Channel that announces a newly verified host. */
 export const domainChannel = 'domain'
 
 /** Time after which the claim of a crashed process expires. */
 const leaseMs = minuteMs
 type Outcome = 'verified' | 'failed' | 'unchanged'
 
-/** Looks up due DNS records. Fetches nothing else of a domain. A guarded update claims each lookup. */
+/** Resolves due DNS records and fetches nothing else of a domain. A guarded update claims each lookup. */
 export const domainLookups: RowJob<repo.DueLookup> = {
   kind: 'rows',
   name: 'domains',

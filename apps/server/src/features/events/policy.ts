@@ -1,18 +1,17 @@
 import type { Webhook, WebhookData, WebhookEventType, WebhookShape } from '@vitrine/contract'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 
-/** Content of an endpoint, stored in its `doc`. */
 export type EndpointDoc = {
   url: string
   description: string | null
   events: WebhookEventType[]
   shape: WebhookShape
   disabled_reason: Webhook['disabled_reason']
-  /** Time in epoch milliseconds. */
+  /** In epoch milliseconds. */
   disabled_at: number | null
-  /** Time until which the previous secret also signs. */
+  /** End of the time in which the previous secret also signs. */
   previous_until: number | null
-  /** Notifications of the owner, newest first. */
+  /** Sorted newest first. */
   notices: Notice[]
 }
 export type Notice = { at: number; kind: 'failing' | 'disabled'; failures: number; message: string }
@@ -29,7 +28,7 @@ export const readEndpoint = docReader<EndpointDoc>('webhook_endpoint', {
   notices: listOf<Notice>({ at: 0, kind: 'failing', failures: 0, message: '' }),
 })
 
-/** Returns the studio's screen of a profile, by event. */
+/** Paths of the studio's screens for each event, within a profile. */
 const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
   'submission.created': () => '/forms',
   'milestone.reached': () => '/analytics',
@@ -45,7 +44,6 @@ const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => str
   'profile.updated': () => '/profile',
 }
 
-/** Returns the address of the studio's screen for an event. */
 export const studioUrl = <T extends WebhookEventType>(
   baseUrl: string,
   type: T,

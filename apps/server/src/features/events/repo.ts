@@ -2,10 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
-/**
- * Returns the endpoints that may receive events of profiles: their own, and those of workspaces they belong to whose owner is not
- * blocked. One query over two indexes, because it runs for every event and mostly returns nothing.
- */
+/** Includes endpoints of the profiles' workspaces whose owner is not blocked. Runs for every event, so it is one query over two indexes. */
 export const endpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],
@@ -30,7 +27,7 @@ export const endpointsOfProfiles = (
     .orderBy('id')
     .execute()
 
-/** Returns the profile's data for an event, or undefined if the operator has blocked it. */
+/** Returns undefined if the operator has blocked the profile. */
 export const findEventPage = (db: Db, profileId: number) =>
   db
     .selectFrom('profile as p')
@@ -48,10 +45,7 @@ export const findEventPage = (db: Db, profileId: number) =>
     .where('owner.blocked_at', 'is', null)
     .executeTakeFirst()
 
-/**
- * Deletes the latest pending `link.updated` delivery of each link, because a newer one replaces it. Keeps deliveries that were
- * attempted, and those of endpoints that a process is sending to.
- */
+/** Deletes each link's latest pending `link.updated`. Keeps attempted deliveries, and those of endpoints to which a process is sending. */
 export const deleteReplacedDeliveries = async (
   db: Tx,
   endpointIds: readonly number[],
@@ -103,7 +97,7 @@ export const countDeliveries = async (
   return rows.length
 }
 
-/** Inserts deliveries, except those whose `once_key` the endpoint already has. Returns how many are new. */
+/** Skips deliveries whose `once_key` the endpoint already has. Returns how many are new. */
 export const insertDeliveries = async (
   db: Tx,
   rows: readonly Insertable<WebhookDeliveryTable>[],

@@ -11,25 +11,23 @@ import * as repo from './repo.ts'
 /** Channel that announces new deliveries. */
 export const webhookChannel = 'webhook'
 
-/** An event of a profile. */
 export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
   readonly type: T
   readonly profileId: number
-  /** Resource of the event, such as `form:44`: an endpoint receives the events of one resource in order. */
+  /** Resource such as `form:44`. An endpoint receives the events of one resource in order. */
   readonly resource: string
   readonly at: number
-  /** Time of the announcement, if it is later than `at`. */
+  /** Time of the announcement, if later than `at`. */
   readonly now?: number
   /** Key that an endpoint receives at most once, even if the event is emitted again. */
   readonly once?: string
-  /** Builds the data if an endpoint receives the event; the profile is added to it. */
+  /** Builds the data, without the profile. Called only if an endpoint receives the event. */
   readonly data: () => Omit<WebhookData[T], 'profile'> | Promise<Omit<WebhookData[T], 'profile'>>
 }
 
 type AnyEvent = { [T in WebhookEventType]: NewEvent<T> }[WebhookEventType]
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-/** Returns the endpoints that receive at least one of the events for the profiles. */
 const endpointsFor = async (
   { egress }: Pick<Deps, 'egress'>,
   db: Db,
@@ -42,7 +40,6 @@ const endpointsFor = async (
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
-/** Returns the profiles for which an endpoint receives at least one of the events. */
 export const subscribedProfiles = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
@@ -51,7 +48,7 @@ export const subscribedProfiles = async (
 ): Promise<Set<number>> =>
   new Set((await endpointsFor(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
-/** Returns true if an endpoint listens to an event with `once`, and has no delivery of it yet. */
+/** Returns true if an endpoint listens to a `once` event and has no delivery of it yet. */
 export const isUnsent = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
@@ -65,10 +62,7 @@ export const isUnsent = async (
 
 const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
 
-/**
- * Records an event for every endpoint that receives it, in the transaction of its cause: it is sent if and only if that
- * commits. Takes one indexed query without endpoints.
- */
+/** Records an event in the transaction of its cause: it is sent if and only if that commits. Without endpoints, it costs one query. */
 export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
   db: Tx,
@@ -81,10 +75,7 @@ const insertedAtOnce = 100
 /** Maximum number of resources whose replaced deliveries one statement deletes. */
 const replacedAtOnce = 500
 
-/**
- * Records events of one profile as `emitEvent` does. A `link.updated` replaces the last one of its link that was not attempted
- * yet.
- */
+/** Records events of one profile. A `link.updated` replaces the link's previous one if that was not attempted yet. */
 export const emitEvents = async (
   deps: EventDeps,
   db: Tx,
@@ -137,7 +128,6 @@ export const emitEvents = async (
   if (inserted) deps.db.publish(webhookChannel, '')
 }
 
-/** Returns the body of an event as it is stored and sent. */
 export const payloadOf = <T extends WebhookEventType>(
   { config }: Pick<Deps, 'config'>,
   { id, type, at, data }: { id: string; type: T; at: number; data: WebhookData[T] },
@@ -150,10 +140,9 @@ export const payloadOf = <T extends WebhookEventType>(
     data,
   })
 
-/** The header `webhook-id` of a new message. */
+/** Creates the header `webhook-id` of a new message. */
 export const newMessageKey = (): string => `msg_${randomToken(16)}`
 
-/** Returns the fields of a delivery before its first attempt. */
 export const pendingDelivery = (now: number) => ({
   once_key: null as string | null,
   is_test: 0,

@@ -20,19 +20,15 @@ import * as repo from './repo.ts'
 
 export const exportSchemaPath = '/docs/export.schema.json'
 
-/** Maximum number of columns for answers in a table of submissions; the last one holds all further answers. */
+/** Maximum number of answer columns; the last one holds all further answers. */
 const maxAnswerColumns = 200
 
-/** Entries of an archive, and the progress of reading them. */
 export type ExportContents = {
   readonly entries: readonly ZipEntry[]
   readonly progress: { done: number; readonly total: number }
 }
 
-/**
- * Returns the entries of an archive, each read when it is written. A profile that changes in the meantime may be inconsistent
- * between files.
- */
+/** Reads each entry when it is written. A profile that changes in the meantime may be inconsistent between files. */
 export const exportContents = async (
   deps: Deps,
   row: repo.ExportRow,
@@ -45,7 +41,7 @@ export const exportContents = async (
   const submissions = new Map<number, number>()
   for (const { id } of profiles) submissions.set(id, await countSubmissions(deps, id))
   const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
-  // Submissions are read three times: for the columns, for the table, and for the JSON
+  // Submissions are read three times: for the columns, the table and the JSON
   const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
   const missing: string[] = []
   const step = () => {
@@ -53,7 +49,7 @@ export const exportContents = async (
     run.addProgress(1)
   }
 
-  /** Counts read items, aborts with the job, and yields to the event loop. */
+  /** Counts items for the progress, aborts with the job, and yields to the event loop. */
   async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
@@ -144,9 +140,7 @@ async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterabl
   else yield* await items
 }
 
-/**
- * Streams the data that an import accepts: settings, active links, variants and campaigns. Its size does not grow with traffic.
- */
+/** Streams the data that an import accepts. Its size does not grow with traffic. */
 const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   jsonStream([
     ...commonFields(deps, now),
@@ -158,7 +152,7 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
 
 const isActive = (link: Link): boolean => link.archived_at === null
 
-/** Lists that `history.json` omits, because other files of the archive contain them. */
+/** Lists that other files of the archive contain. */
 const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
 const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
@@ -185,7 +179,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
   ])
 }
 
-/** Returns a context of the requesting user for reading in their name, without a session. */
+/** Creates a context for reading as the requesting user, without a session. */
 export const ownerContext = async (
   deps: Deps,
   userId: number,
@@ -218,7 +212,7 @@ export const ownerContext = async (
   }
 }
 
-/** First columns of `links.csv`. Their order is fixed, so that existing spreadsheets continue to work. */
+/** First columns in a fixed order, so that existing spreadsheets continue to work. */
 const firstColumns = [
   'id',
   'title',
@@ -237,7 +231,7 @@ const firstColumns = [
   'external_id',
 ]
 
-/** Streams all links as a table: active ones in page order, then archived ones. */
+/** Sorts active links in page order, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
   const links = (await allLinks(deps, profile, now)).toSorted(
     (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,
@@ -280,10 +274,7 @@ const cellOf = (value: unknown): Cell =>
       ? value
       : JSON.stringify(value)
 
-/**
- * Streams a table of all submissions with a column per field, named by its latest label. Reads them twice, because columns are
- * known only at the end and rows may exceed memory.
- */
+/** Reads submissions twice: columns are known only at the end, rows may exceed memory. Names columns by their field's latest label. */
 async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
   const labels = new Map<string, string>()
   for await (const { fields_snapshot } of readSubmissions())
@@ -339,7 +330,6 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
   )
 }
 
-/** Streams JSON lines. */
 async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = ''
   for await (const item of items) {

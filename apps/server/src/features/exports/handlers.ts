@@ -5,7 +5,7 @@ import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
-/** Handlers of exports. `staticPage` renders a page, which only the site can do. */
+/** `staticPage` renders a page, which only the site can do. */
 export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Promise<StaticPage | null>) =>
   ({
     createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),

@@ -11,7 +11,6 @@ import * as repo from './repo.ts'
 /** Channel that announces requested archives. */
 export const exportChannel = 'export'
 
-/** Maximum number of attempts to build an archive. */
 const maxAttempts = 5
 /** Interval at which progress is stored. */
 const progressMs = 2 * secondMs
@@ -47,7 +46,7 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
   },
 }
 
-/** Builds an archive. Returns false if it was deleted in the meantime. */
+/** Returns false if the archive was deleted in the meantime. */
 const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promise<boolean> => {
   const { entries, progress } = await exportContents(
     { ...deps, db: await deps.db.replicaOrPrimary() },
@@ -73,7 +72,7 @@ const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promis
   }
 }
 
-/** Deletes the parts of some attempts at an export. Parts of a later attempt may belong to another process. */
+/** Deletes only parts of matching attempts: a later attempt may belong to another process. */
 const deleteAttempts = async (
   deps: Deps,
   signal: AbortSignal,
@@ -85,7 +84,7 @@ const deleteAttempts = async (
   if (names.length) await deleteParts(deps, exportId, names, signal)
 }
 
-/** Age after which a part is abandoned, such as one of an account that was deleted during the export. */
+/** Age after which a part is abandoned, for example if its account was deleted during the export. */
 const abandonedMs = 2 * dayMs
 const readAtOnce = 100
 

@@ -28,7 +28,7 @@ import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of activity entries of a user in an export, newest first. */
+/** Maximum number of activity entries, newest first. */
 const maxActivityEntries = 10_000
 
 type ReadList = (
@@ -37,7 +37,7 @@ type ReadList = (
   now: number,
 ) => Promise<readonly unknown[]> | AsyncIterable<unknown>
 
-/** Lists of all data of a profile by name, including archived rows. Lists that grow with traffic are read in pages. */
+/** Lists of all profile data by name, including archived rows. Lists that grow with traffic are read in pages. */
 export const profileLists = {
   links: allLinks,
   statistics: async (deps, profile, now) =>
@@ -55,7 +55,7 @@ export const profileLists = {
   submissions: (deps, { id }) => allSubmissions(deps, id),
 } as const satisfies Record<string, ReadList>
 
-/** Lists of all other data of an account by name, without secrets. */
+/** Lists of all other account data by name, without secrets. */
 export const accountLists = {
   workspaces: listWorkspaces,
   uploads: async (deps, { actor }) =>
@@ -98,7 +98,6 @@ export const accountLists = {
     })),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
-/** Returns the user's own data. */
 export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),
   pending_email: await pendingEmail(db, user, now),
@@ -106,7 +105,7 @@ export const exportedUser = async (db: Db, user: users.UserRow, now: number) => 
   created_at: iso(user.created_at),
 })
 
-/** Returns the figures of each day with visits, in the profile's time zone. */
+/** Returns only days with visits, in the profile's time zone. */
 export const activeDays = async (
   deps: Deps,
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { JobRun } from '../../domain/job.ts'
 import * as repo from './repo.ts'
 
-/**
- * Size of a part. Storage takes whole objects, so only one part is in memory while writing, and a resumed download reads at most
- * one part in vain.
- */
+/** Storage takes whole objects, so memory holds one part while writing. A resumed download discards at most one part. */
 const partBytes = 4 * 1024 * 1024
 
 const partType = 'application/octet-stream'
@@ -14,7 +11,7 @@ const partType = 'application/octet-stream'
 /** Thrown when an archive was deleted, or another process builds it. */
 export class ExportCancelled extends Error {}
 
-/** Stores an archive while it is built. Returns its size and parts. */
+/** Stores an archive in parts while it is built. */
 export const storeParts = async (
   deps: Deps,
   run: JobRun,
@@ -26,7 +23,7 @@ export const storeParts = async (
   let [buffers, size, position, bytes]: [Buffer[], number, number, number] = [[], 0, 0, 0]
   const keep = async () => {
     const part = Buffer.concat(buffers, size)
-    // Random, since names are otherwise derived from content and equal parts of two archives would share an object
+    // Random: names are otherwise derived from content, and equal parts of two archives would share an object
     const name = `${randomBytes(32).toString('hex')}.part`
     const isCurrent = await deps.db.tx((db) =>
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
@@ -52,7 +49,7 @@ export const storeParts = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Streams the bytes from `first` to `last` of an archive, both included. Throws if a part is missing. */
+/** Streams the bytes from `first` to `last`, both included. Throws if a part is missing. */
 export async function* readParts(
   { exportStorage }: Pick<Deps, 'exportStorage'>,
   parts: readonly Pick<repo.PartRow, 'name' | 'bytes'>[],
@@ -76,7 +73,7 @@ export async function* readParts(
   }
 }
 
-/** Deletes parts from the storage, then from the database. */
+/** Deletes from the storage first: after a failure, the rows still name the parts. */
 export const deleteParts = async (
   deps: Deps,
   exportId: number,

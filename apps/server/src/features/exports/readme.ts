@@ -4,7 +4,6 @@ import { iso } from '../../domain/resource.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import type { ExportRow } from './repo.ts'
 
-/** Returns the text that explains an archive to its readers. */
 export const readmeOf = (
   { config }: Pick<Deps, 'config'>,
   row: Pick<ExportRow, 'created_at' | 'with_account'>,

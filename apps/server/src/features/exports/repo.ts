@@ -28,14 +28,13 @@ export const insertExport = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns the exports of an account, newest first, including expired ones. */
+/** Includes expired exports, newest first. */
 export const exportsOf = (db: Db, userId: number): Promise<ExportRow[]> =>
   db.selectFrom('export').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 
 export const findExport = (db: Db, id: number): Promise<ExportRow | undefined> =>
   db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns exports to build, by id. */
 export const dueExports = (db: Db, after: number, limit: number): Promise<ExportRow[]> =>
   db
     .selectFrom('export')
@@ -46,7 +45,7 @@ export const dueExports = (db: Db, after: number, limit: number): Promise<Export
     .limit(limit)
     .execute()
 
-/** Starts a new attempt. Returns undefined if another process has started one, or the export was deleted. */
+/** Starts an attempt. Returns undefined if another process has started one or the export was deleted. */
 export const claimExport = (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
@@ -60,7 +59,7 @@ export const claimExport = (
     .returningAll()
     .executeTakeFirst()
 
-/** Updates an export during this attempt. Returns false if another attempt has started. */
+/** Returns false if another attempt has started. */
 const updateDuringAttempt = async (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
@@ -108,7 +107,7 @@ export const finishExport = (
     finished_at: archive.now,
   })
 
-/** Marks an export as failed. Returns false if it was finished, or another process continues it. */
+/** Returns false if the export was finished, or another process continues it. */
 export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number): Promise<boolean> =>
   (await db
     .updateTable('export')
@@ -119,7 +118,7 @@ export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Marks an export as deleted. Its row still counts towards the daily limit. */
+/** Keeps the row, which counts towards the daily limit. */
 export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
   const row = await db
     .updateTable('export')
@@ -131,7 +130,7 @@ export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Marks all exports of an account as deleted. Returns the ids of those that were available or in progress. */
+/** Returns the ids of exports that were available or in progress. */
 export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> =>
   (
     await db
@@ -143,7 +142,7 @@ export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> 
       .execute()
   ).map(({ id }) => id)
 
-/** Returns the parts of an attempt in order, or of all attempts. */
+/** Returns parts in order, of all attempts if `attempt` is absent. */
 export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<PartRow[]> =>
   db
     .selectFrom('export_part')
@@ -154,7 +153,6 @@ export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<Par
     .orderBy('position')
     .execute()
 
-/** Returns the names of all parts of a user's archives. */
 export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
   (
     await db
@@ -165,7 +163,6 @@ export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
       .execute()
   ).map(({ name }) => name)
 
-/** Deletes the rows of parts of an export. */
 export const deletePartRows = async (db: Tx, exportId: number, names: readonly string[]): Promise<void> => {
   if (!names.length) return
   await db
@@ -175,9 +172,7 @@ export const deletePartRows = async (db: Tx, exportId: number, names: readonly s
     .execute()
 }
 
-/**
- * Returns exports after `after` that can be removed: finished before `finished`, or deleted or failed and created before `created`.
- */
+/** Returns exports that finished before `finished`, or were deleted or failed and created before `created`. */
 export const removableExports = (
   db: Db,
   before: { finished: number; created: number },
@@ -202,7 +197,6 @@ export const removeExport = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('export').where('id', '=', id).execute()
 }
 
-/** Returns the uploads of an account with their file names. */
 export const uploadsOf = async (db: Db, userId: number, profileId?: number) =>
   (
     await db

@@ -18,7 +18,7 @@ import * as repo from './repo.ts'
 const purpose = 'export-address'
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
-/** Returns true if the caller may see an archive. API keys see none that includes the account, limited keys none at all. */
+/** Hides archives that include the account from API keys, and all archives from limited keys. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
   row.user_id === actor.userId &&
   actor.onlyProfileId === null &&
@@ -29,9 +29,7 @@ const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
 const isRetained = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
   status !== 'deleted' && (finished_at === null || finished_at + exportRetentionMs > now)
 
-/**
- * Requests an archive of all the caller's profiles, or of one. An archive of all that a session requests includes the account.
- */
+/** Requests an archive of one or all profiles. If a session requests all, the archive includes the account. */
 export const createExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -80,11 +78,11 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
-/** Returns the finished and unfinished archives of an account. */
+/** Returns finished and unfinished archives. */
 export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.exportsOf(db, userId)).filter((row) => isRetained(row, now))
 
-/** Resolves an archive of the caller. Fails with 404 for those of others. */
+/** Fails with 404 for archives of other users. */
 export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
   const row = await repo.findExport(deps.db.read, id)
   return row && isVisible(ctx, row) ? row : fail('not_found')
@@ -93,7 +91,7 @@ export const openExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
   exportOf(deps, row, ctx.now)
 
-/** Deletes an archive. Its address stops working at the commit, its parts follow. */
+/** Invalidates the download address at the commit; the parts are deleted later. */
 export const deleteExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -108,10 +106,7 @@ export const deleteExport = async (
   })
 }
 
-/**
- * Deletes the archives of an account in the open transaction, with the account's row locked, because strangers may know their
- * addresses. Returns how many.
- */
+/** Deletes an account's archives, because strangers may know their addresses. Requires the account's row lock. Returns how many. */
 export const deleteExports = async (
   deps: Deps,
   db: Tx,
@@ -132,7 +127,7 @@ export const deleteExports = async (
   return ids.length
 }
 
-/** Deletes the archives of an account that this transaction deletes. */
+/** Call it in the transaction that deletes the account. */
 export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<void> => {
   const names = await repo.partsOfUser(db, userId)
   after(() =>
@@ -169,7 +164,7 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
 }
 
 const roundingMs = downloadMs / 6
-/** Rounds the expiry up to ten minutes, so that repeated responses are equal. */
+/** Rounds up to ten minutes, so that repeated responses are equal. */
 const roundedExpiry = (now: number): number => Math.ceil(now / roundingMs) * roundingMs
 
 const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
@@ -181,7 +176,6 @@ const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
 const macOf = ({ secrets }: Pick<Deps, 'secrets'>, { id, user_id }: repo.ExportRow, until: number): string =>
   secrets.mac(purpose, `${id} ${user_id} ${until}`)
 
-/** A finished archive, opened by its download address. */
 export type ExportDownload = {
   readonly bytes: number
   readonly sha256: string
@@ -189,7 +183,7 @@ export type ExportDownload = {
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Resolves a download address. Returns null if it is invalid or expired, the archive was deleted, or its account is blocked. */
+/** Returns null if the address is invalid or expired, the archive was deleted, or its account is blocked. */
 export const openDownload = async (
   deps: Deps,
   id: number,

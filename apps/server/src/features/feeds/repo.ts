@@ -34,7 +34,6 @@ export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise
   return row !== undefined
 }
 
-/** Returns the feeds of an account's own profiles. */
 export const feedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
   db
     .selectFrom('feed')
@@ -43,7 +42,6 @@ export const feedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Deletes the feeds of an account's own profiles. Returns how many. */
 export const deleteFeedsOfOwner = async (db: Tx, ownerId: number): Promise<number> =>
   (
     await db
@@ -56,7 +54,7 @@ export const deleteFeedsOfOwner = async (db: Tx, ownerId: number): Promise<numbe
 export const feedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
   db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Stores when an address was used, unless it was stored after `since`. */
+/** Stores the time of use, unless one after `since` is stored. */
 export const touchFeed = async (db: Tx, id: number, now: number, since: number): Promise<void> => {
   await db
     .updateTable('feed')

@@ -23,16 +23,14 @@ import {
 import { dateOf, linkTotals, noCounts, series } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
-/** Default number of days in a table. */
 const defaultDays = 30
 
 type FeedProfile = Pick<ProfileRecord, 'id' | 'ownerId'>
 
-/** Returns true while the creator of a feed may still create it. */
+/** Returns true while the feed's creator may still create it. */
 const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: FeedProfile): Promise<boolean> =>
   created_by === null || mayChange(await roleOfUser(db, created_by, profile))
 
-/** Returns the valid feeds of a profile. */
 const validFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]> => {
   const valid: repo.FeedRow[] = []
   for (const feed of await repo.listFeeds(db, profile.id))
@@ -45,7 +43,7 @@ export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => 
   return (await validFeeds(deps.db.read, profile)).map(toFeed)
 }
 
-/** Creates a feed. Only this response contains its secret address. */
+/** Only this response contains the feed's secret address. */
 export const createFeed = async (
   deps: Deps,
   ctx: UserContext,
@@ -87,13 +85,9 @@ export const deleteFeed = async (
   })
 }
 
-/**
- * Deletes the feeds of an account's own profiles in the open transaction: before the first proof of its address, a stranger may
- * have created them. Returns how many.
- */
+/** Deletes the feeds of an account's own profiles: a stranger may have created them before the first proof of its address. */
 export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOfOwner(db, userId)
 
-/** Returns the feeds of an account's own profiles. */
 export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
 
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
@@ -108,8 +102,7 @@ export const feedTables = ['days', 'links'] as const
 export type FeedTableName = (typeof feedTables)[number]
 
 /**
- * Returns the table behind a secret address, of the requested days that the owner's plan covers. Null if the address does not
- * exist, its creator may no longer create it, or the page is closed.
+ * Cuts the days to the owner's plan. Returns null if the address is unknown, its creator may no longer create it, or the page is closed.
  */
 export const readFeed = async (
   deps: Deps,
@@ -129,7 +122,7 @@ export const readFeed = async (
     )
   const plan = planOf(deps.plans, page.planKey)
   const planDays = plan.limits.analytics_days
-  // The plan was changed to one without analytics
+  // The new plan has no analytics
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.replicaOrPrimary() }
   const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)

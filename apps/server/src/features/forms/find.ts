@@ -17,7 +17,6 @@ type SubmissionQuery = ListQuery & {
 
 const list = 'submissions'
 
-/** Returns one page of the submissions of a profile that pass the filters, the newest first. */
 export const findSubmissions = async (
   deps: Deps,
   { id }: Access,
@@ -39,7 +38,7 @@ export const findSubmissions = async (
   return { data: rows.map(({ submission }) => submission), meta }
 }
 
-/** Returns the times between which days of a profile begin and end. */
+/** Returns the local start of `from` and end of `to` as epoch milliseconds. */
 const periodOf = async (
   deps: Deps,
   profileId: number,
@@ -54,7 +53,7 @@ const periodOf = async (
   }
 }
 
-/** Returns one submission. Fails with 404 if the caller has no role on its profile. */
+/** Fails with 404 if the caller has no role on the submission's profile. */
 export const openSubmission = async (deps: Deps, ctx: UserContext, id: number): Promise<FormSubmission> => {
   const submission = (await repo.findSubmission(deps.db.read, id)) ?? fail('not_found')
   await openProfileOf(deps, ctx, { profileId: submission.profile_id }, 'read')

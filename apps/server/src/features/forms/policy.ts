@@ -4,13 +4,11 @@ import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-d
 export type Answer = string | number | boolean
 export type AnswerCheck = {
   readonly answers: Readonly<Record<string, Answer>>
-  /** Problems by the id of the field. */
+  /** Keyed by the field's id. */
   readonly faults: ReadonlyMap<string, AnswerFault>
 }
 
-/**
- * Validates submitted values against the form. An empty field has no answer, an unticked box is false; other values are ignored.
- */
+/** Validates submitted values. An empty field has no answer, an unticked box is false; values without a field are ignored. */
 export const checkAnswers = (
   fields: readonly FormField[],
   values: ReadonlyMap<string, unknown>,
@@ -45,7 +43,7 @@ const parseCheckbox = (field: FormField, value: unknown): FieldResult => {
   return field.required ? { fault: 'required' } : { answer: false }
 }
 
-/** Removes control characters, except line breaks of long texts, and unpaired surrogates. */
+/** Removes unpaired surrogates and control characters, except line breaks of long texts. */
 const cleanText = (text: string, hasLines: boolean): string =>
   (hasLines
     ? text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
@@ -54,7 +52,7 @@ const cleanText = (text: string, hasLines: boolean): string =>
     .toWellFormed()
     .trim()
 
-/** Valid e-mail address as in browsers (WHATWG HTML), with a dot in the host. */
+/** Validates as browsers do (WHATWG HTML), and requires a dot in the host. */
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
@@ -81,7 +79,6 @@ const parsers: Record<
     options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-/** Returns the problem of each refused answer. */
 export const answerProblems = ({ faults }: AnswerCheck): Problem[] =>
   [...faults].map(([field, fault]) => problemAt(field, faultOf[fault]))
 
@@ -103,7 +100,7 @@ const nameIds = /^(?:full|your|first|last|sur|given|family)?[-_]?name$/
 const nameLabels =
   /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
 
-/** Returns the sender's contact details: the first address and number, and the fields that form a name. */
+/** Returns the first address and number, and the fields that form a name. */
 export const contactOf = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,

@@ -5,7 +5,6 @@ import type { FormSubmissionTable } from '../../db/schema.ts'
 import { fixedFields, iso } from '../../domain/resource.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
-/** Content of a submission, stored in its `doc`. */
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
 
 const readSubmission = docReader<SubmissionDoc>('form_submission', {
@@ -57,7 +56,6 @@ const submissionsOf = (db: Db, profileId: number, formId: number | undefined) =>
     .where('profile_id', '=', profileId)
     .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
 
-/** Returns one page of the submissions of a profile or form, newest first, and their number. */
 export const submissions = async (
   db: Db,
   profileId: number,
@@ -81,14 +79,14 @@ type SubmissionFilter = {
   readonly profileId?: number
   readonly formId?: number
   readonly statuses: readonly FormSubmission['status'][]
-  /** Epoch milliseconds; `until` is excluded. */
+  /** In epoch milliseconds; `until` is excluded. */
   readonly from: number | undefined
   readonly until: number | undefined
-  /** Only submissions after this one in the list. */
+  /** Position after which the list continues. */
   readonly before: { readonly createdAt: number; readonly id: number } | null
 }
 
-/** Returns submissions of a profile or a form, the newest first. Reads each status separately, so that an index sorts the rows. */
+/** Reads each status separately, so that an index sorts the rows. Newest first. */
 export const newestSubmissions = async (
   db: Db,
   { profileId, formId, statuses, from, until, before }: SubmissionFilter,
@@ -120,13 +118,11 @@ export const newestSubmissions = async (
     .map((row) => ({ submission: fromRow(row), createdAt: row.created_at }))
 }
 
-/** Returns one submission. */
 export const findSubmission = async (db: Db, id: number): Promise<FormSubmission | undefined> => {
   const row = await db.selectFrom('form_submission').selectAll().where('id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
-/** Counts the submissions of a profile. */
 export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
   (
     await submissionsOf(db, profileId, undefined)
@@ -134,7 +130,7 @@ export const countSubmissions = async (db: Db, profileId: number): Promise<numbe
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns the submissions of a profile after one of them, oldest first. */
+/** Sorted oldest first, for the export. */
 export const submissionsAfter = async (
   db: Db,
   profileId: number,
@@ -150,7 +146,7 @@ export const submissionsAfter = async (
       .execute()
   ).map(fromRow)
 
-/** Deletes up to `limit` spam submissions older than a time, oldest first. Returns how many. */
+/** Deletes up to `limit` old spam submissions, oldest first. Returns how many. */
 export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('form_submission')

@@ -17,10 +17,7 @@ import type { SubmissionSource } from './source.ts'
 /** Maximum number of answers in a mail. */
 const maxLines = 20
 
-/**
- * Returns one page of the submissions of a profile, newest first, or of one of its forms, archived or not. Fails with 404 if the
- * form is not part of the profile.
- */
+/** Fails with 404 if the form is not part of the profile. An archived form still lists its submissions. */
 export const listSubmissions = async (
   deps: Deps,
   access: Access,
@@ -35,7 +32,6 @@ export const listSubmissions = async (
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
-/** Returns the form of a profile. Fails with 404 if it does not exist. */
 export const openForm = async (deps: Deps, profileId: number, formId: number): Promise<LinkRecord> => {
   const form = await findLink(deps, formId)
   return form?.profileId === profileId ? form : fail('not_found')
@@ -44,7 +40,7 @@ export const openForm = async (deps: Deps, profileId: number, formId: number): P
 export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>
   repo.countSubmissions(deps.db.read, profileId)
 
-/** Streams all submissions of a profile, oldest first, for the export. */
+/** Streams a profile's submissions, oldest first, for the export. */
 export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   for (let after = 0; ; ) {
     const page = await repo.submissionsAfter(deps.db.read, profileId, after, pageSize)
@@ -55,7 +51,6 @@ export async function* allSubmissions(deps: Deps, profileId: number): AsyncGener
 }
 const pageSize = 200
 
-/** Validated data of a submission. */
 export type Submission = {
   readonly formId: number
   readonly profile: { readonly id: number; readonly name: string }
@@ -66,7 +61,7 @@ export type Submission = {
   readonly status: FormSubmission['status']
 }
 
-/** Stores a submission with its fields, and notifies the owner in the same transaction unless it is spam. */
+/** Stores a submission with its fields. Notifies the owner in the same transaction, unless it is spam. */
 export const storeSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
   deps.db.tx(async (db) => {
     const { formId, profile, fields, answers, source, status } = sent

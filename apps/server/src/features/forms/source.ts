@@ -11,17 +11,14 @@ const tagNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const maxTagLength = 200
 const maxReferrerLength = 2048
 
-/** Returns the hosts of a profile's own pages, normalised like referrers. */
+/** Normalises hosts like referrers. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
   const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
   const host = verifiedHost(profile.domain)
   return host ? [base, normaliseHost(host)] : [base]
 }
 
-/**
- * Returns the origin of a submission without an address. `query` belongs to the page with the form and holds the visitor's
- * campaign tags.
- */
+/** Returns the origin without an IP address. `query` is from the page with the form and holds the visitor's campaign tags. */
 export const sourceOfSubmission = (
   deps: Pick<Deps, 'config'>,
   profile: ProfileRecord,

@@ -32,7 +32,7 @@ const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unkno
     .onConflict((c) => c.columns(['link_id', 'revision']).doNothing()),
 )
 
-/** Saves the content of links before a write replaces it. Call it after the version that needs the content was inserted. */
+/** Saves links before a write replaces them. Call it after inserting the version that needs their content. */
 export const saveLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
   copyLinks(db, { ids, version })
 
@@ -63,18 +63,17 @@ const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p
     .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing()),
 )
 
-/** Saves the settings of a profile, like `saveLinkContent` for links. */
+/** Saves settings before a write replaces them, like `saveLinkContent`. */
 export const saveProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
   copyProfile(db, { id, version })
 
 const histories = ['link_history', 'profile_history'] as const
 
-/** Matches rows of a history that no remaining version needs. */
+/** Matches history rows that no version needs. */
 const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exists (
   select 1 from version where version.profile_id = ${sql.ref(`${table}.profile_id`)}
     and version.id > ${sql.ref(`${table}.since_version`)} and version.id <= ${sql.ref(`${table}.until_version`)})`
 
-/** Returns the profiles with saved contents that no version needs. */
 export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
   const profiles = new Set<number>()
   for (const table of histories)
@@ -89,7 +88,7 @@ export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]
   return [...profiles]
 }
 
-/** Deletes saved contents that only a deleted version needed. */
+/** Deletes saved contents that only the deleted version `only` needed. */
 export const deleteUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
   for (const table of histories)
     await db
@@ -101,10 +100,9 @@ export const deleteUnneededContents = async (db: Tx, profileId: number, only: nu
       .execute()
 }
 
-/** Columns that identify a row of each history. */
 const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
 
-/** Deletes up to `limit` unneeded contents of a profile. Returns how many. */
+/** Deletes up to `limit` contents. Returns how many. */
 export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
   let dropped = 0
   for (const table of histories)
@@ -120,12 +118,10 @@ export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: numbe
 
 type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
 
-/** A link of a version, with its stored content. */
 export type VersionLink = { id: number; doc: string }
-/** Stored content of a version. */
 export type VersionContents = { profile: string; links: VersionLink[] }
 
-/** Returns the stored contents of active links in order, for comparison with a version. */
+/** Returns active links in order, for comparison with a version. */
 export const activeContents = (db: Db, profileId: number) =>
   db
     .selectFrom('link')
@@ -138,10 +134,7 @@ export const activeContents = (db: Db, profileId: number) =>
 
 export type ActiveLink = Awaited<ReturnType<typeof activeContents>>[number]
 
-/**
- * Returns the contents of a version: current ones from `active`, replaced ones from the history. Outside a transaction read `active`
- * first, because contents only move into the history. Returns undefined if the version was deleted in the meantime.
- */
+/** Outside a transaction read `active` first: contents only move into the history. Returns undefined for a deleted version. */
 export const contentsOfVersion = async (
   db: Db,
   version: StoredVersion,

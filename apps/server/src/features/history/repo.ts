@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** A link of a version: its position in the list, and the revision and size of its content. */
+/** Position of a link in a version, with the revision and size of its content. */
 export type LinkRef = {
   id: number
   revision: number
   bytes: number
-  /** Characters; 0 up to `ordinaryLength`. */
+  /** In characters; 0 up to `ordinaryLength`. */
   length: number
 }
 
@@ -15,7 +15,7 @@ type BaseRow = { automatic: number } & { [Name in keyof LinkRef]: number | null 
 
 /** Length of a link's content that does not count towards the size of a page. */
 export const ordinaryLength = 1500
-/** A database knows the bytes of a text, but has to read it to count its characters. */
+/** Counts characters of long texts only: counting reads the text, while its size in bytes is stored. */
 const countedLength = sql<number | null>`case when octet_length(link.doc) > ${sql.lit(ordinaryLength)}
   then length(link.doc) else 0 end`
 
@@ -43,13 +43,13 @@ const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
     .orderBy('link.id'),
 )
 
-/** Returns the active links of a profile in their order, and its number of automatic versions, in one statement. */
+/** Returns active links in order and the number of automatic versions, in one statement. */
 export const versionBase = async (
   db: Db,
   profileId: number,
 ): Promise<{ links: LinkRef[]; automatic: number }> => {
   const rows = await baseRows(db, { profile: profileId })
-  // A profile without links has one row without a link
+  // A profile without links returns one row without a link
   const links = rows.filter(({ id }) => id !== null) as (BaseRow & LinkRef)[]
   return { links, automatic: rows[0]?.automatic ?? 0 }
 }
@@ -88,7 +88,7 @@ const insertion = compileOnce<Omit<NewVersion, 'links'> & VersionList, { id: num
 )
 type VersionList = { count: number; bytes: number; manifest: string }
 
-/** Inserts a version and returns its id. A version only lists links with revisions; contents stay in their tables. */
+/** Stores only links with revisions; contents stay in their tables. */
 export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): Promise<number> => {
   const [row] = await insertion(db, {
     ...version,
@@ -99,7 +99,7 @@ export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): 
   return row!.id
 }
 
-/** Deletes all but the newest `keep` versions of one kind. Returns how many. */
+/** Deletes all but the newest `keep` versions of a kind. Returns how many. */
 export const pruneVersions = async (
   db: Tx,
   profileId: number,
@@ -132,7 +132,6 @@ const automaticRows = compileOnce<{ profile: number }, { id: number; at: number 
     .orderBy('id', 'desc'),
 )
 
-/** Returns the automatic versions of a profile with their times, newest first. */
 export const automaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
   automaticRows(db, { profile: profileId })
 
@@ -144,11 +143,10 @@ const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }
     .returning('id'),
 )
 
-/** Deletes automatic versions, except those that were named in the meantime. Returns the number of deleted ones. */
+/** Skips versions that were named in the meantime. Returns the number of deleted ones. */
 export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
   (await automaticDeletion(db, { ids })).length
 
-/** Counts automatic versions by profile. */
 export const countAutomatic = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -162,7 +160,7 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
     ).map(({ profile_id, versions }) => [profile_id, versions]),
   )
 
-/** Returns the plan of a profile's owner, or undefined if the profile was deleted. */
+/** Returns undefined if the profile was deleted. */
 export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
   (
     await db
@@ -175,7 +173,6 @@ export const planOfOwner = async (db: Db, profileId: number): Promise<string | u
 
 export type ProfileWithVersions = { id: number; plan_key: string }
 
-/** Returns profiles with versions, and their owner's plan. */
 export const profilesWithVersions = (db: Db, after: number, limit: number): Promise<ProfileWithVersions[]> =>
   db
     .selectFrom('profile')

@@ -9,7 +9,7 @@ import { deleteSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'
 import { versionsToDrop } from './thinning.ts'
 
-/** The locked profile that a version is created from, as the open transaction sees it. */
+/** Locked profile, as the open transaction sees it. */
 export type VersionSource = {
   id: number
   revision: number
@@ -18,10 +18,9 @@ export type VersionSource = {
   planKey: string
 }
 
-/** A new version, with the active links that it lists. */
 export type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
 
-/** Creates a version of the current content inside the open transaction. */
+/** Call it inside the transaction of the write. */
 export const createVersionOf = async (
   db: Tx,
   ctx: RequestContext,
@@ -42,10 +41,7 @@ export const createVersionOf = async (
   return { id, links, automatic }
 }
 
-/**
- * Creates an automatic recovery version of the current content, and thins those beyond the plan's number. Call it inside
- * the transaction of a write, before the write.
- */
+/** Thins automatic versions beyond the plan's number. Call it inside the transaction of a write, before the write. */
 export const saveRecoveryVersion = async (
   deps: Deps,
   db: Tx,
@@ -59,17 +55,16 @@ export const saveRecoveryVersion = async (
   return { id, links }
 }
 
-/** Returns how many automatic versions a plan keeps, at least one; Infinity without a limit. */
+/** Returns at least one; Infinity if the plan sets no limit. */
 const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-/** Returns the number of versions after thinning. It is lower for many versions, so that not every write has to thin. */
+/** Thins about 2 % below the limit, so that not every write has to thin. */
 const thinnedCount = (keep: number): number => keep - Math.floor(keep / 50)
 
-/** Returns the ids of automatic versions to delete. */
 const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
   versionsToDrop(await repo.automaticVersions(db, profileId), thinnedCount(keep))
 
@@ -83,7 +78,7 @@ const deleteSurplus = async (
 ): Promise<number | null> => {
   const planKey = await repo.planOfOwner(db, profileId)
   if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
-  // Others may have been deleted since these were chosen
+  // Other processes may have deleted versions in the meantime
   const over = Math.max((await countOf(db, profileId)) - thinnedCount(keep), 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
@@ -107,7 +102,7 @@ export const saveSafetyVersion = async (
   return id
 }
 
-/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a change to a smaller plan. */
+/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a downgrade. */
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
@@ -132,7 +127,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   },
 }
 
-/** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
+/** Uses small transactions, because a profile may have years of versions. Returns the number of deleted ones. */
 const thinVersions = async (deps: Deps, profileId: number, keep: number, run: JobRun): Promise<number> => {
   const surplusIds = await surplusVersions(deps.db.read, profileId, keep)
   let versions = 0

@@ -11,10 +11,7 @@ const tiers = [
   { spanMs: 7 * dayMs, most: 104 },
 ] as const
 
-/**
- * Returns the automatic versions to delete so that `keep` remain, newest first. Keeps the last ten, then the first of each hour,
- * day and week (the page before that time's changes), then the newest others.
- */
+/** Keeps the newest ten, then the first of each hour, day and week (the page before that time's changes), then the newest others. */
 export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(recent, Math.ceil(keep / 2))

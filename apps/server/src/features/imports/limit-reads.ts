@@ -5,7 +5,6 @@ import { fail } from '../../domain/errors.ts'
 /** Concurrent reads per account: all accounts share two threads and eight connections. */
 const maxAtOnce = 2
 
-/** Running reads by account. */
 const counts = new Map<number, number>()
 
 /** Reads a file or address for an account. Fails with 429 if two reads of the account are running. */

@@ -2,6 +2,7 @@ import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { effectiveLimit, type LimitName, limitProblem, planOf } from '../../domain/plans.ts'
+import type { HostList } from '../blocked-hosts/index.ts'
 import { activeCampaignsIn, appendCampaigns, writeCampaigns } from '../campaigns/index.ts'
 import { activeLinksIn, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
@@ -11,12 +12,10 @@ import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from 
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
 
-/** Adds a note to a planned link. */
 const addNote = (item: ImportItem, note: Problem): void => {
   Object.assign(item, withNotes([...item.problems, note]))
 }
 
-/** The target page of an import. */
 type Page = Awaited<ReturnType<typeof pageIn>>
 export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
@@ -33,6 +32,7 @@ export const planPageImport = async (
   source: ParsedSource,
   { profile, planKey, ...existing }: Page,
   choice: Choice,
+  hosts: HostList,
   now: number,
 ) => {
   const plan = planOf(deps.plans, planKey)
@@ -46,11 +46,16 @@ export const planPageImport = async (
   }
   const settings = planSettings(source, profile.doc, choice, plan)
   const url = toOwnProfile(deps, profile).public_url
-  const links = await planImport(deps, source, {
-    url,
-    isPublished: profile.isPublished,
-    ...targetOf('links', existing.links),
-  })
+  const links = await planImport(
+    deps,
+    source,
+    {
+      url,
+      isPublished: profile.isPublished,
+      ...targetOf('links', existing.links),
+    },
+    hosts,
+  )
   const lengths = existing.links.map(contentLength)
   assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
   const variants = await planVariants(
@@ -72,10 +77,7 @@ export const planPageImport = async (
   return { links, settings, variants, campaigns }
 }
 
-/**
- * Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of
- * each.
- */
+/** Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of each. */
 export const writePlan = async (
   db: Tx,
   profileId: number,

@@ -14,26 +14,24 @@ export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | '
   return { notes: problems.map((one) => problemText(one).slice(0, 300).toWellFormed()), problems }
 }
 
-/** Maximum number of notes of one entry. */
 const maxNotes = 10
 
-/** An entry of a source that may become a link. */
 export type SourceItem = {
   readonly where: string
   /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */
   readonly link: Record<string, unknown> & { readonly title: string }
-  /** A picture in the source, as base64. */
+  /** Base64. */
   readonly picture?: string | undefined
-  /** Web address of a picture that the source does not contain. */
+  /** Address of a picture that the source does not contain. */
   readonly pictureUrl?: string | undefined
-  /** Name of the network, used if the title is missing. */
+  /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
   readonly notes: readonly Problem[]
-  /** Duplicates in the source are intended. */
+  /** Duplicates in the source are intended, so they are imported. */
   readonly exact?: boolean | undefined
-  /** True if its page was not published. */
+  /** The page of this entry was not published. */
   readonly isDraft?: boolean | undefined
-  /** Id in the source that other entries refer to, and its campaign's id there. */
+  /** Ids in the source: of the entry, and of its campaign. */
   readonly id?: number | undefined
   readonly campaign?: number | undefined
 }
@@ -41,16 +39,13 @@ export type SourceItem = {
 /** A variant or campaign of an export. */
 export type SourcePart = {
   readonly where: string
-  /** Id in the source. */
   readonly id: number | undefined
-  /** Body of the operation that creates it, with ids of the source. */
+  /** Body of the operation that creates the part, with ids of the source. */
   readonly body: Record<string, unknown>
   readonly notes?: readonly Problem[] | undefined
-  /** Reason why it cannot be imported. */
   readonly leftOut?: { readonly reason: LeftOutReason; readonly note: Problem } | undefined
 }
 
-/** An entry that cannot be imported. */
 export type LeftOutItem = {
   readonly where: string
   readonly title: string
@@ -59,10 +54,8 @@ export type LeftOutItem = {
   readonly note: Problem
 }
 
-/** A setting of the source that cannot be imported. */
 export type LostSetting = { readonly member: string; readonly note: Problem }
 
-/** Texts and design of the source's page. */
 export type SourceProfile = {
   readonly [member: string]: unknown
   readonly social_links?: readonly { readonly platform: string; readonly url: string }[] | undefined
@@ -72,11 +65,9 @@ export type SourceProfile = {
 export type ParsedSource = {
   readonly source: Source
   readonly profile: SourceProfile
-  /** Picture of the page, as base64. */
+  /** Base64. */
   readonly avatar?: string | undefined
-  /** Web address of the page's picture, if the source does not contain it. */
   readonly avatarUrl?: string | undefined
-  /** Settings of the source that cannot be imported. */
   readonly lost?: readonly LostSetting[] | undefined
   readonly items: readonly SourceItem[]
   readonly leftOut: readonly LeftOutItem[]
@@ -84,7 +75,6 @@ export type ParsedSource = {
   readonly campaigns?: readonly SourcePart[] | undefined
 }
 
-/** A source that cannot be read. */
 export class UnreadableSource extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -98,7 +88,6 @@ export const readFields = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {}
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Maximum length of a line, because a folder's name is copied to each of its links. */
 const maxLine = 2100
 const maxText = 20_000
 
@@ -125,7 +114,7 @@ export const textOf = (value: unknown): string =>
         .trim()
     : ''
 
-/** Returns the first property with a text. */
+/** Returns the first of these properties that contains text. */
 export const firstOf = (members: Fields, names: readonly string[]): string => {
   for (const name of names) {
     const text = lineOf(members[name])

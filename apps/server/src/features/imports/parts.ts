@@ -12,7 +12,7 @@ import { type LeftOutReason, lineOf, noteOf, type SourcePart, withNotes } from '
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
 
-/** A variant or campaign to create; it refers to others by their ids in the source. */
+/** A variant or campaign to create. `content` refers to others by their ids in the source. */
 export type PlannedPart<Content> = { readonly item: ImportPart; readonly content: Content }
 
 export type PartsPlan<Content> = {
@@ -21,11 +21,10 @@ export type PartsPlan<Content> = {
   readonly refs: Refs
 }
 
-/** Existing variants or campaigns of the page, and its remaining room. */
 export type PartsTarget<Content> = {
   readonly active: readonly (Content & { readonly id: number })[]
   readonly room: number
-  /** Explains the limit to the user. */
+  /** Message for the user if `room` is used up. */
   readonly bound: Problem
 }
 
@@ -56,7 +55,6 @@ const validateCampaign = compiled(CampaignCreate, 'campaign')
 
 const pausedNote = noteOf('import_paused')
 
-/** Plans the import of variants. `links` maps ids of the source's links. */
 export const planVariants = (
   config: Config,
   parts: readonly SourcePart[],
@@ -92,7 +90,6 @@ export const planVariants = (
     }),
   })
 
-/** Plans the import of campaigns. `links` and `variants` map ids of the source. */
 export const planCampaigns = (
   parts: readonly SourcePart[],
   target: PartsTarget<CampaignContent>,
@@ -135,11 +132,9 @@ export const planCampaigns = (
     core: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
   })
 
-/** Returns a variant with the ids of the written links. */
 export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
   withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
 
-/** Returns a campaign with the ids of the written links and variants. */
 export const withWrittenParts = (
   { doc, extra }: CampaignContent,
   links: Refs,

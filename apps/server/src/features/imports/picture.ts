@@ -6,7 +6,6 @@ import { sniff } from '../../providers/images.ts'
 import { type Access, uploadAvatar, uploadBlockFile } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 
-/** Reads a picture from its address and stores it as an upload of the profile: as its avatar, or for use in links. */
 export const uploadFromAddress = async (
   deps: Deps,
   ctx: UserContext,

@@ -13,7 +13,6 @@ import {
   type SourcePart,
 } from './parsed-source.ts'
 
-/** Maximum number of pictures per import. */
 const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
@@ -157,7 +156,6 @@ export const withFetchedPictures = async (
   return withPictures(source, pictures, fetchFailedNote)
 }
 
-/** Replaces addresses of pictures by their data, or by a note. */
 const withPictures = (
   source: ParsedSource,
   pictures: ReadonlyMap<string, string>,

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
+import type { HostList } from '../blocked-hosts/index.ts'
 import { type LinkRecord, newLinkContent } from '../links/index.ts'
 import {
   addressIn,
@@ -27,31 +28,27 @@ import {
 } from './parsed-source.ts'
 import type { Refs } from './parts.ts'
 
-/** A link to create. */
 export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
   readonly picture: string | undefined
-  /** Id of its campaign in the source. */
   readonly campaign: number | undefined
 }
 export type Plan = {
   readonly source: ParsedSource['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
-  /** Ids of the source's links and their ids here. */
   readonly refs: Refs
 }
 
-/** The target page of an import. */
 export type Target = {
   /** Address of the page, for kinds without a link address. */
   readonly url: string
   readonly isPublished: boolean
   readonly active: readonly LinkRecord[]
-  /** Number of links that the page can still take. */
+  /** Number of further links that the page may have. */
   readonly room: number
-  /** Explains the limit to the user. */
+  /** Message for the user if `room` is used up. */
   readonly bound: Problem
 }
 
@@ -70,9 +67,12 @@ const validate: Validator = (value) => {
   return validator(value)
 }
 
-/** Plans the import of links into the current page. Writes nothing. */
-export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
-  const hosts = await deps.blockedHosts.current()
+export const planImport = async (
+  deps: Deps,
+  source: ParsedSource,
+  target: Target,
+  hosts: HostList,
+): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()

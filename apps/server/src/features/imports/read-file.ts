@@ -9,7 +9,6 @@ import type { PagePreview } from './read/preview.ts'
 import type { ReadOptions } from './read/source.ts'
 import type { Task } from './read/worker.ts'
 
-/** Maximum time to read one file. */
 const maxReadMs = 10_000
 /** Time after which an idle thread ends. */
 const idleMs = 10_000
@@ -19,13 +18,9 @@ type Message = { readonly result: unknown } | { readonly problem: Problem }
 type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
 const idle: Idle[] = []
 
-/** Content of a file and its digest. */
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
-/**
- * Reads a file in a separate thread with limits on time and memory. Fails with `upload_invalid` if it cannot be read, and with
- * 503 while too many files wait.
- */
+/** Reads a file in a thread with limits on time and memory. Fails with `upload_invalid` if unreadable, with 503 if the queue is full. */
 export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
   runInWorker<ReadFile>({ bytes, options }, maxMs)
 

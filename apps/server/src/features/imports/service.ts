@@ -27,13 +27,9 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-/** Lifetime of a preview token. */
 const previewMs = 30 * minuteMs
 
-/**
- * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after saving a recovery
- * version, and nothing if the file contains nothing new.
- */
+/** Imports a file in one transaction, after saving a recovery version. A dry run only reports. Writes nothing if nothing is new. */
 export const importFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -52,11 +48,12 @@ export const importFile = async (
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
   const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
+  const hosts = await deps.blockedHosts.current()
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
-    const plan = await planPageImport(deps, source, page, options.settings, ctx.now)
+    const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
       ...resultOf(plan, access.id),
@@ -72,7 +69,7 @@ export const importFile = async (
       const profile = await lockProfile(db, access)
       if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await pageIn(db, profile, profile.planKey)
-      const plan = await planPageImport(deps, source, page, options.settings, ctx.now)
+      const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
       const { links, settings, variants, campaigns } = plan
       const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
@@ -106,7 +103,6 @@ export const importFile = async (
   }
 }
 
-/** Reads a page from its address and imports it. */
 export const importAddress = async (
   deps: Deps,
   ctx: UserContext,
@@ -123,7 +119,7 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, { ...options, base })
 }
 
-/** The signed subject of a preview token, besides the page's revision. */
+/** Signed subject of a preview token, besides the page's revision. */
 type Subject = { readonly profileId: number; readonly userId: number; readonly digest: string }
 const purpose = 'import-preview'
 

@@ -93,7 +93,7 @@ const shortened = (member: string, value: unknown): { newValue: unknown; notes: 
   return { newValue: text, notes: [problem(member, 'import_shortened', { max: most })] }
 }
 
-/** Returns the page's networks followed by those of the source, or with replaced addresses. Returns null if nothing changes. */
+/** Returns the page's networks (none for `replace`), then the new ones of the source. Returns null if nothing is new. */
 const networks = (
   imported: unknown,
   current: unknown,

@@ -2,10 +2,9 @@ import { audienceTests } from '@vitrine/page/visitors/audience'
 import type { Traits } from '@vitrine/page/visitors/traits'
 import type { LinkRecord } from './link.ts'
 
-/** Links with the same audience, and a test for visitors. */
 export type Audience = { readonly links: readonly number[]; readonly includes: (visitor: Traits) => boolean }
 
-/** Compiles the audiences of enabled links. Links for everyone are left out. */
+/** Compiles the audiences of enabled links. Leaves out links for everyone. */
 export const compileAudiences = (links: readonly LinkRecord[]): Audience[] => {
   const narrow = links.filter(({ doc }) => doc.is_enabled && audienceTests(doc.audience).length)
   return [...Map.groupBy(narrow, ({ doc }) => JSON.stringify(doc.audience)).values()].map((same) => {
@@ -14,6 +13,5 @@ export const compileAudiences = (links: readonly LinkRecord[]): Audience[] => {
   })
 }
 
-/** Returns the indexes of the audiences that do not include a visitor. */
 export const excludedAudiences = (audiences: readonly Audience[], visitor: Traits): number[] =>
   audiences.flatMap((audience, i) => (audience.includes(visitor) ? [] : [i]))

@@ -23,18 +23,15 @@ import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { writeLinks } from './restore.ts'
 
-/** Maximum number of messages per row, and of all rows together. Beyond it, a row has one. */
+/** Maximum number of problems per row, and in all rows together. Beyond the total, each row keeps one. */
 const maxOfRow = 10
 
 const maxInAll = 1000
 
-/** Maximum number of unknown names that are compared with known ones, in all rows. */
+/** Maximum comparisons of unknown names with known ones, in all rows. */
 const maxComparisons = 2000
 
-/**
- * Creates, updates, restores and archives links of a profile after one recovery version. A row that fails does not stop the
- * others, except with `atomic`, which fails the request (422).
- */
+/** Creates, updates, restores and archives links after one recovery version. With `atomic`, a failed row fails the request with 422. */
 export const saveLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -95,7 +92,6 @@ const limitProblems = (planned: readonly PlannedRow[]): void => {
   }
 }
 
-/** Adds the warnings about the input and the content of each row. */
 const addWarnings = async (
   planned: readonly PlannedRow[],
   ofInput: ReadonlyMap<number, readonly Problem[]>,

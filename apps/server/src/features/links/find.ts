@@ -18,7 +18,6 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-/** Returns one page of a profile's active or archived links, or of those with an `external_id`. */
 export const findLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -51,7 +50,7 @@ const resolveCursor = async (db: Db, profileId: number, key: readonly number[]):
     : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
 }
 
-/** Resolves a link, active or archived, and its profile. Fails with 404 if the caller has no role on the profile. */
+/** Returns an active or archived link with its profile. Fails with 404 if the caller has no role on the profile. */
 export const openAnyLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -62,11 +61,10 @@ export const openAnyLink = async (
   return { link, access: await openProfileOf(deps, ctx, link, need) }
 }
 
-/** Returns one link. */
 export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLink): Link =>
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
-/** Restores an archived link under its id, with its counters. Saves a recovery version first. */
+/** Restores an archived link with its id and counters. Saves a recovery version first. */
 export const unarchiveLink = async (
   deps: Deps,
   ctx: UserContext,

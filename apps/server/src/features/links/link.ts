@@ -18,7 +18,7 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { formProblems } from './form-problems.ts'
 
-/** Content of a link, stored in its `doc`. */
+/** Content of a link, stored as JSON in `doc`. */
 export type LinkDoc = Omit<
   Link,
   | 'id'
@@ -35,7 +35,6 @@ export type LinkDoc = Omit<
   | 'last_clicked_at'
 > & { gate: Link['gate'] & { code_mac?: string | null } }
 
-/** A link with its decoded content. */
 export type LinkRecord = StoredDoc<LinkDoc> & {
   id: number
   profileId: number
@@ -86,14 +85,13 @@ const readStored = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   extra: {},
 })
 
-/** Reads a stored content. A link with an unreadable content is hidden until the next update. */
+/** Parses a stored content. Hides a link with unreadable content until its next update. */
 export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
   const content = readStored(text, id)
   const schedule = periodInUtc(content.doc.schedule)
   return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
 }
 
-/** Returns a content as it is stored. */
 export const linkText = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
 /** Merges an update into a link's content. The gate's code is stored as a keyed hash only. */
@@ -127,18 +125,16 @@ export const mergeLink = (
   }
 }
 
-/** Purpose of the key that hashes gate codes. */
 const codePurpose = 'gate-code'
 const codeMac = (secrets: Secrets, code: string): string => secrets.mac(codePurpose, code)
 
-/** Returns true if a code opens a gate, in constant time. */
+/** Compares in constant time. */
 export const isGateCode = (
   secrets: Secrets,
   { code_mac: mac }: LinkRecord['doc']['gate'],
   code: string,
 ): boolean => typeof mac === 'string' && secrets.verifyMac(codePurpose, code, mac)
 
-/** Returns true if an update changes nothing. */
 export const isSameContent = ({ doc, extra }: StoredDoc<LinkDoc>, content: StoredDoc<LinkDoc>): boolean =>
   isSame([doc, extra], [content.doc, content.extra])
 
@@ -189,10 +185,7 @@ export const nextChange = (links: readonly LinkRecord[], timezone: string, now: 
   return next
 }
 
-/**
- * Returns a stored content for reviews, with a fingerprint of the gate code's keyed hash that shows changes without revealing the
- * code.
- */
+/** Returns a stored content for reviews. A fingerprint of the gate code's keyed hash shows changes without revealing the code. */
 export const showContent = ({ id, doc: stored }: { id: number; doc: string }): Record<string, unknown> => {
   const { doc, extra } = readLink(stored, id)
   const { code_mac, ...gate } = doc.gate

@@ -1,8 +1,5 @@
 import { type Problem, problem } from '@vitrine/contract'
-/**
- * Returns the list with the named ids first, in that order, followed by the others. If it returns problems (unknown or repeated
- * ids), the order is invalid.
- */
+/** Returns the list with the named ids first, followed by the others. Problems report unknown or repeated ids. */
 export const reordered = (
   current: readonly number[],
   named: readonly number[],

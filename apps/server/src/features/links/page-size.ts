@@ -4,10 +4,10 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { ordinaryLength } from '../history/index.ts'
 import { type LinkDoc, linkText } from './link.ts'
 
-/** Maximum total length beyond the ordinary one of all active links of a profile. The plan limits their number. */
+/** Maximum characters beyond the ordinary length, summed over the active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
-/** Returns the length of a stored content in characters, like `length()` in SQL. */
+/** Returns the length in characters, like `length()` in SQL. */
 export const contentLength = (content: StoredDoc<LinkDoc>): number => textLength(linkText(content))
 
 export const textLength = (text: string): number =>
@@ -17,10 +17,7 @@ export const textLength = (text: string): number =>
 export const excessOf = (lengths: readonly number[]): number =>
   lengths.reduce((sum, length) => sum + Math.max(0, length - ordinaryLength), 0)
 
-/**
- * Fails with `validation_failed` if a write makes the links of a page too large to render in time. A page that was too large
- * before accepts every write that does not enlarge it.
- */
+/** Fails with `validation_failed` if the links become too large to render in time. Accepts writes that do not enlarge the page. */
 export const assertPageFits = (before: readonly number[], after: readonly number[]): void =>
   assertExcessFits(excessOf(before), excessOf(after))
 

@@ -34,7 +34,7 @@ export type Row = LinkBulk['links'][number]
 
 type RowResult = LinkBulkResult['rows'][number]
 
-/** A row with the link it matches and the content to write; null if the content stays as it is. */
+/** Row with its matching link and the content to write. `content` is null if nothing changes. */
 export type PlannedRow = {
   readonly row: Row
   readonly index: number
@@ -43,7 +43,6 @@ export type PlannedRow = {
   readonly content: StoredDoc<LinkDoc> | null
 }
 
-/** Schemas of the fields of a row. */
 export const rowSchemas = [
   LinkWrite,
   Link,
@@ -57,15 +56,12 @@ const validate: Validator = (value) => {
   return validator(value)
 }
 
-/** Links that rows name. */
 type ExistingLinks = {
-  /** Active and archived links by id. */
   readonly byId: ReadonlyMap<number, LinkRecord>
   /** Ids of archived links by external_id, for keys that no active link has. */
   readonly archivedByKey: ReadonlyMap<string, number>
 }
 
-/** Reads the links that rows name by id or external_id. */
 export const findNamed = async (
   db: Tx,
   profileId: number,
@@ -97,7 +93,7 @@ export const missingLinks = (active: readonly ActiveLink[], rows: readonly Row[]
   return active.flatMap(({ id, key }) => (key !== null && !keys.has(key) && !ids.has(id) ? [id] : []))
 }
 
-/** Validates a row by itself. Missing fields may exist in its link, and are checked with it. */
+/** Validates a row without its link. Fields that the row lacks are checked later, together with the link. */
 export const assertRow = (row: Row): void => {
   const hasKey = row.id !== undefined || row.external_id !== undefined
   const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
@@ -110,16 +106,14 @@ export const assertRow = (row: Row): void => {
   assertNoProblems(validate(hasKey ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
-/** Returns the problem with its path from the body. */
 const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
   path: path === null ? `links[${index}]` : `links[${index}].${path}`,
   ...fault,
 })
 
-/** Returns the problem fields of a failed row's result. */
 export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
 
-/** Runs work on a row and returns its failure. Other errors are thrown. */
+/** Runs work on a row and returns its DomainError or null. Rethrows other errors. */
 export const failureOf = async (work: () => unknown): Promise<DomainError | null> => {
   try {
     await work()

@@ -43,11 +43,9 @@ const activeRows = compileOnce<{ profile: number }, Row>((db, p) =>
   activeQuery(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
 )
 
-/** Returns the active links of a profile in their order. */
 export const activeLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await activeRows(db, { profile: profileId })).map(fromRow)
 
-/** Returns the revisions of the active links of a profile by id. */
 export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
   new Map(
     (await activeQuery(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(
@@ -55,7 +53,7 @@ export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<nu
     ),
   )
 
-/** Counts active links by profile. */
+/** Returns the number of active links by profile. */
 export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -69,7 +67,7 @@ export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise
     ).map(({ profile_id, links }) => [profile_id, links]),
   )
 
-/** Returns the number of active links by profile, and the time of the last change of any link. */
+/** Returns the number of active links by profile, and the time of the last change of any link, archived or not. */
 export const linkTotals = async (
   db: Db,
   profileIds: readonly number[],
@@ -117,7 +115,6 @@ const activePage = compileOnce<{ profile: number; limit: number; offset: number 
     .offset(p('offset')),
 )
 
-/** Returns one page of the active links of a profile, and their number. */
 export const pageOfLinks = async (
   db: Db,
   profileId: number,
@@ -140,7 +137,7 @@ export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefin
   return row && fromRow(row)
 }
 
-/** The active or archived links of a profile; `key`: only those with this external_id. */
+/** Active or archived links of a profile, only those with external_id `key` if it is set. */
 type LinkSet = {
   readonly profileId: number
   readonly archived: boolean
@@ -161,13 +158,10 @@ export const countLinks = async (db: Db, links: LinkSet): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Start of a page of a list: a position of active links, or after an archived link. */
+/** Start of a page of a list: a position for active links, or the archived link before it. */
 export type Start = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
 
-/**
- * Returns ids of active links in order, or of archived ones, last archived first. Returns all of them, or one more than the limit
- * of `part`.
- */
+/** Returns ids in order (active) or last archived first: all of them, or one more than `part.limit` to show that more follow. */
 export const idsOfLinks = async (
   db: Db,
   { start = null, ...links }: LinkSet & { readonly start?: Start | null },
@@ -190,7 +184,6 @@ export const idsOfLinks = async (
   return ids.map(({ id }) => id)
 }
 
-/** Returns links in the order of the given ids, without missing ones. */
 export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
   const rows = await db.selectFrom('link').select(columns).where('id', 'in', ids).execute()
@@ -198,7 +191,7 @@ export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRe
   return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow)
 }
 
-/** Returns ids of archived links by external_id, of each key the last archived. */
+/** Returns the id of the last archived link for each external_id. */
 export const archivedByKey = async (
   db: Tx,
   profileId: number,
@@ -214,7 +207,7 @@ export const archivedByKey = async (
   return new Map(rows.map(({ id, external_id }) => [external_id!, id]))
 }
 
-/** An active link without its content. `length`: characters of the content. */
+/** Active link without its content, of which only `length` in characters is read. */
 export type ActiveLink = {
   readonly id: number
   readonly position: number
@@ -222,7 +215,6 @@ export type ActiveLink = {
   readonly length: number
 }
 
-/** Returns the active links of a profile in their order, without their contents. */
 export const activeLinkSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
   activeQuery(db, profileId)
     .select((e) => ['id', 'position', 'external_id as key', e.fn<number>('length', ['doc']).as('length')])
@@ -230,7 +222,6 @@ export const activeLinkSizes = async (db: Tx, profileId: number): Promise<Active
     .orderBy('id')
     .execute()
 
-/** Shifts the links from `position` on. */
 export const shiftPositions = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
     .updateTable('link')
@@ -366,7 +357,6 @@ export const archiveLink = async (
   return row && fromRow(row)
 }
 
-/** Returns the stored contents of active links. */
 export const activeDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
   activeQuery(db, profileId).select(['id', 'doc']).execute()
 
@@ -379,7 +369,7 @@ export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
     .where('archived_at', 'is', null)
     .execute()
 
-/** Sets the positions of links, 0 for the first, in chunks of one statement each. */
+/** Sets the positions of links, from 0, with 500 links per statement. */
 export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += 500) {
     const places = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
@@ -388,7 +378,7 @@ export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Writes contents of links, each as a new revision, and restores archived ones. Returns how many. */
+/** Writes contents of links, each as a new revision, and restores archived ones. Returns their number. */
 export const writeContents = async (
   db: Tx,
   profileId: number,

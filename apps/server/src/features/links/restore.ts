@@ -7,10 +7,7 @@ import * as repo from './repo.ts'
 
 const chunk = 500
 
-/**
- * Makes the active links of a profile exactly those of `target`, in that order, in the open transaction. Saves changed contents
- * as new revisions, archives missing links and restores archived ones with their ids and counters. `doc` is stored unchanged.
- */
+/** Makes `target` the active links, in its order: writes changes as new revisions, archives missing links, restores archived ones. */
 export const restoreLinks = async (
   db: Tx,
   profileId: number,
@@ -39,7 +36,7 @@ export const restoreLinks = async (
   )
 }
 
-/** Writes contents of active links as new revisions, in the open transaction, after the version `versionId` was saved. */
+/** Writes contents of active links as new revisions. The caller has saved the version `versionId` in the same transaction. */
 export const writeLinks = async (
   db: Tx,
   profileId: number,

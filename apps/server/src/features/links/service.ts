@@ -23,7 +23,6 @@ import { reordered } from './order.ts'
 import { assertPageFits, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
-/** Returns one page of active links. */
 export const listLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -36,9 +35,7 @@ export const listLinks = async (
   return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
-/**
- * Creates a link at its position. Saves a recovery version first. Fails with plan_limit if the plan's number of links is reached.
- */
+/** Creates a link. Saves a recovery version first. Fails with plan_limit if the plan's number of links is reached. */
 export const createLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -135,10 +132,7 @@ export const archiveLink = async (
   )
 }
 
-/**
- * Moves the named links to the front, in that order. Fails with 422 for an id that is unknown, archived, repeated or of another
- * profile.
- */
+/** Moves the named links to the front. Fails with 422 for an id that is unknown, archived, repeated or of another profile. */
 export const reorderLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -172,17 +166,15 @@ const newOrder = (links: readonly LinkRecord[], order: readonly number[]): numbe
   return ids
 }
 
-/** Sets the positions of a profile's links to those in `ids`, in the open transaction. */
 export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
 
-/** Returns the ids of active links with those of `first` in front, in order. Ignores other ids. */
+/** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
 export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
   reordered(
     activeIds,
     first.filter((id) => activeIds.includes(id)),
   ).ids
 
-/** Returns the stored content of a new link and its problems. */
 export const newLinkContent = (
   deps: Deps,
   body: LinkWrite,
@@ -191,7 +183,7 @@ export const newLinkContent = (
   return { content, problems: linkProblems(content, emptyLink) }
 }
 
-/** Appends links after the `count` active ones of a profile, in the open transaction. Returns their ids in order. */
+/** Appends links after the `count` active ones in the open transaction. Returns their ids in order. */
 export const appendLinks = (
   db: Tx,
   profileId: number,
@@ -200,17 +192,12 @@ export const appendLinks = (
   now: number,
 ): Promise<number[]> => repo.insertLinks(db, profileId, count, contents, now)
 
-/** Counts of active links, and active links with an end, of several profiles; for alerts. */
 export const { linkCounts, linkTotals, endingLinks } = repo
 
-/** Returns the active links of a profile through a transaction or another handle. */
 export const activeLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> =>
   repo.activeLinks(db, profileId)
 
-/**
- * Returns problems for links that a variant or campaign refers to and that are not active. Ignores previous references, whose
- * links may have been archived since.
- */
+/** Returns problems for named links that are not active. Ignores previous references, whose links may have been archived since. */
 export const namedLinkProblems = async (
   db: Db,
   profileId: number,
@@ -226,11 +213,10 @@ export const namedLinkProblems = async (
     .map(({ field, id }) => problem(field, 'not_active_link', { id }))
 }
 
-/** Returns active links in order, for the public page and for exports. */
 export const activeLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
   repo.activeLinks(deps.db.read, profileId)
 
-/** Returns all links of a profile as its owner sees them, including archived ones, for the export. */
+/** Returns all links including archived ones, as the owner sees them. */
 export const allLinks = async (
   deps: Deps,
   profile: { id: number; isPublished: boolean },
@@ -240,26 +226,23 @@ export const allLinks = async (
     toLink(deps.config, link, link.position, profile.isPublished, now),
   )
 
-/** Returns a link by id, archived or not, or undefined. */
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
   repo.findLink(deps.db.read, id)
 
-/** Returns titles of links by id, including archived ones. */
+/** Returns titles by link id, including archived links. */
 export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 
-/** Returns true if a code opens a link's gate, in constant time. */
 export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isGateCode(deps.secrets, link.doc.gate, code)
 
-/** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */
+/** Returns an active link with its profile. Fails with 404 if the caller has no role on the profile. */
 export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<OpenedLink> => {
   const link = await repo.findLink(deps.db.read, id)
   if (!link || link.archivedAt !== null) return fail('not_found')
   return { link, access: await openProfileOf(deps, ctx, link, 'change') }
 }
 
-/** A link, and the caller's access to its profile. */
 export type OpenedLink = { readonly link: LinkRecord; readonly access: Access }
 
 const loadActiveLink = async (db: Tx, id: number): Promise<LinkRecord> => {

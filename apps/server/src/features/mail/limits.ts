@@ -5,10 +5,8 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/index.ts'
 
-/** Maximum mails per hour and per day, each a token bucket. */
 type MailLimit = { readonly hour: number; readonly day?: number }
 type Rule = {
-  /** Kinds of one group are counted together. */
   readonly group: string
   /** Limit per mailbox, for all spellings of its address and all senders. */
   readonly to: MailLimit
@@ -20,29 +18,26 @@ type Rule = {
 
 /** All notices to an unverified address together, because it may belong to a stranger. */
 const unverified: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
-/** Notices to an account. Each kind is counted by itself, so that a flood of others does not hold it back. */
+/** Notices to an account. Each kind has its own limit, so that a flood of other kinds does not hold it back. */
 const notice = (kind: MailKind, proved: boolean): Rule =>
   proved ? { group: kind, to: { hour: 10, day: 30 } } : unverified
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
-/**
- * Limits of sign-in mails to an unverified address. Strangers who register other spellings of the mailbox do not use up the limit
- * of the address itself.
- */
+/** Limits sign-in mails per spelling: strangers with other spellings of a mailbox must not use up the address's own limit. */
 const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
 
-/** Returns the limits of a kind of mail. `proved`: the account has verified its address. */
+/** Returns the limits of a kind. `proved` means that the account has verified its address. */
 const ruleOf = (kind: MailKind, proved: boolean): Rule => {
   switch (kind) {
     case 'verify_email':
       return { group: kind, ...limitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset':
-      // Anyone can request these. Verified addresses are counted separately, so that accounts with a foreign address do not use
-      // up their limit. Without a daily limit the owner always gets a valid link.
+      // Anyone can request these. Accounts with an unverified foreign address must not use up the limit of verified ones.
+      // Without a daily limit the owner always gets a valid link.
       if (proved) return { group: kind, to: { hour: 5 } }
       return { group: `unproved ${kind}`, ...limitsPerSpelling({ hour: 5, day: 15 }) }
     case 'workspace_invite':
@@ -66,20 +61,14 @@ const ruleOf = (kind: MailKind, proved: boolean): Rule => {
   }
 }
 
-/**
- * Returns one key for all spellings of a mailbox: normalised, without the part after `+`, which most providers ignore. Use it for
- * counting only: two people may share it.
- */
+/** Returns one key for all spellings of a mailbox, without the part after `+`. Use it for counting only: two people may share it. */
 export const mailboxKey = (address: string): string =>
   normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** A mail to count. `sender` is the account that causes it, `proved` that its address is verified. */
+/** Mail to count. `sender` is the account that causes it. `proved` means that the account has verified its address. */
 type CountedMail = { kind: MailKind; to: string; sender: number | null; proved: boolean }
 
-/**
- * Counts a mail. Returns 0, or the milliseconds until an exhausted limit has room again; then nothing is counted. Locks the
- * buckets until the end of the transaction.
- */
+/** Counts a mail and returns 0, or only returns the milliseconds to wait. Locks the buckets until the end of the transaction. */
 export const countMail = async (
   deps: Pick<Deps, 'secrets'>,
   db: Tx,

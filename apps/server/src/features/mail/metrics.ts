@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
 import { queueFigures } from './repo.ts'
 
-/** Registers metrics of the mail queue, for all processes. */
 export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
     metrics,

@@ -27,7 +27,7 @@ export const insertMail = (
     })
     .execute()
 
-/** Returns the first profile of the account with an address, or else of the account `otherwise`, or null. */
+/** Returns the first profile of the account with an address, else that of account `otherwise`, or null. */
 export const firstProfileOf = async (
   db: Db,
   emailKey: string,
@@ -62,7 +62,6 @@ const waiting = (db: Db, now: number) =>
 
 export type DueMail = Pick<MailRow, 'id' | 'next_at'>
 
-/** Returns due mails, oldest first. */
 export const dueMails = (
   db: Db,
   now: number,
@@ -93,7 +92,7 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst()
 
-/** Renews the claim of a try to send a mail, unless another process has claimed the mail since. */
+/** Renews the claim of an attempt, unless another process has claimed the mail since. */
 export const renewClaim = (
   db: Tx,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -108,7 +107,7 @@ export const renewClaim = (
     .where('failed_at', 'is', null)
     .execute()
 
-/** Stores the result of sending a mail. Deletes its content once it will not be sent again. */
+/** Stores the result of an attempt. Deletes the mail's content once it will not be sent again. */
 export const storeResult = (
   db: Tx,
   id: number,
@@ -126,11 +125,9 @@ export const storeResult = (
     .where('id', '=', id)
     .execute()
 
-/** Returns the address of an account and when it was verified. */
 export const findSender = (db: Db, userId: number) =>
   db.selectFrom('user').select(['email_key', 'email_verified_at']).where('id', '=', userId).executeTakeFirst()
 
-/** Cancels a user's unsent mails of some kinds. */
 export const cancelMails = (
   db: Tx,
   userId: number,
@@ -146,7 +143,6 @@ export const cancelMails = (
     .where('failed_at', 'is', null)
     .execute()
 
-/** Deletes up to `limit` sent or failed mails queued before a time. Returns how many. */
 export const deleteSettled = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(
     db,
@@ -168,7 +164,6 @@ const summary = [
   'created_at',
 ] as const
 
-/** Returns the newest mails of one account or of all, without content. */
 export const latestMails = (db: Db, userId: number | null, limit: number) =>
   db
     .selectFrom('mail')
@@ -178,7 +173,6 @@ export const latestMails = (db: Db, userId: number | null, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Returns mails in a state, of one account or of all, the newest first. */
 export const mailsBefore = (
   db: Db,
   {
@@ -200,7 +194,6 @@ export const mailsBefore = (
     .limit(limit)
     .execute()
 
-/** Cancels a waiting mail. Returns false if it is no longer waiting. */
 export const cancelMail = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('mail')
@@ -216,7 +209,7 @@ export const findMail = (db: Db, id: number) =>
 
 export type MailSummary = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-/** Makes a failed mail due now. Returns false if it is no longer pending. */
+/** Makes a pending mail due now. Returns false if it is no longer pending. */
 export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('mail')

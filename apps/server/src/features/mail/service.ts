@@ -18,11 +18,11 @@ import { normaliseEmail } from '../users/index.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
-/** Duration of a claim on a mail, which is renewed while the mail is sent. Another process sends it after a crash. */
+/** Duration of a claim, renewed while the mail is sent. After a crash another process sends the mail. */
 const leaseMs = 10 * secondMs
-/** Time that a run of the job waits for one mail. A slower one is sent in the background, so that others do not wait for it. */
+/** Time to wait for one mail. A slower one continues in the background, so that others do not wait for it. */
 const sendWaitMs = 2 * secondMs
-/** Maximum mails in the background. Beyond it, a run waits for its mails. */
+/** Maximum slow mails in the background. Beyond it, a run waits for its mails. */
 const maxSlowMails = 10
 let slowMails = 0
 const maxTries = 20
@@ -35,7 +35,7 @@ type OfferKind = 'workspace_invite' | 'transfer_request'
 /** `from` is the account that causes the mail, by default `userId`. */
 type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
 
-/** A mail to queue. `expiresAt` is when its content, such as a token, becomes useless. */
+/** `expiresAt` is the time at which the content, such as a token, becomes useless. */
 export type QueuedMail = {
   [K in MailKind]: {
     /** The mail is deleted with this user; null for mails that must survive the user. */
@@ -54,15 +54,13 @@ type Sealed = {
   to: string
   params: Record<string, string | readonly string[]>
   expiresAt: number | null
-  /** Language of the recipient's account. */
   language: string
 }
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
 
 /**
- * Queues a mail in the transaction of its effect; the commit notifies the mail job. Returns 0. If a rate limit (limits.ts)
- * is exhausted, queues nothing and returns the milliseconds to wait. Fails with 403 if an account without a verified
- * address writes to another address than its own.
+ * Queues a mail in the transaction of its effect; the commit notifies the mail job. Returns 0, or the milliseconds to wait if
+ * a rate limit is exhausted. Fails with 403 if an account without a verified address writes to another address.
  */
 export const enqueueMail = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
@@ -96,13 +94,12 @@ const languageOf = async (db: Tx, emailKey: string, sender: number | null): Prom
 
 const verifyFirst = problem(null, 'verify_email_first')
 
-/** Fails with 429 if `enqueueMail` has queued nothing. */
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
 const tooManyMails = problem(null, 'mails_sent')
 
-/** Makes a waiting mail due now. Returns false if it is no longer waiting, because its content is deleted then. */
+/** Makes a pending mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
 export const retryMail = async (
   deps: Deps,
   db: Tx,
@@ -115,7 +112,7 @@ export const retryMail = async (
   return true
 }
 
-/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
+/** Cancels a pending mail. Fails with 409 if it was sent or has failed. */
 export const cancelMail = async (db: Tx, ctx: RequestContext, mail: repo.MailSummary): Promise<void> => {
   if (!(await repo.cancelMail(db, mail.id, ctx.now))) fail('conflict', problem(null, 'mail_settled'))
   await auditMail(db, ctx, 'mail.cancel', mail)
@@ -138,8 +135,8 @@ export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2
 type Outcome = 'sent' | 'failed' | 'later'
 
 /**
- * Sends due mails, each at least once. A process claims a row with a guarded update and renews the claim. Gives up after 20 attempts, if the server
- * rejects the mail permanently, or if its token has expired.
+ * Sends due mails, each at least once. A process claims a row with a guarded update and renews the claim.
+ * Gives up after 20 attempts, if the server rejects the mail permanently, or if its token has expired.
  */
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
@@ -187,7 +184,6 @@ const sendOne = async (
   return 'failedAt' in outcome ? 'failed' : 'later'
 }
 
-/** Renews the claim of a mail until the timer is cleared. */
 const keepClaim = ({ db, log, now }: Deps, { id, attempts }: repo.MailRow): NodeJS.Timeout =>
   setInterval(() => {
     db.tx((tx) => repo.renewClaim(tx, { id, attempts }, now() + leaseMs)).catch((err: unknown) =>

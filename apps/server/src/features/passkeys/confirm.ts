@@ -6,7 +6,6 @@ import * as auth from '../auth/index.ts'
 import { findUser } from '../users/index.ts'
 import { withPasskey } from './sign-in.ts'
 
-/** Confirms the session of the request with the password or a passkey of its account. */
 export const confirmWith = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,

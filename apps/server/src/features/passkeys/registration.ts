@@ -70,7 +70,6 @@ const assertRoom = (count: number): void => {
   if (count >= maxPasskeys) fail('conflict', problem(null, 'max_passkeys', { max: maxPasskeys }))
 }
 
-/** Adds a passkey with the browser's response to the options of this session. */
 export const createPasskey = async (deps: Deps, ctx: UserContext, input: PasskeyCreate): Promise<Passkey> => {
   const name = input.name.trim()
   if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))

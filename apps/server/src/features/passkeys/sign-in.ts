@@ -36,7 +36,7 @@ export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: Passke
   })
 
 /**
- * Runs an effect that requires a passkey, of the account `ownerId` if it is set. Uses up the response in the same transaction.
+ * Runs an effect that requires a passkey (of account `ownerId` if set), and uses up the response in the same transaction.
  * Reports a copied passkey to its owner.
  */
 export const withPasskey = async <T>(
@@ -70,7 +70,7 @@ class CopiedPasskey extends Error {}
 
 type Proof = { challenge: string; expiresAt: number; counter: number }
 
-/** Returns the used challenge and the counter of a valid response, or undefined. */
+/** Returns challenge and counter of a valid response, or undefined. */
 const verify = async (
   deps: Deps,
   ctx: BrowserContext,

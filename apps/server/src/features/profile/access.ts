@@ -9,10 +9,9 @@ import { findUser } from '../users/index.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
-/** Channel for the ids of changed profiles. */
 export const profileChannel = 'profile'
 
-/** A profile that the caller may use, with their role and the state that cached responses depend on. */
+/** Profile that the caller may use, with their role and the state that cached responses depend on. */
 export type Access = {
   id: number
   role: Role
@@ -27,13 +26,13 @@ export type Access = {
   need: 'read' | 'change'
 }
 
-/** Returns the caller's role on a profile, as its owner or through a workspace, or null. */
+/** Returns the role as owner or through a workspace, or null. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   return (await profileOf(deps, actor, profileId))?.role ?? null
 }
 
-/** Returns the role of an account on a profile, or null without a role or for a blocked or deleted account. */
+/** Returns null without a role, and for a blocked or deleted account. */
 export const roleOfUser = async (
   db: Db,
   userId: number,
@@ -46,9 +45,8 @@ export const roleOfUser = async (
 }
 
 /**
- * Resolves the profile of a request: `profileId`, by default the caller's first one, for a credential that is limited to
- * one profile that one.
- * Fails with 404 if it does not exist, and with 403 if the caller's role is missing or too weak, or the profile is blocked.
+ * Resolves a request's profile: `profileId`, else the only profile of a limited credential, else the caller's first one.
+ * Fails with 404 if it does not exist, and with 403 if the role is missing or too weak, or the profile is blocked.
  */
 export const openProfile = async (
   deps: Deps,
@@ -67,7 +65,7 @@ export const openProfile = async (
   return grantAccess(profile, profile.role, actor, need)
 }
 
-/** Resolves the profile of a resource. Fails with 404 if the caller has no role on it, as if the resource did not exist. */
+/** Resolves the profile of a resource. Fails with 404 without a role on it, as if the resource did not exist. */
 export const openProfileOf = async (
   deps: Deps,
   { actor }: UserContext,
@@ -99,10 +97,7 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
 /** A locked profile with its content revision before the change. */
 export type LockedProfile = VersionSource & repo.LockedRecord
 
-/**
- * Runs a change of a profile's content in the open transaction. Locks the profile, raises its content revision, and notifies
- * caches after the commit.
- */
+/** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
 export const changeProfile = async <T>(
   deps: Deps,
   db: Tx,

@@ -8,17 +8,15 @@ import { assertUploadFits, planOf } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import * as uploads from './upload-repo.ts'
 
-/** Maximum size of the uploads in one copy. */
 const maxBytes = 100 * 1024 * 1024
 
 /** Copies of uploads for another profile. Each object has one owner and is deleted with it. */
 export type CopiedUploads = {
   readonly count: number
-  /** Replaces the original addresses in a stored content by those of the copies. */
+  /** Replaces the original addresses in a content by those of the copies. */
   readonly renamed: <T>(content: T) => T
   /** Assigns the copies to the profile, in the transaction that uses them. */
   readonly claim: (db: Tx, profile: { id: number; ownerId: number; planKey: string }) => Promise<void>
-  /** Deletes the copies after a failed transaction. */
   readonly drop: () => Promise<void>
 }
 

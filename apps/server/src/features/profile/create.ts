@@ -9,10 +9,7 @@ import { isUsernameFree } from './usernames.ts'
 /** Maximum length of a user name (contract, username.ts). */
 const maxNameLength = 30
 
-/**
- * Creates a profile for an owner in the open transaction. Derives a missing user name from the display name; `settings` replace
- * the defaults. Fails with `username_taken` if the requested name is in use.
- */
+/** Creates a profile. Derives a missing user name from the display name. Fails with `username_taken` if the name is in use. */
 export const createProfile = async (
   db: Tx,
   input: {

@@ -17,7 +17,6 @@ export const insertErasure = async (
   await db.insertInto('erasure').values({ kind, subject_id: subjectId, due_at: dueAt, passes: 0 }).execute()
 }
 
-/** Returns erasures that are due at `now`, with ids above `after`. */
 export const dueErasures = (db: Db, now: number, after: number, limit: number): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
@@ -30,7 +29,7 @@ export const dueErasures = (db: Db, now: number, after: number, limit: number): 
 
 type Place = { table: keyof Schema; key: readonly string[]; subject: string }
 
-/** Tables that are erased in batches: they have no foreign key to the subject. `key` identifies a row. */
+/** Tables without a foreign key to the subject, erased in batches. `key` identifies a row. */
 const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
   profile: [
     { table: 'form_submission', key: ['id'], subject: 'profile_id' },
@@ -47,11 +46,9 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
 
 export const placesOf = ({ kind }: Erasure): readonly Place[] => places[kind]
 
-/** Deletes up to `limit` rows of a table. Returns how many. */
 export const removeRows = (db: Tx, { subject_id }: Erasure, place: Place, limit: number): Promise<number> =>
   deleteBatch(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)
 
-/** Schedules another pass at `dueAt`. */
 export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: number): Promise<void> => {
   await db
     .updateTable('erasure')

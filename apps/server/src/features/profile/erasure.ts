@@ -4,13 +4,12 @@ import { type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import * as repo from './erasure-repo.ts'
 
-/** Channel that starts the job. */
 const erasureChannel = 'erasure'
 
-/** Pause before the second pass, which removes what concurrent requests wrote after the first one. */
+/** Pause before the second pass, which removes rows that concurrent requests wrote after the first one. */
 const secondPassMs = hourMs
 
-/** Requests the removal of the remaining rows of a profile or account, in the transaction that deletes it. */
+/** Requests the removal of remaining rows, in the transaction that deletes the profile or account. */
 export const requestErasure = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   tx: Tx,
@@ -21,7 +20,7 @@ export const requestErasure = async (
   db.publish(erasureChannel, '')
 }
 
-/** Removes the rows of erased profiles and accounts in small transactions, because there may be millions of them. */
+/** Removes rows in small transactions, because there may be millions of them. */
 export const erasures: RowJob<repo.Erasure> = {
   kind: 'rows',
   name: 'erasures',

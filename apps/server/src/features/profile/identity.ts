@@ -7,17 +7,15 @@ import { mayChangeAddress } from '../../domain/roles.ts'
 import { type Access, lockProfile, openProfile, profileChannel } from './access.ts'
 import * as repo from './repo.ts'
 
-/** Returns the accounts of decentralised networks that belong to a page. */
 export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<PageIdentity> =>
   ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
 
-/** Authorises a change of the identity, like the domain for owners and admins only. */
+/** Authorises a change of the identity for owners and admins only, as for the domain. */
 export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   return mayChangeAddress(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
 }
 
-/** Changes the accounts of decentralised networks. */
 export const updatePageIdentity = (
   deps: Deps,
   ctx: UserContext,

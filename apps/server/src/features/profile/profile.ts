@@ -14,7 +14,7 @@ import {
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
-/** Settings of a profile, stored in its `doc` and in versions. */
+/** Settings of a profile, stored as JSON in `doc` and in versions. */
 export type ProfileDoc = Omit<
   Profile,
   | 'id'
@@ -30,7 +30,6 @@ export type ProfileDoc = Omit<
   | 'domain'
 >
 
-/** A profile with its decoded settings. */
 export type ProfileRecord = StoredDoc<ProfileDoc> & {
   id: number
   ownerId: number
@@ -46,11 +45,10 @@ export type ProfileRecord = StoredDoc<ProfileDoc> & {
   updatedAt: number
 }
 
-/** A profile with the state of its owner's account. */
 export type PageRecord = {
   readonly profile: ProfileRecord
   readonly planKey: string
-  /** True if the operator blocked the profile or its owner's account. */
+  /** The operator blocked the profile or its owner's account. */
   readonly isBlocked: boolean
 }
 
@@ -86,7 +84,7 @@ const shape: Shape<ProfileDoc> = {
 type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
 
-/** Reads stored settings. Unreadable ones may have restricted visitors, so their page shows a warning first and is not listed. */
+/** Parses settings. Unreadable ones may have restricted visitors, so their page shows a warning first and is not listed. */
 export const readSettings = docReader<StoredDoc<ProfileDoc>>(
   'profile',
   { doc: stored, extra: {} },
@@ -100,13 +98,11 @@ export const readSettings = docReader<StoredDoc<ProfileDoc>>(
   },
 )
 
-/** Reads the accounts of decentralised networks. */
 export const readIdentity = docReader<PageIdentity>('identity', {
   atproto_did: null,
   fediverse_creator: null,
 })
 
-/** Returns the settings of a new profile. */
 export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
   doc: { ...shape.defaults, display_name: displayName },
   extra: {},
@@ -142,10 +138,9 @@ export const mergeSettings = (
   }
 }
 
-/** Settings of a profile with its extra properties, as stored in versions. */
 export type Settings = StoredDoc<ProfileDoc>
 
-/** Returns the settings for reviews: everything that versions hold. */
+/** Returns everything that versions hold, for reviews. */
 export const showSettings = (
   { doc, extra }: StoredDoc<ProfileDoc>,
   config: Config,

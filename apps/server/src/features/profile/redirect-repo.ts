@@ -4,7 +4,6 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-/** Returns the profile that a former user name redirects to. */
 export const redirectOf = (
   db: Db,
   key: string,
@@ -30,10 +29,7 @@ export const formerNames = async (db: Db, profileId: number): Promise<string[]> 
   return rows.map(({ username_key }) => username_key)
 }
 
-/**
- * Redirects the old name to the profile until `expiresAt`, and removes a redirect of the new name. `dropped` lists former names
- * to release.
- */
+/** Redirects the old name until `expiresAt`, and removes a redirect of the new name. `dropped` lists former names to release. */
 export const addRedirect = async (
   db: Tx,
   profileId: number,
@@ -51,7 +47,6 @@ export const addRedirect = async (
     .execute()
 }
 
-/** Deletes up to `limit` expired redirects. Returns how many. */
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
 

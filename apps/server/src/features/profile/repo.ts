@@ -74,7 +74,7 @@ export const findPageByUsername = async (db: Db, key: string): Promise<PageRecor
   return row && toPage(row)
 }
 
-/** Returns those of some names that a page has, or that redirect to one. */
+/** Returns the given names that a page has, or that redirect to one. */
 export const namesInUse = async (db: Db, keys: readonly string[], now: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('profile')
@@ -91,7 +91,6 @@ export const namesInUse = async (db: Db, keys: readonly string[], now: number): 
   return new Set(rows.map(({ username_key }) => username_key))
 }
 
-/** Returns the page of a verified custom domain. */
 export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
   const row = await pages(db)
     .where('profile.domain_host', '=', host)
@@ -119,7 +118,6 @@ type AccessRow = {
   member_profiles: string | null
 }
 
-/** Returns the roles that workspaces give a user on a profile. */
 export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
   const rows = await db
     .selectFrom('workspace_profile as wp')
@@ -162,7 +160,7 @@ const grantsByCredential = {
   agent: credentialGrants('agent_grant'),
 }
 
-/** Returns the roles that workspaces give the caller on a profile. Undefined if the credential was revoked. */
+/** Returns the caller's roles like `grantsOn`, or undefined if the credential was revoked. */
 export const grantsOfCredential = async (
   db: Tx,
   actor: Actor,
@@ -178,7 +176,7 @@ export const grantsOfCredential = async (
   )
 }
 
-/** Returns true if a membership of this workspace counts for the caller's credential. */
+/** Returns true if a workspace counts for the credential, which may be limited to one workspace. */
 const isInReach = (
   { onlyWorkspaceId }: Pick<Actor, 'onlyWorkspaceId'>,
   workspaceId: number | null,
@@ -218,7 +216,7 @@ const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db
     .where('profile.id', '=', p('profile')),
 )
 
-/** Returns the state of a profile, without its settings, with its owner's plan and the caller's role. */
+/** Returns a profile's state without its settings, with the owner's plan and the caller's role. */
 export const findAccess = async (
   db: Db,
   profileId: number,
@@ -285,7 +283,7 @@ export type LockedRecord = ProfileRecord & {
   hasWebhooks: boolean
 }
 
-/** Part of the lock's statement, so that a write of a profile without webhooks costs no more statements. */
+/** Part of the lock's statement, so that writes need no further statement. */
 const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .or([
@@ -383,7 +381,6 @@ const settingsUpdate = compileOnce<ProfileUpdate, Row>((db, p) =>
     .returningAll(),
 )
 
-/** Writes the settings of a locked profile. Returns undefined if the profile is no longer at its revision. */
 export const updateProfile = async (
   db: Tx,
   { id, revision }: Pick<ProfileRecord, 'id' | 'revision'>,
@@ -414,7 +411,7 @@ export const updateProfile = async (
 export const writeDomain = (db: Tx, id: number, domain: Domain | null) =>
   db.updateTable('profile').set(domainColumns(domain)).where('id', '=', id).execute()
 
-/** Writes the identity of a page, which its caches depend on. */
+/** Writes a page's identity and raises the content revision, because cached pages contain the identity. */
 export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
   db
     .updateTable('profile')

@@ -24,10 +24,7 @@ export const settingsToRestore = (
   },
 })
 
-/**
- * Writes restored settings in the open transaction, after the version `versionId` was saved. Keeps user name, custom domain and
- * publication. Returns the profile as the caller sees it.
- */
+/** Writes restored settings; the caller has saved version `versionId`. Keeps user name, custom domain and publication. */
 export const writeSettings = async (
   deps: Deps,
   db: Tx,

@@ -32,7 +32,7 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
   return toProfile(profile, access.role, deps)
 }
 
-/** Updates a profile's settings. Saves a recovery version first. A write that changes nothing creates none. */
+/** Updates settings after saving a recovery version. An update that changes nothing saves none. */
 export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
@@ -85,7 +85,6 @@ export const updateProfile = async (
   }
 }
 
-/** Returns true if an update changes nothing. */
 const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
   const { doc, extra } = mergeSettings(profile, body, deps.config)
   const { domain } = profile
@@ -99,10 +98,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   )
 }
 
-/**
- * Fails for settings that the plan does not include, unless they are unchanged: after a downgrade, a GET response can be sent
- * back.
- */
+/** Fails for settings outside the plan, unless they are unchanged: clients may send a GET response back after a downgrade. */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = planOf(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
@@ -110,10 +106,7 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
     fail('plan_required', problem(null, 'plan_footer', { plan: plan.name }))
 }
 
-/**
- * Returns the domain after an update. Callers without the right, or without custom domains in their plan, may send the current
- * host, which requests no lookup.
- */
+/** Returns the domain after an update. Callers without the right or the plan may send the current host, which starts no lookup. */
 const changeDomain = (
   deps: Deps,
   { domain, planKey }: LockedProfile,
@@ -171,11 +164,10 @@ export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lo
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
-/** Returns profiles by id, in the order of ids, without missing ones. */
+/** Returns profiles in the order of ids. Missing ones are left out. */
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
-/** Returns a profile as the contract shows it to a role. */
 export const toProfileOf = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
   toProfile(profile, role, deps)
 
@@ -195,21 +187,17 @@ export const findPage = async (
   return redirect ? { redirect: redirect.username } : null
 }
 
-/** Returns the page of a profile. */
 export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord | undefined> =>
   repo.findPageById(deps.db.read, profileId)
 
-/** Returns the page whose profile has verified a host. */
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-/** Returns the bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
 
-/** Returns the same bytes of several owners; owners without uploads are missing. */
 export const { uploadedBytesOfOwners } = uploads
 
-/** Deletes a profile in the open transaction. Uploads follow after the commit, large tables by the job `erasures`. */
+/** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (
   deps: Deps,
   db: Tx,

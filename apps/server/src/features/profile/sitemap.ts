@@ -3,20 +3,16 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readSettings } from './profile.ts'
 import { linksChanged, nextShown, shownUpTo } from './sitemap-repo.ts'
 
-/** A page that search engines may list. `changedAt` is the last change of settings or links, in epoch milliseconds. */
+/** Page that search engines may list. `changedAt` is the last change of settings or links, in epoch milliseconds. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
 
 /** Rows per read, few enough not to delay visitors. */
 const batchSize = 250
 
-/** Returns the first published profile after an id, or undefined. */
 export const nextListed = (deps: Deps, after: number): Promise<number | undefined> =>
   nextShown(deps.db.read, after)
 
-/**
- * Streams listed pages with ids above `after` and up to `last`: published, not blocked, open to search engines, and without a
- * content warning.
- */
+/** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, and without a content warning. */
 export async function* listedPages(deps: Deps, after: number, last: number): AsyncIterable<ListedPage[]> {
   for (let from = after; ; ) {
     const rows = await shownUpTo(deps.db.read, from, last, batchSize)

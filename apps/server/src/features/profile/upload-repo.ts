@@ -36,7 +36,7 @@ export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns the bytes of uploads by owner; owners without uploads are missing. */
+/** Returns the bytes of uploads by owner. Owners without uploads are missing. */
 export const uploadedBytesOfOwners = async (
   db: Db,
   ownerIds: readonly number[],
@@ -52,7 +52,6 @@ export const uploadedBytesOfOwners = async (
     ).map(({ user_id, bytes }) => [user_id, bytes]),
   )
 
-/** Returns the names of a profile's stored objects. */
 export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
   ...new Set(
     (await db.selectFrom('upload').select('names').where('profile_id', '=', profileId).execute()).flatMap(
@@ -61,7 +60,6 @@ export const uploadNames = async (db: Db, profileId: number): Promise<string[]> 
   ),
 ]
 
-/** Returns the uploads of a profile: object names and sizes. */
 export const uploadsOf = async (
   db: Db,
   profileId: number,
@@ -99,7 +97,7 @@ export const uploadsSeenBefore = (
     .limit(limit)
     .execute()
 
-/** Returns the ids of the owner's profiles, which may use an upload, in locking order. */
+/** Returns ids of the owner's profiles, which may use the upload, in locking order. */
 export const profilesOf = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id'>,
@@ -115,10 +113,7 @@ export const profilesOf = async (
 
 const contents = ['link', 'variant', 'profile_history', 'link_history'] as const
 
-/**
- * Returns true if an upload is used by settings, links, variants or versions of `profileIds`, or by a workspace of its owner or
- * profile. Includes archived rows.
- */
+/** Searches settings, links, variants and versions of `profileIds`, and workspaces of owner or profile. Includes archived rows. */
 export const isUploadUsed = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,
@@ -176,7 +171,6 @@ export const isUploadUsed = async (
   return workspace !== undefined
 }
 
-/** Stores that uploads are in use. */
 export const markSeen = (db: Tx, ids: readonly number[], now: number) =>
   db
     .updateTable('upload')
@@ -195,7 +189,7 @@ export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promi
   return row !== undefined
 }
 
-/** Returns the hashes (first 32 digits of a stored name) that belong to an upload. */
+/** Returns the given hashes (first 32 digits of a stored name) that belong to an upload. */
 export const storedHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
   // One index range per hash: in every collation, the characters after a hash sort before z
   const rows = await db

@@ -14,10 +14,8 @@ import {
 } from './upload-repo.ts'
 
 const digits = '0123456789abcdef'
-/** Time that an upload is kept after its last use. */
 const keepMs = 7 * dayMs
 
-/** Deletes uploads that have been unused for seven days, which frees their space. */
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
@@ -58,10 +56,7 @@ const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
     return !(await isUploadUsed(db, upload, profiles)) && deleteUpload(db, upload)
   })
 
-/**
- * Deletes old files without an upload. Files are written before their rows, so only old files are listed, and listed before the
- * rows are read.
- */
+/** Deletes old files without an upload. Files are written before their rows, so it lists old files before it reads the rows. */
 const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Counts> => {
   const before = run.now - keepMs
   const oldNames = new Set<string>()

@@ -18,10 +18,7 @@ import * as uploads from './upload-repo.ts'
 
 type Stored = { name: string; bytes: Buffer; type: string }
 
-/**
- * Returns the name of an object, derived from profile and content: each object has one owner and is deleted with it. Names of
- * pictures contain their size, which pages need for their layout.
- */
+/** Derives the name from profile and content, so that each object has one owner. Pictures' names contain their size for the layout. */
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
@@ -70,7 +67,7 @@ export const uploadAvatar = async (
   })
 }
 
-/** Stores a picture (re-encoded) or a PDF for use in blocks. */
+/** Stores a re-encoded picture or a PDF for use in blocks. */
 export const uploadBlockFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -102,17 +99,16 @@ export const uploadBlockFile = async (
   })
 }
 
-/** Pictures that are stored before the transaction that uses them. */
 export type StoredPictures = {
   /** Path of each picture, in order; null if it is not a picture. */
   readonly paths: readonly (string | null)[]
-  /** Assigns them to the profile, in that transaction. */
+  /** Assigns the pictures to the profile, in the transaction that uses them. */
   readonly claim: (
     db: Tx,
     ctx: UserContext,
     profile: { id: number; ownerId: number; planKey: string },
   ) => Promise<void>
-  /** Deletes unused pictures: the transaction failed, or used none of them. */
+  /** Deletes the pictures that the transaction did not use. */
   readonly drop: () => Promise<void>
 }
 

@@ -11,7 +11,6 @@ import * as repo from './repo.ts'
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
-/** Returns the problem of a requested name, or null if it is free. */
 export const usernameProblem = async (db: Db, username: string, now: number): Promise<DomainError | null> => {
   const fault = checkUsername(username)
   if (fault) return new DomainError('validation_failed', problemAt('username', fault))
@@ -26,7 +25,6 @@ const similarNames = (username: string): string[] => {
   )
 }
 
-/** Returns whether a name can be used, and similar free names if it cannot. */
 export const usernameStatus = async (
   { db: { read: db } }: Deps,
   { actor, now }: RequestContext,

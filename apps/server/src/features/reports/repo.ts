@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** Counts a report about a page and locks its row. Returns the stored document of earlier reports. */
+/** Counts a report and locks the row of its page. Returns the stored document of earlier reports. */
 export const countReport = async (db: Tx, profileId: number, now: number): Promise<string> =>
   (
     await db
@@ -20,7 +20,6 @@ export const countReport = async (db: Tx, profileId: number, now: number): Promi
 export const storeDoc = (db: Tx, profileId: number, doc: string): Promise<unknown> =>
   db.updateTable('page_report').set({ doc }).where('profile_id', '=', profileId).execute()
 
-/** Returns reported pages, the last reported first. */
 export const reportedPages = (
   db: Db,
   { username, before }: { username: string | undefined; before: readonly number[] | null },
@@ -51,7 +50,7 @@ export const reportedPages = (
     .execute()
 export type ReportedPage = Awaited<ReturnType<typeof reportedPages>>[number]
 
-/** Deletes the reports about a page. Returns their number, or undefined if the page has no reports. */
+/** Returns the number of deleted reports, or undefined if the page has no reports. */
 export const deleteReports = async (db: Tx, profileId: number): Promise<number | undefined> =>
   (
     await db
@@ -61,6 +60,5 @@ export const deleteReports = async (db: Tx, profileId: number): Promise<number |
       .executeTakeFirst()
   )?.reports
 
-/** Deletes up to `limit` reports about pages that were last reported before a time. Returns how many. */
 export const deleteOldReports = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'page_report', ['profile_id'], sql`last_at < ${before}`, limit)

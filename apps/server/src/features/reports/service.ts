@@ -10,15 +10,14 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import * as repo from './repo.ts'
 
-/** Messages stored for a page: the newest. */
+/** Number of stored messages per page; the newest ones stay. */
 const maxMessages = 10
 const retentionMs = 180 * dayMs
 
-/** A report by a visitor. `message` and `email` may be ''. */
+/** Report by a visitor. `message` and `email` may be ''. */
 type Report = { readonly reason: ReportReason; readonly message: string; readonly email: string }
 
 type ReportDoc = {
-  /** Number of reports by reason. */
   reasons: Record<string, number>
   /** Reports with a message or e-mail address, newest first. */
   messages: readonly (Report & { readonly at: number })[]
@@ -47,7 +46,6 @@ export const storeReport = (
 
 const list = 'reports'
 
-/** Returns one page of the reported pages, the last reported first. */
 export const listReports = async (
   deps: Deps,
   { username, ...query }: ListQuery & { readonly username?: string | undefined },
@@ -83,7 +81,6 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
   }
 }
 
-/** Deletes the reports about a page with their messages. */
 export const dismissReport = (ctx: RequestContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
     const reports = (await repo.deleteReports(db, id)) ?? fail('not_found', problem(null, 'not_found'))

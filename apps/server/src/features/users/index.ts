@@ -1,4 +1,4 @@
-/** Rows of accounts. `credentials` and `auth` prove that a person owns one. */
+/** Rows of accounts. `credentials` and `auth` verify that a person owns an account. */
 export { looksLikeEmail, normaliseEmail } from './policy.ts'
 export {
   countUsers,

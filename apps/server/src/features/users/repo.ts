@@ -12,7 +12,6 @@ export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns the plan keys of users by id. */
 export const planKeysOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (!ids.length) return new Map()
   const rows = await db
@@ -23,7 +22,7 @@ export const planKeysOf = async (db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, plan_key }) => [id, plan_key]))
 }
 
-/** Returns the user's row and locks it, which serialises writers of this user's counts. */
+/** Locks the user's row, which serialises writers of this user's counts. */
 export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
   db
     .updateTable('user')
@@ -32,10 +31,7 @@ export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Returns the administrators and locks them in the order of ids, which serialises changes of their rights without deadlocks. Call
- * it before the transaction locks any user.
- */
+/** Locks the administrators by id, which serialises changes of their rights. Call it before locking any user, to avoid deadlocks. */
 export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
   const ids = await db
     .selectFrom('user')
@@ -87,10 +83,8 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns the text that searches for accounts match. */
 const searchText = ({ name, email }: { name: string; email: string }): string => foldText(`${name}\n${email}`)
 
-/** Updates columns of a user and raises the revision. */
 export const updateUser = async (
   db: Tx,
   id: number,
@@ -119,7 +113,7 @@ export const setDefaultProfile = (db: Tx, id: number, profileId: number): Promis
 /** `q` is a part of the address or name, without regard to case and accents. */
 export type UserFilter = { readonly q?: string | undefined; readonly blocked?: boolean | undefined }
 
-/** Selects accounts by a filter, and the column to order them by: their id. */
+/** Selects accounts by a filter. `order` is the column of their ids. */
 export const filterUsers = (db: Db, { q, blocked }: UserFilter) => {
   const folded = q === undefined ? '' : foldText(q)
   const { query, order } = folded
@@ -142,7 +136,6 @@ export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   return n
 }
 
-/** Returns users whose address or name contains `q`, newest first. */
 export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> => {
   const { query, order } = filterUsers(db, { q })
   return query.selectAll('user').orderBy(order, 'desc').limit(limit).execute()

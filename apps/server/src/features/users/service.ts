@@ -2,7 +2,6 @@ import type { User } from '@vitrine/contract'
 import { baseFields } from '../../domain/resource.ts'
 import type { UserRow } from './repo.ts'
 
-/** Returns the user as the contract shows it. */
 export const toUser = (user: UserRow): User => ({
   ...baseFields(user),
   email: user.email,

@@ -12,10 +12,9 @@ import {
   variantProblems,
 } from './variant.ts'
 
-/** Stored content of a variant. */
 export type VariantContent = StoredDoc<VariantDoc>
 
-/** Returns the stored content of a new variant and its problems. Does not check that its links exist. */
+/** Returns the content of a new variant and its problems. Does not check that its links exist. */
 export const newVariantContent = (
   config: Config,
   body: VariantCreate,
@@ -25,11 +24,10 @@ export const newVariantContent = (
   return { content, problems: variantProblems(content) }
 }
 
-/** Counts the links of a variant that do not exist. */
 export const countMissingLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
   new Set(namedLinks(doc).flatMap(({ id }) => (isThere(id) ? [] : [id]))).size
 
-/** Returns a variant with replaced ids of links. Links without a new id are removed; a goal on such a link counts any link. */
+/** Replaces ids of links. Removes links without a new id; a goal on such a link counts any link. */
 export const withLinkIds = (
   { doc, extra }: VariantContent,
   idOf: (id: number) => number | undefined,
@@ -62,14 +60,10 @@ export const withLinkIds = (
   }
 }
 
-/** Returns the active variants of a profile through a transaction or another handle. */
 export const activeVariantsIn = (db: Db, profileId: number): Promise<VariantRecord[]> =>
   repo.activeVariants(db, profileId)
 
-/**
- * Adds variants that are not running, in the transaction of a locked profile. The caller has checked plan, keys and links.
- * Returns their ids in order.
- */
+/** Adds variants that are not running to a locked profile. Returns their ids in order. The caller has checked plan, keys and links. */
 export const appendVariants = async (
   db: Tx,
   profileId: number,
@@ -78,7 +72,7 @@ export const appendVariants = async (
 ): Promise<number[]> => {
   const ids: number[] = []
   for (const content of contents) {
-    // A running variant changes the split of visitors, which `storeSplit` would have to record
+    // Appending a running variant would change the split, which `storeSplit` would have to record
     if (content.doc.status === 'running') throw new Error('a variant is appended while it runs')
     ids.push((await repo.insertVariant(db, profileId, content, now)).id)
   }

@@ -13,27 +13,22 @@ import {
 
 export type DayCounts = { readonly day: Day } & Counts
 
-/** Counts of the variants of one profile. */
 export type Figures = {
   /** Totals by variant id; 0 = the original page while an experiment ran. */
   totals(range: DayRange): Promise<Map<number, Counts>>
-  /** Clicks on one link by variant id. */
   linkTotals(linkId: number, range: DayRange): Promise<Map<number, Counts>>
   /** Daily counts of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits may be missing. */
   days(dim: 'variant' | 'variant_link', key: string, range: DayRange): Promise<readonly DayCounts[]>
 }
 
-/** Returns figures that query the database on each call. */
+/** Queries the database on each call. */
 export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
   totals: (range) => variantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => variantLinkTotals(deps, profileId, linkId, range),
   days: (dim, key, range) => seriesOf(deps, profileId, dim, key, range),
 })
 
-/**
- * Reads the figures of many profiles at once: every day of their variants, and of the links that are goals, by profile. Memory
- * grows with variants and days, so callers pass few profiles.
- */
+/** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
 export const figuresOfMany = async (
   { db }: Pick<Deps, 'db'>,
   goals: ReadonlyMap<number, readonly string[]>,

@@ -11,7 +11,6 @@ import { longAgo, variantResults } from './results.ts'
 import { assertVariantRoom, goalKeys } from './service.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 
-/** Returns one page of the active or archived variants of a profile with their statistics, the newest first. */
 export const findVariants = async (
   deps: Deps,
   ctx: UserContext,
@@ -33,7 +32,6 @@ export const findVariants = async (
   return { data: await withStats(deps, id, rows, ctx.now), meta }
 }
 
-/** Returns one variant, active or archived, with its statistics. */
 export const getVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -44,7 +42,7 @@ export const getVariant = async (
   return (await withStats(deps, access.id, [variant], ctx.now))[0]!
 }
 
-/** Restores an archived variant under its id, stopped, with its statistics. */
+/** Restores an archived variant with its id and statistics, stopped. */
 export const unarchiveVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -67,7 +65,7 @@ export const unarchiveVariant = async (
   )
 }
 
-/** Adds statistics to variants. Archived ones are compared with active ones. */
+/** Adds statistics. Archived variants are compared with active ones. */
 const withStats = async (
   deps: Deps,
   profileId: number,

@@ -1,6 +1,6 @@
 /**
  * Returns ln Γ(x) for x > 0, to about 15 digits.
- * Source: C. Lanczos, SIAM J. Numer. Anal. B 1 (1964), with the coefficients of P. Godfrey (g = 7, n = 9).
+ * C. Lanczos, SIAM J. Numer. Anal. B 1 (1964), with the coefficients of P. Godfrey (g = 7, n = 9).
  */
 export const lnGamma = (x: number): number => {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - lnGamma(1 - x)
@@ -19,8 +19,8 @@ const lanczos = [
 export const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
 /**
- * Returns Q(a, x) = Γ(a, x) / Γ(a), the regularised upper incomplete gamma function: by its series (DLMF 8.11.4) for
- * small x, by its continued fraction (DLMF 8.9.2, modified Lentz) otherwise.
+ * Returns Q(a, x) = Γ(a, x) / Γ(a), the regularised upper incomplete gamma function: by its series (DLMF 8.11.4) for small x,
+ * otherwise by its continued fraction (DLMF 8.9.2, modified Lentz).
  */
 export const gammaQ = (a: number, x: number): number => {
   if (x <= 0) return 1

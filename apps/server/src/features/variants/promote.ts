@@ -11,10 +11,7 @@ import * as repo from './repo.ts'
 import { assertVariantsIncluded, openVariant, storeSplit } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
-/**
- * Applies a variant to the page itself: settings, titles, hidden links, order. Stops the variant. Saves one recovery version
- * first, unless nothing changes.
- */
+/** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves a recovery version if anything changes. */
 export const promoteVariant = async (
   deps: Deps,
   ctx: UserContext,

@@ -27,7 +27,6 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-/** Returns all active variants by priority. */
 export const activeVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await rows.activeRows(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()
@@ -37,11 +36,9 @@ const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.activeRows(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
 )
 
-/** Returns the variants that visitors may see. */
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (await runningRows(db, { profile: profileId })).map(fromRow)
 
-/** Returns the running variants of many profiles. */
 export const runningOfMany = async (db: Db, profileIds: readonly number[]): Promise<VariantRecord[]> =>
   (
     await db
@@ -60,7 +57,6 @@ export const allVariants = async (db: Db, profileId: number): Promise<VariantRec
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-/** Returns an active variant of a profile. */
 export const findVariant = async (
   db: Db,
   profileId: number,
@@ -70,7 +66,6 @@ export const findVariant = async (
   return row && fromRow(row)
 }
 
-/** Returns a variant of a profile, active or archived. */
 export const findAnyVariant = async (
   db: Db,
   profileId: number,
@@ -80,21 +75,18 @@ export const findAnyVariant = async (
   return row && fromRow(row)
 }
 
-/** Returns active or archived variants, the newest first. */
 export const newestVariants = async (
   db: Db,
   profileId: number,
   part: { archived: boolean; beforeId: number | undefined; limit: number },
 ): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, part)).map(fromRow)
 
-/** Returns the id of the active variant that has a key. */
 export const idOfKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
   rows.idOfName(db, 'variant', profileId, key)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'variant', profileId)
 
-/** Returns the keys of all other active variants. */
 export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'variant', profileId, id)
 
@@ -134,7 +126,7 @@ export const updateVariant = async (
   return row && fromRow(row)
 }
 
-/** Revives an archived variant. Returns undefined if it is not archived. */
+/** Restores an archived variant. Returns undefined if it is not archived. */
 export const unarchiveVariant = async (
   db: Tx,
   profileId: number,
@@ -146,7 +138,7 @@ export const unarchiveVariant = async (
   return row && fromRow(row)
 }
 
-/** Stores the first whole day of the current split of some variants. */
+/** Stores the first whole day of the current split. */
 export const setSplit = (db: Tx, ids: readonly number[], day: number) =>
   db
     .updateTable('variant')

@@ -21,9 +21,8 @@ export const originalKey = 0
 export const longAgo: Day = dayOf('2020-01-01')
 
 /**
- * Returns statistics of variants from the roll-ups, in total or over `range`; visitors and conversions are summed per day.
- * Comparisons, the sample-ratio test and the verdict use whole days of one split with equal audiences: pooling over changed
- * weights would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
+ * Returns statistics in total, or over `range`; visitors and conversions are summed per day. Comparisons use whole days of one split
+ * with equal audiences, because pooling would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
 export const variantResults = async (
   figures: Figures,
@@ -53,7 +52,6 @@ export const variantResults = async (
     series.set(key, dayCounts)
     return dayCounts
   }
-  /** Returns the original's figures over the days of a variant. */
   const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)
@@ -136,9 +134,7 @@ const sampleOf = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['g
   ),
 })
 
-/**
- * Returns the fractions of visitors per running experiment and original. Weights above 100 in sum leave nothing to the original.
- */
+/** Returns the fraction of visitors per running experiment and original. Weights above 100 in sum leave nothing to the original. */
 const sharesOf = (arms: readonly VariantRecord[]): Map<number, number> => {
   const sum = arms.reduce((total, { doc }) => total + doc.weight, 0)
   return new Map([
@@ -165,7 +161,6 @@ export const splitOf = (variants: readonly VariantRecord[]): string =>
       .sort((a, b) => (a[0] as number) - (b[0] as number)),
   )
 
-/** Returns the ids of the running experiments. */
 export const experimentIds = (variants: readonly VariantRecord[]): number[] =>
   variants.filter(runsAsExperiment).map((v) => v.id)
 

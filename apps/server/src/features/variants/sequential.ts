@@ -2,30 +2,25 @@ import { gammaQ } from './gamma.ts'
 import { hasEnoughData, minSplitPValue, type Sample } from './statistics.ts'
 
 /**
- * Allowed error of a verdict, over all checks and all variants of an experiment, for one split of visitors. A change of weights
- * starts a new split with its own error, so frequent changes raise the chance of a false verdict.
+ * Allowed error of a verdict, over all checks and variants of an experiment, for one split of visitors.
+ * A change of weights starts a new split with its own error: frequent changes raise the chance of a false verdict.
  */
 const allowedError = 0.05
 
-/** Expected relative difference. It affects only how soon a result appears, not which one. */
+/** Expected relative difference. It affects how soon a result appears; the error bound holds for any value. */
 const usualEffect = 0.25
 
 /** Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
 const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
 
 /**
- * Returns the mixture sequential probability ratio: how much more likely the figures are if the variant is better than if
- * both are alike. If both are alike, it ever reaches 1/α with a probability of at most α (J. Ville, 1939), at any number
- * of checks. Returns 0 if the variant does no better.
- *
- * With Z the difference of the rates by the common rate, V its variance, and a half-normal mixture of deviation τ:
- *
- *   2 √(V / (V + τ²)) exp(Z²τ² / (2V(V + τ²))) Φ(Z √(τ² / (V(V + τ²))))
- *
- * Source: R. Johari, P. Koomen, L. Pekelis, D. Walsh, "Always Valid Inference", Operations Research 70 (2022) 1806,
- * eq. 11; one-sided and as a bound over time: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49
- * (2021) 1055, prop. 6. The variance is estimated, so rates must be nearly normal; `sequential.test.ts` simulates this
- * with few visitors and unequal weights too.
+ * Returns the mixture sequential probability ratio: how much more likely the figures are if the variant is better than if both are alike.
+ * If both are alike, it ever reaches 1/α with a probability of at most α (J. Ville, 1939), at any number of checks.
+ * Returns 0 if the variant does no better. With Z the difference of the rates by the common rate, V its variance, and a
+ * half-normal mixture of deviation τ: 2 √(V / (V + τ²)) exp(Z²τ² / (2V(V + τ²))) Φ(Z √(τ² / (V(V + τ²)))).
+ * R. Johari, P. Koomen, L. Pekelis, D. Walsh, "Always Valid Inference", Operations Research 70 (2022) 1806, eq. 11; one-sided and as a
+ * bound over time: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49 (2021) 1055, prop. 6. The variance is estimated,
+ * so rates must be nearly normal; `sequential.test.ts` simulates this with few visitors and unequal weights too.
  */
 export const evidenceFor = (variant: Sample, original: Sample): number => {
   const visitors = variant.visitors + original.visitors
@@ -40,7 +35,7 @@ export const evidenceFor = (variant: Sample, original: Sample): number => {
   return ratio * normalCdf(difference * Math.sqrt(weight / variance))
 }
 
-/** Result of the comparison with the original; both fields are null without enough data. */
+/** Comparison with the original. Both fields are null without enough data. */
 export type Conclusion = {
   /** Certainty of a difference in the observed direction, valid at any time: 0 to 1. */
   readonly confidence: number | null
@@ -50,8 +45,8 @@ export type Conclusion = {
 export const noConclusion: Conclusion = { confidence: null, verdict: null }
 
 /**
- * Returns the verdict on a variant. `samples` must share one split; each of `comparisons` variants gets its part of the error (C.
- * E. Bonferroni, 1936). Null without enough data, or if visitors were not split as set.
+ * Compares two samples of one split. Each of `comparisons` variants gets its part of the error (C. E. Bonferroni, 1936).
+ * Both fields are null without enough data, or if visitors were not split as set.
  */
 export const concludeFrom = (
   [variant, original]: readonly [Sample, Sample],

@@ -29,7 +29,7 @@ import {
   variantProblems,
 } from './variant.ts'
 
-/** Maximum number of active variants in a profile if its plan sets no limit. */
+/** Maximum number of active variants per profile if the plan sets no limit. */
 const maxVariants = 1000
 
 /** Returns all active variants with their statistics, by priority. */
@@ -41,7 +41,6 @@ export const listVariants = async (deps: Deps, ctx: UserContext, access: Access)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
-/** Creates a variant. Fails with plan_limit if the plan's number of active variants is reached. */
 export const createVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -63,7 +62,7 @@ export const createVariant = async (
   )
 }
 
-/** Fails with 403 if the plan or the bound of every profile allows no further active variant. */
+/** Fails with 403 if the plan or the limit of every profile allows no further active variant. */
 export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(planOf(deps.plans, profile.planKey), 'variants', count)
@@ -78,7 +77,6 @@ export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, 
   return { before: variant, stats, seenToday }
 }
 
-/** Updates a variant. Fails if the revision is stale. */
 export const updateVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -132,7 +130,6 @@ export const archiveVariant = async (
   )
 }
 
-/** Returns true if a profile has an active variant with this id. */
 export const isActiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
@@ -140,10 +137,7 @@ export const isActiveVariant = async (db: Db, profileId: number, id: number): Pr
 export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
   repo.runningVariants(deps.db.read, profileId)
 
-/**
- * Returns all variants of a profile, including archived ones, with their counts in a range of days, for analytics. The caller has
- * authorised the request.
- */
+/** Returns variants including archived ones, with their counts in a range of days. The caller has authorised the request. */
 export const variantsWithStats = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
@@ -155,7 +149,7 @@ export const variantsWithStats = async (
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
-/** Returns all variants of a profile, including archived ones, as its owner sees them, for the export. */
+/** Returns variants including archived ones, as the owner sees them. */
 export const exportVariants = async (
   deps: Deps,
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
@@ -165,10 +159,9 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
-/** Number of profiles whose figures are in memory at once. */
+/** Number of profiles whose figures are in memory at the same time. */
 const profilesAtOnce = 50
 
-/** Returns running experiments with their total statistics by profile, for alerts. */
 export const experimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],
@@ -224,7 +217,7 @@ const resultsOf = (
     now,
   )
 
-/** Returns the statistics of one variant, read before the transaction that changes it. */
+/** Returns the statistics of one variant. Call this before the transaction that changes it. */
 const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const variants = await repo.activeVariants(deps.db.read, profileId)
@@ -244,7 +237,7 @@ const noStats: VariantStats = {
   verdict: null,
 }
 
-/** Assigns a key: a requested key must be free, a generated one gets a number if it is taken. */
+/** Assigns a key. A requested key must be free, a generated one gets a number if it is taken. */
 const withKey = async (
   db: Tx,
   profileId: number,
@@ -295,7 +288,7 @@ export const storeSplit = async (
   await repo.setSplit(db, ids, mixed ? day + 1 : day)
 }
 
-/** Returns the variants shown today, 0 = the original in an experiment. Read before the transaction. */
+/** Returns ids of variants shown today (0 = the original in an experiment). Call this before the transaction. */
 const variantsShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)

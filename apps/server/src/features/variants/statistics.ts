@@ -1,6 +1,6 @@
 import { gammaQ, lnBeta } from './gamma.ts'
 
-/** Number of visitors, and of those who converted. */
+/** Numbers of visitors and of conversions among them. */
 export type Sample = { readonly visitors: number; readonly conversions: number }
 
 /** Returns conversions per visitor, or null without visitors. */
@@ -11,9 +11,8 @@ export const rateOf = ({ visitors, conversions }: Sample): number | null =>
 const z95 = 1.959963984540054
 
 /**
- * Returns the 95 % score interval of a proportion without continuity correction, or null without visitors.
- * Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209; recommended as method 3 by R. G. Newcombe, Statistics
- * in Medicine 17 (1998) 857, whose examples the test compares.
+ * Returns the 95 % score interval of a proportion without continuity correction, or null without visitors. E. B. Wilson,
+ * J. Am. Stat. Assoc. 22 (1927) 209; method 3 of R. G. Newcombe, Statistics in Medicine 17 (1998) 857, whose examples the test uses.
  */
 export const wilsonInterval = ({
   visitors: n,
@@ -35,12 +34,12 @@ export const upliftOf = (variant: Sample, original: Sample): number | null => {
   return variantRate === null || !base ? null : variantRate / base - 1
 }
 
-/** Maximum number of terms of the exact sum. Beyond it, both distributions are smooth enough for a grid. */
+/** Maximum number of terms of the exact sum. Larger distributions are smooth enough for a grid. */
 const maxTerms = 2000
 
 /**
- * Returns the probability that the variant's true rate is above the original's. With uniform priors both rates are
- * Beta(conversions + 1, others + 1). Returns null if either has no visitors.
+ * Returns the probability that the variant's true rate is above the original's, or null if either has no visitors.
+ * With uniform priors both rates are Beta(conversions + 1, others + 1).
  */
 export const chanceToWin = (variant: Sample, original: Sample): number | null =>
   variant.visitors > 0 && original.visitors > 0
@@ -53,11 +52,10 @@ export const chanceToWin = (variant: Sample, original: Sample): number | null =>
     : null
 
 /**
- * Returns P(X > Y) for X ~ Beta(a, b) and Y ~ Beta(c, d), all whole numbers above 0. Exact:
- * Σ i=0…a−1 of B(c+i, b+d) / ((b+i) B(1+i, b) B(c, d)), as E. Miller, "Formulas for Bayesian A/B Testing" (2014).
- * The sum runs over the smallest parameter, because P(X > Y) = P(1−Y > 1−X) = 1 − P(Y > X). When all are above 2,000, the
- * densities are integrated on a grid instead. The test compares P. M. E. Altham's identity with Fisher's exact
- * test, J. R. Stat. Soc. B 31 (1969) 261.
+ * Returns P(X > Y) for X ~ Beta(a, b) and Y ~ Beta(c, d), all whole numbers above 0. E. Miller, "Formulas for Bayesian A/B Testing"
+ * (2014): Σ i=0…a−1 of B(c+i, b+d) / ((b+i) B(1+i, b) B(c, d)). The sum runs over the smallest parameter, because
+ * P(X > Y) = P(1−Y > 1−X) = 1 − P(Y > X). If all are above 2,000, the densities are integrated on a grid.
+ * The test compares P. M. E. Altham's identity with Fisher's exact test, J. R. Stat. Soc. B 31 (1969) 261.
  */
 export const probabilityToBeat = (a: number, b: number, c: number, d: number): number => {
   const minSamples = Math.min(a, b, c, d)
@@ -113,10 +111,8 @@ export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: numb
 }
 
 /**
- * Returns the p-value of the sample-ratio test: Pearson's χ² of observed against expected visitors with k − 1 degrees of
- * freedom. Returns null for fewer than two arms or without visitors.
- * Source: K. Pearson, Phil. Mag. 50 (1900) 157; as a check of experiments: A. Fabijan et al., KDD 2019, who
- * treat p below 0.001 as a mismatch.
+ * Returns the p-value of the sample-ratio test: Pearson's χ² of observed against expected visitors, k − 1 degrees of freedom.
+ * Returns null for fewer than two arms or without visitors. K. Pearson, Phil. Mag. 50 (1900) 157.
  */
 export const sampleRatioPValue = (
   arms: readonly { readonly observed: number; readonly share: number }[],
@@ -133,16 +129,12 @@ export const sampleRatioPValue = (
   return chiSquareSurvival(statistic, open.length - 1)
 }
 
-/**
- * Threshold of the sample-ratio test: less likely splits are a mismatch, and their results are invalid. A. Fabijan et al., KDD
- * 2019.
- */
+/** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
 export const minSplitPValue = 0.001
 
 /** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
 export const chiSquareSurvival = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
 
-/** Minimum visitors of each arm, and conversions of both together, for a conclusion. */
 const minimum = { visitors: 100, conversions: 20 }
 
 /** Returns true with at least 100 visitors per arm and 20 conversions in total. */

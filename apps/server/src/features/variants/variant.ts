@@ -17,7 +17,6 @@ import { slugFrom } from '../../domain/slugs.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 
-/** Content of a variant, stored in its `doc`. */
 export type VariantDoc = {
   name: string
   key: string
@@ -35,7 +34,6 @@ export type VariantDoc = {
   stopped_at: string | null
 }
 
-/** A variant with its decoded content. */
 export type VariantRecord = StoredDoc<VariantDoc> & {
   id: number
   profileId: number
@@ -85,7 +83,7 @@ const readStored = docReader<StoredDoc<VariantDoc>>('variant', {
   extra: {},
 })
 
-/** Reads a stored variant. An unreadable one is a draft: visitors see the original. */
+/** Parses a variant. An unreadable one becomes a draft, so visitors see the original. */
 export const readVariant = (text: string, id: number): StoredDoc<VariantDoc> => {
   const content = readStored(text, id)
   content.doc.schedule = periodInUtc(content.doc.schedule)
@@ -95,7 +93,7 @@ export const readVariant = (text: string, id: number): StoredDoc<VariantDoc> => 
 /** Maximum size of a theme, which may have undocumented properties. */
 const maxThemeBytes = 16 * 1024
 
-/** Merges an update into a variant and stores when it started or stopped. Derives a missing key from the name. */
+/** Merges an update and stores when the variant started or stopped. Derives a missing key from the name. */
 export const mergeVariant = (
   current: StoredDoc<VariantDoc>,
   body: VariantWrite,
@@ -172,7 +170,6 @@ export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id
   ...(goal.link_id === null ? [] : [{ field: 'goal.link_id', id: goal.link_id }]),
 ]
 
-/** Returns the variant as the contract shows it. */
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined

@@ -2,15 +2,13 @@ import type { VersionDifference } from '@vitrine/contract'
 import { isObject } from '../../lib/is-object.ts'
 
 type Properties = Readonly<Record<string, unknown>>
-/** A link with its properties. `order` is its position in the list. */
+/** `order` is the position in the list. */
 export type LinkState = Properties & { readonly id: number }
-/** Content of a version as shown to users. */
 export type State = { readonly profile: Properties; readonly links: readonly LinkState[] }
 
 /**
- * Returns the changes from `current` to `target`: properties by path (`profile.theme.colors.accent`, `links.42.title`), added and
- * removed links, and as few `move`s of `links.42.order` as possible. Nested lists are replaced whole; unusual names are quoted in
- * brackets. Pure.
+ * Returns changes by path (`profile.theme.colors.accent`, `links.42.title`), added and removed links, and as few moves of
+ * `links.42.order` as possible. Replaces nested lists whole, and quotes unusual names in brackets.
  */
 export const diff = (current: State, target: State): VersionDifference[] => {
   const differences: VersionDifference[] = []
@@ -84,8 +82,8 @@ const equal = (a: unknown, b: unknown): boolean => {
 }
 
 /**
- * Returns a longest strictly increasing subsequence of distinct numbers, which need not move. Patience sorting, O(n log n)
- * (Fredman, "On computing the length of longest increasing subsequences", 1975).
+ * Returns a longest strictly increasing subsequence of distinct numbers, whose links need not move. Patience sorting, O(n log n):
+ * Fredman, "On computing the length of longest increasing subsequences", 1975.
  */
 export const longestIncreasing = (values: readonly number[]): number[] => {
   /** Per length, the index of the smallest value that ends an increasing subsequence of that length. */

@@ -1,7 +1,6 @@
 import type { Secrets } from '../../crypto/secrets.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-/** Lifetime of a review in milliseconds. */
 export const previewMs = 30 * minuteMs
 
 /** Signed content of a preview token. */
@@ -11,23 +10,19 @@ export type Preview = {
   userId: number
   /** Content revision of the profile that the version was compared with. */
   contentRevision: number
-  /** Time in epoch milliseconds. */
   expiresAt: number
 }
 
 const purpose = 'version-preview'
 
-/**
- * Returns a signed token that records what was reviewed, by whom and when. It needs no table: a restore raises the content
- * revision, so its token cannot be used again.
- */
+/** Returns a signed token of the reviewed state. It works once without a table, because a restore raises the content revision. */
 export const previewToken = (secrets: Secrets, preview: Preview): string => {
   const { profileId, versionId, userId, contentRevision, expiresAt } = preview
   const payload = ['rv1', versionId, profileId, userId, contentRevision, expiresAt].join('.')
   return `${payload}.${secrets.mac(purpose, payload)}`
 }
 
-/** Verifies and decodes a token. Returns null if it is invalid. */
+/** Verifies a token. Returns null if it is invalid. */
 export const readPreviewToken = (secrets: Secrets, token: string): Preview | null => {
   const end = token.lastIndexOf('.')
   const payload = token.slice(0, Math.max(end, 0))

@@ -22,7 +22,7 @@ const versions = (db: Db, profileId: number) =>
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
-/** Returns versions, newest first: automatic ones if `auto` is set, else all others. */
+/** Returns versions, newest first: automatic ones if `auto` is true, else all others. */
 export const listVersions = (
   db: Db,
   profileId: number,

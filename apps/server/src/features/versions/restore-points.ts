@@ -14,10 +14,9 @@ import { createVersionOf, deleteUnneededContents } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of listed versions: all named and safety ones, then the newest automatic ones. */
+/** Maximum number of listed versions: all named and safety versions first, then the newest automatic ones. */
 const maxListed = 1000
 
-/** Returns a version without its content, as the contract shows it. */
 export const toVersion = (row: repo.VersionRow): Version => ({
   id: row.id,
   revision: row.revision,
@@ -33,17 +32,16 @@ export const toVersion = (row: repo.VersionRow): Version => ({
   size_bytes: row.size_bytes,
 })
 
-/** Returns the versions of a profile, newest first; empty if the profile was deleted in the meantime. */
+/** Returns versions newest first, or none if the profile was deleted in the meantime. */
 export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
   const namedVersions = await repo.listVersions(deps.db.read, profileId, false, maxListed)
   const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - namedVersions.length)
   return [...namedVersions, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
-/** Maximum number of named restore points per profile in every plan, because a list shows them all. */
+/** Maximum number of named restore points per profile in every plan, because a list shows all of them. */
 const maxNamed = 500
 
-/** Returns the versions of a profile, newest first. */
 export const listVersions = async (deps: Deps, access: Access): Promise<Version[]> => {
   const { id } = access
   return allVersions(deps, id)

@@ -14,8 +14,8 @@ import * as repo from './repo.ts'
 import { targetOf, unsafeAddresses } from './review.ts'
 
 /**
- * Restores settings and active links of a reviewed version in one transaction, after saving a safety version. Keeps user name,
- * publication, custom domain and counters. Validates the token under the lock; restoring the current state writes nothing else.
+ * Restores settings and active links of a reviewed version, after saving a safety version. Validates the token under the lock.
+ * Keeps user name, publication, custom domain and counters. Restoring the current state writes nothing else.
  */
 export const restoreVersion = async (
   deps: Deps,

@@ -23,7 +23,7 @@ import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
 
-/** Returns a version's content and the changes of restoring it, with the token that permits it. */
+/** Returns a version's content, the changes of restoring it, and the token that permits the restore. */
 export const reviewVersion = async (
   deps: Deps,
   ctx: UserContext,
@@ -54,7 +54,6 @@ export const reviewVersion = async (
   }
 }
 
-/** Returns the settings that a restore would write. */
 export const targetOf = (
   deps: Deps,
   current: Settings & { id: number },
@@ -67,7 +66,7 @@ const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]):
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
-/** Returns addresses of a state that are not allowed today, by path; at most 50. */
+/** Returns at most 50 addresses of a state that are not allowed today, by path. */
 export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): Problem[] => {
   const state = stateOf(deps, settings, links)
   const problems = findUnsafeUrls(state.profile, 'profile')

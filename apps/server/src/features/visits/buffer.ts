@@ -1,32 +1,30 @@
 import { yieldToEventLoop } from '../../lib/yield.ts'
 
 export type BufferOptions<T> = {
-  /** Maximum buffered items; further ones are dropped. */
+  /** Further items are dropped. */
   readonly maxItems: number
   readonly maxBytes: number
   readonly sizeOf: (item: T) => number
   /** Maximum time before a flush, and number of items that starts one. */
   readonly flushMs: number
   readonly flushItems: number
-  /** Items per call of `store`. */
   readonly sliceItems: number
   readonly store: (slice: readonly T[]) => Promise<void>
   /** Returns true if the same `store` may succeed later. */
   readonly isTemporary: (error: unknown) => boolean
-  /** Called for items that will never be stored, with the reason. */
+  /** Called for items that will never be stored. */
   readonly lost: (count: number, reason: 'overflow' | 'refused' | 'closed', error?: unknown) => void
   /** Called when a flush failed and will be retried. */
   readonly delayed: (error: unknown) => void
 }
 
 export type WriteBuffer<T> = {
-  /** Buffers an item. Never waits and never throws. */
+  /** Never waits and never throws. */
   push(item: T): void
-  /** Stores all buffered items. Rejects if the store is unreachable; then the items stay. */
+  /** Rejects if the store is unreachable; then the items stay buffered. */
   flush(): Promise<void>
-  /** Stores all buffered items, drops those that fail repeatedly, and accepts no further ones. */
+  /** Stores all items, drops those that fail repeatedly, and accepts no further ones. */
   close(): Promise<void>
-  /** Number of buffered items. */
   readonly size: number
 }
 

@@ -6,9 +6,9 @@ import { profileDay } from './days.ts'
 import * as repo from './repo.ts'
 import { type Dimension, otherKey, type Visit } from './rollup.ts'
 
-/** Maximum distinct values per day of a dimension with values from visitors. Further ones count as `other`. */
+/** Maximum distinct values per day and dimension, for values from visitors. Further ones count as `other`. */
 export const maxKeysPerDay = 200
-/** The same maximum for ids of links, variants and campaigns and their pairs: more than a page can have. */
+/** Same maximum for ids of links, variants, campaigns and their pairs: more than a page can have. */
 export const maxIdsPerDay = 2000
 
 const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
@@ -17,7 +17,7 @@ const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
   ['utmSource', 'utm_source'],
   ['utmMedium', 'utm_medium'],
   ['utmCampaign', 'utm_campaign'],
-  // These values come from the client, or from a proxy that may forward them
+  // Clients choose these values, directly or through a proxy that forwards them
   ['country', 'country'],
   ['browser', 'browser'],
   ['os', 'os'],
@@ -32,22 +32,15 @@ const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim)
 /** Keys of a profile's day by index in `dimensions`; undefined = not loaded. */
 type CachedKeys = (Set<string> | undefined)[]
 
-/**
- * Limits the number of roll-up rows per profile and day. Caches the keys of recent days, and reads uncached ones from the
- * database under the lock that `raiseStats` takes.
- */
+/** Limits roll-up rows per profile and day. Caches the keys of recent days, and reads others under the lock of `raiseStats`. */
 export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
   const limitOf = (place: number) => (place < boundedTraits.length ? maxKeys : maxIds)
   const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: sizeOf })
 
-  /**
-   * Returns visits with excess values replaced. Call `rememberKeys` after the commit, so that keys of a failed transaction are
-   * not cached.
-   */
+  /** Replaces excess values. Call `rememberKeys` after the commit, so that keys of a failed transaction are not cached. */
   return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; rememberKeys(): void }> => {
     const looked = new Map<number, CachedKeys>()
 
-    /** Returns true if `key` counts as itself. */
     const isCounted = async (visit: Visit, id: number, place: number, key: string): Promise<boolean> => {
       const limit = limitOf(place)
       const pendingKeys = looked.get(id)?.[place]
@@ -98,7 +91,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
   }
 }
 
-/** Adds a key. Returns false if the limit is reached. */
+/** Returns false if the limit is reached. */
 const addTo = (keys: Set<string>, key: string, limit: number): boolean => {
   if (keys.size >= limit) return false
   keys.add(key)

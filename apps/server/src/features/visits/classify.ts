@@ -12,7 +12,6 @@ export type Agent = {
   readonly os: string
 }
 
-/** Names of real browsers and systems. */
 export const knownAgents = {
   browser: new Set(Object.values(Bowser.BROWSER_MAP)),
   os: new Set(Object.values(Bowser.OS_MAP)),
@@ -23,11 +22,11 @@ const maxTagLength = 200
 const agents = new LRUCache<string, Agent>({ max: 5000 })
 const devices = new Set(['mobile', 'tablet', 'desktop'])
 
-/** Parses a User-Agent header. An empty one counts as a bot, since browsers send it. */
+/** Parses a User-Agent header. An empty one counts as a bot, because browsers send it. */
 export const agentOf = (header: string): Agent => {
   const cachedAgent = agents.get(header)
   if (cachedAgent) return cachedAgent
-  // Copied, because a substring keeps the whole string in memory
+  // Copied, because a substring keeps the whole header in memory
   const agent =
     header.length > maxAgentLength ? Buffer.from(header.slice(0, maxAgentLength)).toString() : header
   return agents.get(agent) ?? parseAgent(agent)
@@ -50,7 +49,7 @@ const parseAgent = (agent: string): Agent => {
   return agentTraits
 }
 
-/** Returns a text for a column: no control characters or unpaired surrogates, trimmed, at most `maxLength` characters. */
+/** Returns a text without control characters and unpaired surrogates, with at most `maxLength` characters. */
 const cleanText = (text: string, maxLength: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -58,7 +57,7 @@ const cleanText = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .toWellFormed()
 
-/** Returns the host of a referring page without `www.`, or '' for one of `ownHosts`, which are normalised the same way. */
+/** Returns the host of a referring page without `www.`, or '' for `ownHosts`, which are normalised the same way. */
 export const referrerOf = (header: string, ownHosts: readonly string[]): string => {
   if (!header) return ''
   const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
@@ -77,7 +76,7 @@ const tagsOf = (url: string): typeof noTags => {
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 
-/** Returns the stored traits of a visit, or null for a bot. */
+/** Returns null for a bot. */
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
   const { bot, device, browser, os } = agentOf(source.agent)
   if (bot) return null

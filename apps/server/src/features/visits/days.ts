@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
-/** A calendar day as the number of days since 1970-01-01. */
+/** Days since 1970-01-01. */
 export type Day = number
 
-/** A period from `from` to before `until`, in epoch milliseconds, with a constant UTC `offset` in milliseconds. */
+/** Period from `from` to before `until` (epoch milliseconds) with a constant UTC `offset` in milliseconds. */
 type OffsetPeriod = { readonly from: number; readonly until: number; readonly offset: number }
 type Zone = { readonly name: string; last: OffsetPeriod }
 
-/** Zones in use, each with its last used period. */
+/** Used zones, each with its last used period. */
 const zones = new LRUCache<string, Zone>({ max: 1000 })
 
 const isKnown = (timezone: string): boolean => {
@@ -22,7 +22,7 @@ const isKnown = (timezone: string): boolean => {
   }
 }
 
-/** Returns a zone; an unknown name counts as UTC. */
+/** Returns a zone. Unknown names count as UTC. */
 const zoneOf = (timezone: string): Zone => {
   const cached = zones.get(timezone)
   if (cached) return cached
@@ -43,18 +43,15 @@ const periodAt = (zone: string, at: number): OffsetPeriod => {
   return { from: minute, until: minute + minuteMs, offset: offsetIn(zone, minute) }
 }
 
-/** Returns the UTC offset of a time zone at a moment, in milliseconds. */
 const offsetMs = (timezone: string, at: number): number => {
   const zone = zoneOf(timezone)
   if (at < zone.last.from || at >= zone.last.until) zone.last = periodAt(zone.name, at)
   return zone.last.offset
 }
 
-/** Returns a moment in a time zone. */
 export const zonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneOf(timezone).name)
 
-/** Returns day, hour and minute of a moment in a time zone. */
 export const localTime = (timezone: string, at: number): { day: Day; hour: number; minute: number } => {
   const local = at + offsetMs(timezone, at)
   const day = Math.floor(local / dayMs)
@@ -62,11 +59,11 @@ export const localTime = (timezone: string, at: number): { day: Day; hour: numbe
   return { day, hour: Math.floor(minutes / 60), minute: minutes % 60 }
 }
 
-/** Returns when the current day ends in a time zone, and with it the validity of responses about today. */
+/** Returns the end of the current day, until which responses about today are valid. */
 export const endOfDay = (timezone: string, now: number): number =>
   zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
 
-/** Returns when a day begins in a time zone and when the next day begins. `date` is an ISO date that was validated. */
+/** Returns the start of a validated ISO date, and the start of the next day. */
 export const spanOf = (timezone: string, date: string): { from: number; until: number } => {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(zoneOf(timezone).name).startOfDay()
   return {
@@ -75,14 +72,13 @@ export const spanOf = (timezone: string, date: string): { from: number; until: n
   }
 }
 
-/** Returns the day of a validated ISO date such as `2026-11-21`. Throws if it does not exist. */
+/** Returns the day of a validated ISO date such as `2026-11-21`. Throws if the date does not exist. */
 export const dayOf = (date: string): Day => {
   const at = parseDate(date)
   if (at === null) throw new RangeError(`${JSON.stringify(date.slice(0, 40))} is not a date`)
   return at / dayMs
 }
 
-/** Returns the ISO date of a day. */
 export const dateOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** Returns the first and last current day in all time zones (UTC+14 to UTC−12). */
@@ -91,5 +87,5 @@ export const currentDays = (at: number): { first: Day; last: Day } => ({
   last: Math.floor((at + 14 * hourMs) / dayMs),
 })
 
-/** Returns one number for a profile and day. */
+/** Combines profile and day into one number. */
 export const profileDay = (profileId: number, day: Day): number => profileId * 100_000 + day

@@ -12,7 +12,7 @@ const inAll = (db: Db, profileIds: readonly number[]) =>
     .where('profile_id', 'in', [...profileIds])
     .where('dim', '=', '')
 
-/** Returns views by profile and day, both ends included; with `weekdays` (`day % 7`) of these days only. */
+/** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
 export const viewsByDay = (
   db: Db,
   profileIds: readonly number[],
@@ -48,7 +48,6 @@ export const viewsAfter = (
     .execute()
 }
 
-/** Returns views by profile, day and hour, of some days. */
 export const viewsByHour = (
   db: Db,
   profileIds: readonly number[],
@@ -63,7 +62,6 @@ export const viewsByHour = (
 
 type Range = { readonly from: Day; readonly to: Day }
 
-/** Returns the totals of days of profiles. */
 export const sumsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
@@ -80,7 +78,7 @@ export const sumsOfProfiles = async (
   return new Map(rows.map(({ profile_id, ...counts }) => [profile_id, counts]))
 }
 
-/** Returns the links of profiles with the most clicks, at least one each. */
+/** Returns the most clicked links of all these profiles, without links that have no clicks. */
 export const mostClicked = async (
   db: Db,
   profileIds: readonly number[],
@@ -106,7 +104,7 @@ export const mostClicked = async (
   return rows.map(({ profile_id, key, n }) => ({ link: Number(key), profile: profile_id, clicks: n }))
 }
 
-/** Returns the daily counts of dimension values by profile. `only` restricts one dimension to the given values. */
+/** Returns daily counts of dimension values. `only` restricts one dimension to the given values. */
 export const daysOfMany = (
   db: Db,
   profileIds: readonly number[],
@@ -124,7 +122,6 @@ export const daysOfMany = (
     .select(['profile_id', 'dim', 'key', 'day', ...counters])
     .execute()
 
-/** Returns the total counts of the campaigns of profiles, by campaign. */
 export const campaignTotalsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],

@@ -4,7 +4,6 @@ import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
 import { counters, type Dimension } from './rollup.ts'
 
-/** Counts as whole numbers. */
 export type Counts = {
   readonly views: number
   readonly visitors: number
@@ -96,7 +95,6 @@ export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
     .groupBy(['weekday', 'hour']),
 )
 
-/** Returns the days with counts of dimension values. */
 export const daysOfKeys = (
   db: Db,
   filter: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },

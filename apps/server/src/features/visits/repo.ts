@@ -28,10 +28,7 @@ const seenColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', wh
 const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
-/**
- * Raises the statistics revision of profiles, which locks their counters against other writers. Returns the profiles that still
- * exist.
- */
+/** Raises the statistics revision, which locks the counters against other writers. Returns the profiles that still exist. */
 export const raiseStats = async (db: Tx, bulk: Bulk, profileIds: readonly number[]): Promise<Set<number>> => {
   const exists = await bulk.update(
     db,
@@ -68,7 +65,7 @@ export const insertVisits = (db: Tx, bulk: Bulk, visits: readonly Visit[]): Prom
     ]),
   )
 
-/** Stores sightings. Returns for each whether it is new. */
+/** Stores sightings. Returns true for each new one. */
 export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): Promise<boolean[]> =>
   bulk.insertNew(
     db,
@@ -77,7 +74,6 @@ export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): 
     sightings.map((s) => s.row),
   )
 
-/** Returns true if a visitor was seen on a profile that day. */
 export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
   (await db
     .selectFrom('visit_seen')
@@ -91,7 +87,7 @@ export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: stri
 const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
 const shownValues = { variant_id: 'integer', at: 'integer' } as const
 
-/** Stores the variant that each visitor saw last: rows of day, profile, visitor, variant, moment. */
+/** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, moment. */
 export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.replace(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
@@ -114,7 +110,6 @@ export const addHours = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
 export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   void (await bulk.update(db, 'link', { add: ['clicks', 'unique_clicks'], raise: ['last_clicked_at'] }, rows))
 
-/** Returns the stored keys of a dimension on a profile's day. */
 export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
   (
     await db
@@ -129,7 +124,7 @@ export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day
 export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
 
-/** Stores `drawn` as the day's salt unless another process was first. Returns the stored salt. */
+/** Stores `drawn` unless another process has stored the day's salt. Returns the stored salt. */
 export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
   await db
     .insertInto('visit_salt')
@@ -139,11 +134,9 @@ export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string
   return (await findSalt(db, day))!
 }
 
-/** Deletes salts of days before `first`. */
 export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
   Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
 
-/** Returns profiles that were created before a time, with an id above `after`, by id. */
 export const profilesCreatedBefore = (
   db: Db,
   before: number,
@@ -160,7 +153,6 @@ export const profilesCreatedBefore = (
     .limit(limit)
     .execute()
 
-/** Deletes up to `limit` roll-up rows of a profile of days before `first`. Returns how many. */
 export const removeOldFigures = async (
   db: Tx,
   profileId: number,

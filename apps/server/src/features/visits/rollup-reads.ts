@@ -4,14 +4,14 @@ import * as repo from './read-repo.ts'
 import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
-/** Days in the profile's time zone, both included. */
+/** In the profile's time zone, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-/** Returns the totals of a profile's days. `visitors` and unique counts are sums of daily ones. */
+/** Returns the sums of a profile's days. `visitors` and unique counts are sums of daily ones. */
 export const totals = async (deps: Pick<Deps, 'db'>, profileId: number, range: DayRange): Promise<Counts> =>
   (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
-/** Returns every day of the range, including days without visits. */
+/** Includes days without visits. */
 export const series = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -53,10 +53,9 @@ const fillGaps = (
   }))
 }
 
-/** A value of a dimension with its counts. */
 export type KeyCounts = { readonly key: string } & Counts
 
-/** Returns the values of a dimension with the most views (`by` another counter), '' = unknown or direct, and their total. */
+/** Returns the values with the most views (or counter `by`), '' = unknown or direct, and their total. */
 export const top = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -76,7 +75,7 @@ const maxOf = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top
   return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
 }
 
-/** Returns the top values of every dimension of an overview in one query: links by clicks, others by views. */
+/** Returns the top values of all overview dimensions in one query: links by clicks, others by views. */
 export const overviewTops = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -98,7 +97,6 @@ export const overviewTops = async (
   return Object.fromEntries(tops) as Record<OverviewDimension, Top>
 }
 
-/** Returns the sum of days of a series, such as those of the previous range. */
 export const sumOf = (days: readonly Counts[]): Counts => {
   const sum: Record<keyof Counts, number> = { ...noCounts }
   for (const day of days) for (const name of Object.keys(noCounts) as (keyof Counts)[]) sum[name] += day[name]
@@ -112,7 +110,6 @@ const keysOf = (
   range: DayRange,
 ): Promise<KeyCounts[]> => repo.countsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
-/** Returns counts by id, without `other`. */
 const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
   new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
 
@@ -154,7 +151,6 @@ export const campaignTotals = async (
 
 export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
 
-/** Returns seven weekdays from Monday with 24 hours each, in the profile's time zone. */
 export const hourGrid = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,

@@ -3,13 +3,12 @@ import type { BulkRows } from '../../db/dialects/bulk.ts'
 import { type Day, profileDay } from './days.ts'
 import type { VisitEvent } from './visit.ts'
 
-/** A visit that is ready to be stored. */
 export type Visit = {
   readonly event: VisitEvent
   readonly traits: Traits
-  /** Null if the visitor opted out of tracking: counted, but never as a unique visitor. */
+  /** Null if the visitor opted out of tracking: the visit counts, but never as a unique visitor. */
   readonly visitor: string | null
-  /** Day and hour in the profile's time zone. */
+  /** In the profile's time zone. */
   readonly day: Day
   readonly hour: number
   readonly scopes: readonly Scope[]
@@ -34,7 +33,7 @@ const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** Value that excess values of a day count as. */
+/** Value for all values beyond the limit per day. */
 export const otherKey = 'other'
 
 export const counters = [
@@ -46,7 +45,7 @@ export const counters = [
   'unique_submissions',
 ] as const
 
-/** First column of a kind in `counters`; its unique count follows. */
+/** Index of a kind's total in `counters`; its unique count follows. */
 const columnOf = { view: 0, click: 2, submit: 4 } as const
 const letterOf = { view: 'v', click: 'c', submit: 's' } as const
 
@@ -60,7 +59,7 @@ const inAll = {
 } as const
 const viewScopes: readonly Scope[] = [inAll.view]
 
-/** Returns the scopes of an event: the total first, then its link, variant and campaign. */
+/** Returns the scopes of an event: the total first, then link, variant and campaign. */
 export const scopesOf = (event: VisitEvent): readonly Scope[] => {
   const letter = letterOf[event.kind]
   const { linkId, variantId, campaignId } = event
@@ -82,8 +81,8 @@ export const scopesOf = (event: VisitEvent): readonly Scope[] => {
 }
 
 /**
- * Counts the traits of a visitor's first event of the day. Only visitors with campaign tags have these; a click has a referrer
- * only if it is foreign, because clicks come from the page.
+ * Counts the traits of a visitor's first event of the day. Only visitors with campaign tags have campaign traits.
+ * A click has a referrer only if it is foreign, because clicks come from the page.
  */
 const traitsCounted = (
   { kind }: VisitEvent,
@@ -101,7 +100,7 @@ const traitsCounted = (
   if (traits.utmCampaign) count('utm_campaign', traits.utmCampaign)
 }
 
-/** A distinct (profile, day, visitor, what) of a batch, and its first visit. */
+/** Distinct (profile, day, visitor, what) of a batch, with the index of its first visit. */
 export type Sighting = { readonly visit: number; readonly scope: number; readonly row: SeenRow }
 type SeenRow = readonly [day: Day, profileId: number, visitor: string, what: string]
 
@@ -159,7 +158,7 @@ export type Rollup = {
   links: number[][]
 }
 
-/** Returns the increments of all counters by a batch. `isNew` marks the sightings that were not stored before. */
+/** Returns the increments of all counters. `isNew` marks the sightings that were not stored before. */
 export const rollUp = (
   visits: readonly Visit[],
   sightings: readonly Sighting[],

@@ -5,14 +5,13 @@ import { currentDays } from './days.ts'
 import * as repo from './repo.ts'
 
 /**
- * Provides the keys of visitor hashes, one per day. A random salt is shared through the database and deleted once its day has
- * ended in all time zones, after at most 50 hours; then no hash can be linked to an address. The key also needs the master
- * secret, so a stolen database is not enough.
+ * Provides the daily keys of visitor hashes. The database shares a random salt, deleted once its day has ended in all time zones,
+ * after at most 50 hours; then no hash can be linked to an address. Keys need the master secret too, in case the database is stolen.
  */
 export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
   const keys = new Map<Day, string>()
 
-  /** Returns the key of `day`, and creates its salt if it is missing. */
+  /** Returns the key of `day`. Creates the salt if it is missing. */
   const load = async (day: Day, now: number): Promise<string> => {
     const newSalt = randomBytes(32).toString('base64url')
     const salt =

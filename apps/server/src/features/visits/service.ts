@@ -17,35 +17,30 @@ import {
   type VisitSource,
 } from './visit.ts'
 
-/** Records visits and looks up recent ones. */
 export type Visits = {
-  /** Buffers a visit. Never waits and never throws; drops and counts visits that exceed the buffer. */
+  /** Buffers a visit. Never waits and never throws. Drops and counts visits that exceed the buffer. */
   record(event: VisitEvent, source: VisitSource): void
   /** Returns true for a request of a person: no bot, no prefetch, no HEAD. */
   isPerson(request: IncomingMessage): boolean
-  /** Records the visit of a request. Ignores bots, prefetches and HEAD. */
+  /** Buffers the visit of a request. Ignores bots, prefetches and HEAD. */
   recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage, source?: VisitSource): void
-  /** Returns the headers of a request that describe its visitor. */
   sourceOf(request: IncomingMessage): VisitSource
   /** Returns the daily hash of a visitor of a profile, or null if the visitor opted out of tracking. */
   visitorOf(profileId: number, timezone: string, at: number, source: VisitSource): Promise<string | null>
   /** Returns the same hash without waiting, or undefined if the day's key is not loaded. */
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
-  /** Returns true if a view of this visitor on the day of `at` is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
   lastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
-  /** Stores all buffered visits. Rejects if the database is unreachable; then they stay. */
+  /** Rejects if the database is unreachable; then the visits stay buffered. */
   flush(): Promise<void>
-  /** Stores all buffered visits and accepts no further ones. */
   close(): Promise<void>
-  /** Number of buffered visits. */
   readonly waiting: number
 }
 
 /**
- * Limits of the buffer. A visit is stored within 250 ms, of which it may wait 150; a crash loses no more. Buffered visits share
- * roll-up rows and a commit: batches of 4,000 instead of 1,000 took 0.7 of the time per event (`bench/visits.ts`).
+ * Limits of the buffer. A visit is stored within 250 ms, of which it may wait 150; a crash loses no more.
+ * Batches of 4,000 instead of 1,000 took 0.7 of the time per event, because they share roll-up rows and a commit (`bench/visits.ts`).
  */
 export const visitLimits = {
   maxItems: 100_000,
@@ -55,7 +50,7 @@ export const visitLimits = {
   sliceItems: 4000,
 }
 
-/** Records visits: buffers them, and stores them with all roll-ups in transactions of up to 4,000. */
+/** Buffers visits, and stores them with all roll-ups in transactions of up to 4,000. */
 export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits> = {}): Visits => {
   const { log, metrics } = deps
   const store = createVisitStore(deps)
@@ -66,7 +61,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     registers: [metrics.registry],
   })
   const ignored = total.labels('ignored')
-  // Starts at zero: a series that starts with its first count shows no increase
+  // Starts at zero, because a series that starts with its first count shows no increase
   for (const result of ['stored', 'overflow', 'refused', 'closed']) total.inc({ result }, 0)
   let outage = false
 
@@ -126,10 +121,10 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 }
 
 const rawDays = 90
-/** Retention of roll-ups in days: the longest period of any response. */
+/** Retention in days: the longest period of any response. */
 export const figureDays = 3660
 
-/** Removes figures of days that no response covers. The totals of a profile are stored elsewhere (`alert_check`). */
+/** Removes figures of days that no response covers. `alert_check` stores the totals of a profile. */
 export const oldFigures: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'old-figures',
@@ -146,10 +141,7 @@ export const oldFigures: RowJob<{ id: number }> = {
   },
 }
 
-/**
- * Removes raw events of days more than 90 days ago, and sightings and salts of days that have ended in every time zone. Roll-ups
- * stay.
- */
+/** Removes raw events after 90 days, and sightings and salts of days that have ended in every time zone. Roll-ups stay. */
 export const oldVisits: TaskJob = {
   kind: 'task',
   name: 'old-visits',

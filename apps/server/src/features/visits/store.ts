@@ -21,13 +21,13 @@ const chunkRows = 500
 /** Profiles per read, between which the event loop runs. */
 const profilesAtOnce = 200
 
-/** Variant of a shown page (as `VisitEvent.variantId`), and when. */
+/** Variant of a shown page (as `VisitEvent.variantId`), and the time it was shown. */
 export type Shown = { readonly counted: number | undefined; readonly at: number }
 
-/** Settings of a profile that visits are counted by. */
+/** Settings that decide how visits are counted. */
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
-/** Converts buffered visits to rows, without bots, by the profile's calendar. */
+/** Converts buffered visits to rows in the profile's calendar. Drops bots. */
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
@@ -35,7 +35,6 @@ export const createVisitStore = (deps: StoreDeps) => {
   const clientAddress = createClientAddress(config.trustProxy)
   const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
-  /** Reads the settings of the profiles that visits belong to. */
   const settingsOf = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
     const ids = [...new Set(visits.map(({ event }) => event.profileId))]
     const settings = new Map<number, Settings>()
@@ -80,10 +79,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   return {
-    /**
-     * Stores visits and their roll-ups in one transaction. Returns the number of visits that were not from bots and belong to
-     * an existing profile.
-     */
+    /** Stores visits and roll-ups in one transaction. Returns the number of visits from people to existing profiles. */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
       const prepared = await prepare(slice)
       if (!prepared.length) return 0
@@ -108,7 +104,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         return visits.length
       })
     },
-    /** Returns the hash of a visitor without waiting, for a profile with a known time zone; undefined without the day's key. */
+    /** Returns the hash without waiting, for a known time zone. Returns undefined without the day's key. */
     visitorNow: (
       profileId: number,
       timezone: string,
@@ -122,7 +118,6 @@ export const createVisitStore = (deps: StoreDeps) => {
       source.hashed = { key, profileId, hash }
       return hash
     },
-    /** Returns true if a view of the visitor on this day is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
     lastShown: async (
@@ -134,7 +129,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       const lastVariant = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
       return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
-    /** Returns the hash of a visitor, or null if the visitor opted out of tracking. */
+    /** Returns null if the visitor opted out of tracking. */
     visitorOf: async (
       profileId: number,
       timezone: string,

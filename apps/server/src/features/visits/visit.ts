@@ -5,24 +5,21 @@ import { createClientAddress } from '../../lib/address.ts'
 const visitKinds = ['view', 'click', 'submit'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** A view, click or submission. */
 export type VisitEvent = {
   readonly profileId: number
   readonly kind: VisitKind
-  /** Time in epoch milliseconds. */
   readonly at: number
-  /** The clicked link or the submitted form. */
   readonly linkId?: number
-  /** Position of the link on the page, from 0. */
+  /** From 0. */
   readonly position?: number
   /** 0 = the original page while an experiment runs; absent without experiments. */
   readonly variantId?: number
   readonly campaignId?: number
-  /** Of a view: the variant is stored, because the following click cannot determine it. */
+  /** The view stores its variant, because the following click cannot determine it. */
   readonly noted?: boolean
 }
 
-/** Headers of a request that describe its visitor, parsed only when the visit is stored. Kept in memory only. */
+/** Headers that describe a visitor, parsed only when the visit is stored. Kept in memory only. */
 export type VisitSource = {
   readonly address: string
   /** X-Forwarded-For, if proxies are trusted. */
@@ -34,19 +31,17 @@ export type VisitSource = {
   readonly url: string
   /** ISO 3166-1 code, or ''. */
   readonly country: string
-  /** True if the visitor opted out of tracking: DNT or Sec-GPC. */
+  /** The visitor opted out of tracking: DNT or Sec-GPC. */
   readonly untracked: boolean
-  /** Hash of this visitor if the page depended on it, to be reused when the visit is stored. */
+  /** Hash that the page depended on, reused when the visit is stored. */
   hashed?: { readonly key: string; readonly profileId: number; readonly hash: string }
 }
 
-/** A visit that is not stored yet. */
 export type RawVisit = { readonly event: VisitEvent; readonly source: VisitSource }
 
 const text = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
 
-/** Returns a function that reads the source of a request. */
 export const createSourceOf = ({ config, geo }: Pick<Deps, 'config' | 'geo'>) => {
   const clientAddress = createClientAddress(config.trustProxy)
   const isProxied = config.trustProxy.length > 0

@@ -9,15 +9,13 @@ import type { Endpoint } from './endpoint.ts'
 import { mayManageWebhooks } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Profile or workspace of a request. */
 export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id?: number | undefined }
 
-/** A profile or workspace whose endpoints the caller manages. */
 export type WebhookOwnerAccess = { readonly place: repo.WebhookOwner; readonly access: Access | null }
 
 /**
- * Returns the profile or workspace whose endpoints a request works on. Only owners and admins have access. Endpoints of a
- * workspace receive events of all its profiles, so the role must hold for all of them.
+ * Returns the profile or workspace of a request. Only owners and admins have access. For a workspace, their role must
+ * include all its profiles, because its endpoints receive events of all of them.
  */
 export const openWebhookOwner = async (
   deps: Deps,
@@ -40,7 +38,7 @@ const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly nu
   if (profileIds !== null) fail('forbidden', problem(null, 'webhooks_of_all_profiles'))
 }
 
-/** Runs a change of endpoints in the request's transaction, after checking the caller's rights again under the lock. */
+/** Changes endpoints in the request's transaction, after checking the caller's rights again under the lock. */
 export const changeAsOwner = async <T>(
   ctx: UserContext,
   { place, access }: WebhookOwnerAccess,
@@ -58,10 +56,9 @@ export const changeAsOwner = async <T>(
   })
 }
 
-/** An endpoint that the caller may manage, with its profile or workspace. */
 export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: WebhookOwnerAccess }
 
-/** Returns an endpoint by its id, with its profile or workspace. Fails with 404 if the caller has no role there. */
+/** Fails with 404 if the caller has no role on the profile or workspace. */
 export const openEndpoint = async (
   deps: Deps,
   ctx: UserContext,
@@ -75,7 +72,7 @@ export const openEndpoint = async (
   return { endpoint, opened: await openWebhookOwner(deps, ctx, ownerIds, need) }
 }
 
-/** Runs a change of one endpoint, which is locked after its profile or workspace. */
+/** Locks the endpoint after its profile or workspace, and runs the change. */
 export const changeEndpoint = async <T>(
   ctx: UserContext,
   { endpoint: { id }, opened }: OpenedEndpoint,

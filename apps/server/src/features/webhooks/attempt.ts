@@ -10,14 +10,14 @@ import { openKeys, signedHeaders } from './secret.ts'
 import { bodyOf } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
-/** Maximum bytes of a response that are read, and characters that are stored. */
+/** Bytes of a response that are read, and characters that are stored. */
 const maxResponseBytes = 4096
 const maxResponseLength = 1000
 
 export type Result = {
   readonly attempt: Attempt
   readonly ok: boolean
-  /** True if the receiver wants no further events (410). */
+  /** The receiver wants no further events (410). */
   readonly isGone: boolean
   /** Milliseconds for which the receiver asks to pause. */
   readonly waitMs: number
@@ -107,7 +107,7 @@ const problemOf = (status: number): Fault | null => {
   return fault('delivery_status', { status })
 }
 
-/** Returns a receiver's text for storage, without control characters except line breaks. */
+/** Returns a receiver's text for storage, without control characters except line breaks and tabs. */
 const responseText = (bytes: Buffer): string =>
   toStorable(bytes.toString('utf8'))
     .replace(/[^\P{Cc}\n\t]/gu, '')

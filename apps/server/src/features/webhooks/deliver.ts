@@ -13,22 +13,20 @@ import { notifyOwner } from './notify.ts'
 import { disableAt, pauseMs, retryAt, warnAt } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Endpoints in parallel, and deliveries of different resources to each of them. */
+/** Endpoints in parallel, and deliveries of different resources to each endpoint. */
 const parallelEndpoints = 20
 const parallelDeliveries = 4
-/** Time after which a visit starts no further attempt, so that other endpoints are served. */
+/** Time after which no further attempt to an endpoint starts, so that other endpoints are served. */
 const batchMs = 10 * secondMs
-/** Interval in which the lease of a visit is renewed. */
 const renewalMs = 1.5 * secondMs
 /** Tests per visit, and deliveries per read. */
 const testsAtOnce = 20
 const headsAtOnce = 50
-/** Number of stored attempts per delivery. */
 const keptAttempts = 20
 
 /**
- * Sends pending deliveries by endpoint, each at least once. A process leases an endpoint, so that deliveries of a resource keep
- * their order. If the single first attempt of a visit fails, the endpoint is paused and its other resources come first next time.
+ * Sends pending deliveries, each at least once. A process leases an endpoint, so that deliveries of a resource keep their order.
+ * A visit starts with one attempt. If it fails, the endpoint is paused, and its other resources come first next time.
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
@@ -49,7 +47,6 @@ type EndpointBatch = {
   readonly id: number
   readonly signal: AbortSignal
   readonly counts: { delivered: number; later: number; failed: number; cancelled: number }
-  /** Returns true if another delivery may start. */
   goesOn: () => boolean
   stop: () => void
 }
@@ -73,7 +70,7 @@ const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<st
   return counts
 }
 
-/** Renews the lease of an endpoint until `stop` is called. If the lease is lost, `signal` is aborted and `until` returns null. */
+/** Renews a lease until `stop` is called. If the lease is lost, aborts `signal`, and `until` returns null. */
 const keepLease = (deps: Deps, id: number, from: number) => {
   const leaseLoss = new AbortController()
   let until = from
@@ -154,10 +151,10 @@ const release = (deps: Deps, id: number, until: number): Promise<void> =>
     if (next <= deps.now()) deps.db.publish(webhookChannel, '')
   })
 
-/** Makes one attempt and records the result. Returns true if the next delivery of its resource may follow. */
+/** Makes one attempt and stores the result. Returns true if the next delivery of its resource may follow. */
 const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> => {
   const { deps, signal, counts } = it
-  // Read again: it may have been paused or changed, or its creator may have lost the right
+  // Read again: the endpoint may have been paused or changed, or its creator may have lost the right
   const endpoint = await repo.findEndpoint(deps.db.read, it.id)
   if (!endpoint || !(endpoint.active || delivery.isTest)) {
     it.stop()
@@ -235,7 +232,7 @@ const noteResult = async (
   return outcome.state
 }
 
-/** Counts a failure: pauses the endpoint, notifies the owner at some counts, and disables it at the last. */
+/** Pauses the endpoint, notifies the owner after some failures, and disables the endpoint after the last. */
 const noteFailure = async (
   deps: Deps,
   db: Tx,

@@ -30,7 +30,6 @@ const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Pr
 
 const list = 'deliveries'
 
-/** Returns one page of the deliveries of an endpoint, the newest first. */
 export const listDeliveries = async (
   deps: Deps,
   { endpoint: { id } }: OpenedEndpoint,
@@ -62,7 +61,7 @@ export const getDelivery = async (
   return showDeliveryDetail(delivery, endpoint.shape)
 }
 
-/** Sends the example of an event once, even if the endpoint is disabled or not subscribed to it. */
+/** Sends an example event once, even if the endpoint is disabled or not subscribed to it. */
 export const testWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -112,7 +111,7 @@ export const replayDelivery = async (
         profile_id: original.profileId,
         message_key: original.messageKey,
         type: original.type,
-        // A separate resource, so that it waits for no other delivery
+        // A separate resource, so that the replay waits for no other delivery
         resource: `replay:${newMessageKey()}`,
         is_test: original.isTest ? 1 : 0,
         replay_of: original.id,

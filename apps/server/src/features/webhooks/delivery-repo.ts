@@ -32,7 +32,6 @@ const filteredDeliveries = (db: Db, endpointId: number, { state, type }: Deliver
     .$if(state !== undefined, (q) => q.where('state', '=', state!))
     .$if(type !== undefined, (q) => q.where('type', '=', type!))
 
-/** Returns the number of an endpoint's deliveries. */
 export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
   (
     await filteredDeliveries(db, endpointId, filter)
@@ -40,7 +39,6 @@ export const countDeliveries = async (db: Db, endpointId: number, filter: Delive
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns deliveries of an endpoint, the newest first, and only those before `beforeId` if it is given. */
 export const listDeliveries = async (
   db: Db,
   endpointId: number,
@@ -61,7 +59,6 @@ export const listDeliveries = async (
       .execute()
   ).map(toDelivery)
 
-/** Counts the pending deliveries of endpoints. */
 export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
   const rows = await db
@@ -74,7 +71,7 @@ export const countPending = async (db: Db, endpointIds: readonly number[]): Prom
   return new Map(rows.map(({ endpoint_id, n }) => [endpoint_id, n]))
 }
 
-/** Marks an endpoint's deliveries as seen. The next visit finds those that commit later. */
+/** Clears `unseen`. The next visit finds deliveries that commit later. */
 export const markSeen = (db: Tx, endpointId: number) =>
   db
     .updateTable('webhook_delivery')
@@ -93,7 +90,7 @@ const heads = (db: Db, endpointId: number) =>
     .where('is_test', '=', 0)
     .groupBy('resource')
 
-/** Returns the first delivery of each resource that is due, fewest attempts first, so that failing ones delay no others. */
+/** Returns the first due delivery of each resource, fewest attempts first, so that failing ones delay no others. */
 export const dueHeads = async (db: Db, endpointId: number, now: number, limit: number): Promise<Delivery[]> =>
   (
     await db
@@ -107,7 +104,6 @@ export const dueHeads = async (db: Db, endpointId: number, now: number, limit: n
       .execute()
   ).map(toDelivery)
 
-/** Returns the next pending delivery of the same resource. */
 export const nextOf = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
@@ -137,7 +133,7 @@ export const waitingTests = async (db: Db, endpointId: number, limit: number): P
       .execute()
   ).map(toDelivery)
 
-/** Returns when the first test and the first other delivery of an endpoint are due; null if none is pending. */
+/** Returns when the first test and the first other delivery are due, or null if none is pending. */
 export const firstDue = async (
   db: Db,
   endpointId: number,
@@ -155,7 +151,7 @@ export type DeliveryOutcome =
   | { state: 'waiting'; nextAt: number }
   | { state: Exclude<WebhookDeliveryState, 'waiting'>; settledAt: number }
 
-/** Stores the result of an attempt, unless another process has settled or attempted the delivery in the meantime. */
+/** Stores an attempt's result, unless another process has settled or attempted the delivery in the meantime. */
 export const settleDelivery = async (
   db: Tx,
   { id, tries }: Pick<Delivery, 'id' | 'tries'>,
@@ -176,7 +172,7 @@ export const settleDelivery = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Makes a pending delivery due now. Returns undefined if it is no longer pending. */
+/** Returns undefined if the delivery is no longer pending. */
 export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
   const row = await db
     .updateTable('webhook_delivery')
@@ -188,7 +184,6 @@ export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<
   return row && toDelivery(row)
 }
 
-/** Cancels the pending deliveries of a deleted endpoint. */
 export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
   db
     .updateTable('webhook_delivery')
@@ -197,15 +192,13 @@ export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
     .where((e) => e.or([e('settled_at', 'is', null), e('unseen', '=', sql.lit(1))]))
     .execute()
 
-/** Deletes up to `limit` deliveries created before a time. Returns how many. */
 export const removeOld = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
 
-/** Returns ids of endpoints in order. */
 export const endpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** Deletes up to `limit` settled deliveries of an endpoint, older than its newest `kept`. Returns how many. */
+/** Deletes up to `limit` settled deliveries, older than the newest `keep`. Returns their number. */
 export const removeBeyond = async (
   db: Tx,
   endpointId: number,
@@ -226,7 +219,7 @@ export const removeBeyond = async (
   return deleteBatch(db, 'webhook_delivery', ['id'], condition, limit)
 }
 
-/** Cancels up to `limit` waiting deliveries of an endpoint older than its newest `kept` waiting ones. Returns how many. */
+/** Cancels up to `limit` pending deliveries, older than the newest `keep` pending ones. Returns their number. */
 export const cancelBeyond = async (
   db: Tx,
   endpointId: number,

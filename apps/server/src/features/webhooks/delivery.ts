@@ -12,10 +12,10 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { bodyOf } from './shapes.ts'
 
-/** Rule of a reason; null if it was stored before rules existed, or without a reason. */
+/** Rule of a reason. Null without a reason, or if it was stored before rules existed. */
 type ByRule = { rule: string | null; params: Record<string, unknown> }
 
-/** One attempt. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type Attempt = ByRule & {
   at: number
   duration_ms: number
@@ -24,10 +24,8 @@ export type Attempt = ByRule & {
   error: string | null
 }
 
-/** Content of a delivery, stored in its `doc`. */
 export type DeliveryDoc = ByRule & { reason: string | null; attempts: Attempt[] }
 
-/** Returns the stored rule of a reason. */
 export const byRule = (fault: Fault | null): ByRule => ({
   rule: fault?.rule ?? null,
   params: fault?.params ?? {},
@@ -59,11 +57,9 @@ const readStoredPayload = docReader<{
   data: Record<string, unknown>
 }>('webhook_payload', { id: '', type: '', timestamp: '', studio_url: '', data: {} })
 
-/** Returns the event of a delivery. */
 export const readPayload = (delivery: Pick<Delivery, 'id' | 'payload'>): WebhookPayload =>
   readStoredPayload(delivery.payload, delivery.id) as unknown as WebhookPayload
 
-/** A delivery with its decoded content. */
 export type Delivery = DeliveryDoc & {
   id: number
   endpointId: number
@@ -100,7 +96,6 @@ export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => (
   createdAt: row.created_at,
 })
 
-/** Returns the delivery as the contract shows it. */
 export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   id: delivery.id,
   webhook_id: delivery.endpointId,
@@ -129,7 +124,6 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   })),
 })
 
-/** Returns the delivery with the sent content, as the contract shows it. */
 export const showDeliveryDetail = (
   delivery: Delivery,
   shape: Parameters<typeof bodyOf>[0],

@@ -3,14 +3,14 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { type EndpointDoc, type Notice, readEndpoint } from '../events/index.ts'
 import type { EndpointRow } from './repo.ts'
 
-/** An endpoint with its decoded content. Times in epoch milliseconds. */
+/** Endpoint with its decoded content. Times in epoch milliseconds. */
 export type Endpoint = EndpointDoc & {
   id: number
   profileId: number | null
   workspaceId: number | null
   /** False while the creator may not manage it, even before that is stored. */
   active: boolean
-  /** True if it is stored as active, but its creator may no longer manage it: see `disableIfAbandoned`. */
+  /** Stored as active, but the creator may no longer manage it: see `disableIfAbandoned`. */
   isAbandoned: boolean
   createdBy: { id: number; name: string } | null
   revision: number
@@ -47,7 +47,6 @@ export const toEndpoint = (row: EndpointRow): Endpoint => ({
   updatedAt: row.updated_at,
 })
 
-/** Returns the part that is stored as JSON. */
 export const docOf = ({
   url,
   description,
@@ -101,7 +100,7 @@ export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Web
   })),
 })
 
-/** Merges an update into an endpoint: absent = unchanged, null = cleared. A new address resets the failures. */
+/** Merges an update: absent = unchanged, null = cleared. A new address resets the failures. */
 export const mergeEndpoint = (
   current: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
   body: WebhookWrite,
@@ -126,6 +125,5 @@ export const mergeEndpoint = (
 
 const maxNotices = 10
 
-/** Returns the notifications with a new one in front. */
 export const withNotice = (notices: readonly Notice[], notice: Notice): Notice[] =>
   [notice, ...notices].slice(0, maxNotices)

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
 import { queueFigures } from './delivery-repo.ts'
 
-/** Registers metrics of the delivery queue, for all processes. */
 export const createWebhookMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
     metrics,

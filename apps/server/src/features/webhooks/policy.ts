@@ -1,12 +1,12 @@
 import type { Role } from '../../domain/roles.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
-/** Roles that manage endpoints, which receive what visitors write. */
+/** Roles that manage endpoints. Only these two, because endpoints receive what visitors write. */
 export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]
 export const mayManageWebhooks = (role: Role | null): boolean =>
   managingRoles.some((managing) => managing === role)
 
-/** Time for which a delivery is retried; it is attempted at least once. */
+/** Age after which a failed delivery is not retried. Each delivery is attempted at least once. */
 export const retryPeriodMs = 3 * dayMs
 /** Delays after the first, second, … failed attempt. The last attempt is three days after the first. */
 export const retryDelaysMs: readonly number[] = [
@@ -26,7 +26,7 @@ export const retryDelaysMs: readonly number[] = [
 /** Random variation of delays, so that deliveries that failed together are not retried together. */
 const jitter = 0.05
 
-/** Returns when a delivery is retried after its n-th failure, or null to give up. `random` is between 0 and 1. */
+/** Returns the time of the retry after the n-th failure, or null to give up. `random` is between 0 and 1. */
 export const retryAt = (
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
   now: number,
@@ -41,17 +41,15 @@ export const retryAt = (
 /** Pauses of an endpoint after consecutive failures. Twenty of them take three days. */
 const pauseDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
 
-/** Returns the pause of an endpoint after its n-th consecutive failure. */
 export const pauseMs = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
 
-/** Consecutive failures after which the owner is notified, and after which the endpoint is disabled. */
+/** Consecutive failures after which the owner is notified (`warnAt`) and the endpoint is disabled (`disableAt`). */
 export const warnAt: readonly number[] = [5, 10]
 export const disableAt = 20
 
-/** Maximum accepted `Retry-After`. */
 const maxRetryAfterMs = 6 * hourMs
 
-/** Returns the milliseconds of a `Retry-After` header (RFC 9110, 10.2.3), in seconds or as a date; 0 if it is missing. */
+/** Parses `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). Returns 0 if it is missing or the status is not 429 or 503. */
 export const retryAfterMs = (status: number, header: string | null, now: number): number => {
   if (header === null || (status !== 429 && status !== 503)) return 0
   const seconds = /^\s*\d{1,9}(?:\.\d{1,6})?\s*$/.test(header) ? Number(header) * secondMs : null

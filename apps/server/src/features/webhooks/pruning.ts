@@ -3,11 +3,11 @@ import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../doma
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './delivery-repo.ts'
 
-/** Retention of deliveries, ten times as long as one is tried. */
+/** Ten times as long as a delivery is tried. */
 const retentionMs = 30 * dayMs
-/** Maximum settled deliveries of an endpoint; the oldest are removed. */
+/** Maximum settled deliveries per endpoint; the oldest are removed. */
 const maxSettled = 5000
-/** Maximum waiting deliveries of an endpoint; the oldest are cancelled, because a receiver that is down must not fill the disk. */
+/** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
 const maxWaiting = 10_000
 const tooMany = fault('delivery_surplus', { max: maxWaiting })
 

@@ -7,7 +7,6 @@ import type { EndpointDoc } from '../events/index.ts'
 import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
 
-/** Profile or workspace of an endpoint. */
 export type WebhookOwner = { readonly profileId: number } | { readonly workspaceId: number }
 
 export type EndpointRow = Selectable<WebhookEndpointTable> & {
@@ -16,10 +15,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/**
- * Matches an active endpoint `e` whose creator may no longer manage it: not the owner, and without the role that
- * `mayManageWebhooks` and `assertWholeWorkspace` require. An unknown creator (null) keeps the right.
- */
+/** Matches an active endpoint `e` whose creator lost the right, as `mayManageWebhooks` defines it. An unknown creator (null) keeps it. */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (
@@ -85,7 +81,6 @@ export const findEndpoint = async (db: Db, id: number): Promise<Endpoint | undef
   return row && toEndpoint(row)
 }
 
-/** Returns endpoints before an id, the newest first. */
 export const endpointsBefore = async (
   db: Db,
   { failing, before }: { failing: boolean; before: number | null },
@@ -100,7 +95,6 @@ export const endpointsBefore = async (
       .execute()
   ).map(toEndpoint)
 
-/** Returns ids of endpoints that are stored as active, in their order after `after`. */
 export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('webhook_endpoint')
@@ -111,7 +105,7 @@ export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{
     .limit(limit)
     .execute()
 
-/** Returns those of some endpoints whose creator may no longer manage them. */
+/** Returns the given endpoints whose creator may no longer manage them. */
 export const abandonedAmong = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint as e').select('e.id').where('e.id', 'in', ids).where(isAbandoned).execute()
 
@@ -147,7 +141,6 @@ export const insertEndpoint = async (
   return (await findEndpoint(db, id))!
 }
 
-/** Returns an endpoint and locks it until the end of the transaction. */
 export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undefined> => {
   const row = await db
     .updateTable('webhook_endpoint')
@@ -158,10 +151,7 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
   return row && findEndpoint(db, id)
 }
 
-/**
- * Writes a user's changes to a locked endpoint. `dueAt` makes pending deliveries due then, unless null; `createdBy` sets the
- * responsible account.
- */
+/** Writes a user's changes. `dueAt` makes pending deliveries due, unless null. `createdBy` sets the responsible account. */
 export const writeEndpoint = async (
   db: Tx,
   id: number,
@@ -189,7 +179,6 @@ export const writeEndpoint = async (
 export const deleteEndpoint = (db: Tx, id: number) =>
   db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 
-/** Returns the endpoints of a user's own profiles and workspaces. */
 export const endpointsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
   (
     await db
@@ -213,12 +202,12 @@ export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endp
   return (await endpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
 }
 
-/** Duration of a lease. A process that dies loses its endpoint after this time. */
+/** Duration of a lease. If a process dies, another takes its endpoint after this time. */
 export const leaseMs = 5_000
 
 export type DueEndpoint = { id: number; since: number }
 
-/** Returns endpoints with due or new deliveries that no process sends to, in the order of ids. */
+/** Returns endpoints with due or new deliveries that no process has leased, in the order of ids. */
 export const dueEndpoints = async (
   db: Db,
   now: number,
@@ -255,7 +244,7 @@ export const dueEndpoints = async (
     .slice(0, limit)
 }
 
-/** Claims an endpoint until `until`. Returns undefined if another process has claimed it. */
+/** Returns undefined if another process has claimed the endpoint. */
 export const claimEndpoint = async (
   db: Tx,
   id: number,
@@ -273,7 +262,7 @@ export const claimEndpoint = async (
   return row && findEndpoint(db, id)
 }
 
-/** Extends a lease that ends at `until`. Returns false if another process has taken the endpoint. */
+/** Extends the lease that ends at `until`. Returns false if another process has taken the endpoint. */
 export const renewEndpoint = async (db: Tx, id: number, until: number, next: number): Promise<boolean> =>
   (await db
     .updateTable('webhook_endpoint')
@@ -310,7 +299,6 @@ export const recordSuccess = async (db: Tx, id: number, now: number): Promise<vo
     .execute()
 }
 
-/** Counts a failed attempt. */
 export const countFailure = async (db: Tx, id: number, now: number): Promise<Endpoint | undefined> => {
   const row = await db
     .updateTable('webhook_endpoint')
@@ -340,10 +328,7 @@ export const pauseEndpoint = async (
     .execute()
 }
 
-/**
- * Returns true if an endpoint may receive data of a profile: profile and account are not blocked, and the profile belongs to the
- * endpoint's workspace. `profileId` null checks the workspace or profile itself.
- */
+/** Returns true if profile and owners are not blocked and the workspace has the profile. Null checks the endpoint's workspace or profile. */
 export const mayReceive = async (
   db: Db,
   endpoint: Pick<Endpoint, 'profileId' | 'workspaceId'>,
@@ -384,6 +369,5 @@ export const mayReceive = async (
   return page !== undefined
 }
 
-/** Ends the pause of an endpoint, so that due deliveries are sent now. */
 export const resumeEndpoint = (db: Tx, id: number, now: number) =>
   db.updateTable('webhook_endpoint').set({ retry_at: 0, next_at: now }).where('id', '=', id).execute()

@@ -16,11 +16,11 @@ export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toStrin
 
 export const sealKeys = (secrets: Secrets, keys: Keys): string => secrets.seal(purpose, JSON.stringify(keys))
 
-/** Decrypts the secrets of an endpoint. Throws if the master secret has changed. */
+/** Throws if the master secret has changed. */
 export const openKeys = (secrets: Secrets, sealed: string, endpointId: number): Keys =>
   readKeys(secrets.open(purpose, sealed), endpointId)
 
-/** Returns the headers of Standard Webhooks 1.0.0 for a body sent at `now`, signed with each valid secret, newest first. */
+/** Returns the headers of Standard Webhooks 1.0.0, signed with each valid secret, newest first. */
 export const signedHeaders = (
   keys: Keys,
   { id, body, now, previousUntil }: { id: string; body: string; now: number; previousUntil: number | null },

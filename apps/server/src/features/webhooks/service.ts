@@ -25,7 +25,6 @@ import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
 import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
 
-/** Returns the catalogue of events, and whether this installation sends any. */
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
   max_webhooks: maxWebhooks,
@@ -55,7 +54,7 @@ const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number)
 export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
   readWebhook(deps.db.read, endpoint, ctx.now)
 
-/** Ends the pause of an endpoint for an administrator. Fails with 409 if it is disabled. */
+/** Ends the pause of an endpoint. Fails with 409 if it is disabled. */
 export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
   const { active } = (await repo.lockEndpoint(db, id)) ?? fail('not_found')
   if (!active) fail('conflict', problem(null, 'webhook_off'))
@@ -65,7 +64,6 @@ export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: nu
   return (await repo.findEndpoint(db, id))!
 }
 
-/** Fails with 403 if egress is off. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
   if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
 }
@@ -120,10 +118,7 @@ const newEndpoint = {
   notices: [],
 }
 
-/**
- * Updates an endpoint. Fails if the revision is stale. Pending deliveries become due if it is no longer paused. A user who
- * changes the address or enables the endpoint becomes responsible for it.
- */
+/** Updates an endpoint. Ending a pause makes deliveries due. A new address, or enabling it, makes the user responsible for it. */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -135,7 +130,7 @@ export const updateWebhook = async (
     const { id } = locked
     if (expected && !expected.includes(locked.revision)) fail('stale_revision')
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
-    // The current address can be sent back, even if it is no longer allowed
+    // Clients may send the current address back, even if it is no longer allowed
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
@@ -190,7 +185,7 @@ export const rotateSecret = async (
     return { ...(await readWebhook(db, endpoint, ctx.now)), secret }
   })
 
-/** Returns the secret, or null if it cannot be decrypted; a rotation fixes that. */
+/** Returns null if the secret cannot be decrypted. A rotation fixes that. */
 const currentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
   try {
     return openKeys(secrets, sealed, id).current
@@ -199,10 +194,7 @@ const currentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpo
   }
 }
 
-/**
- * Deletes the endpoints of an account's own profiles and workspaces in the open transaction: before the first proof of its
- * address, a stranger may have created them. Returns how many.
- */
+/** Deletes all endpoints of an account and returns their number: a stranger may have created them before the address was verified. */
 export const deleteWebhooks = async (
   deps: Pick<Deps, 'db' | 'now'>,
   db: Tx,
@@ -213,10 +205,9 @@ export const deleteWebhooks = async (
   return ids.length
 }
 
-/** Returns the endpoints of an account's own profiles and workspaces. */
 export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
   repo.listEndpointsOfOwner(db, userId)
 
-/** Returns the endpoints of a profile without secrets, for the export. */
+/** Returns endpoints without their secrets. */
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   readWebhooks(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

@@ -7,7 +7,6 @@ export const bodyOf = (shape: WebhookShape, text: string, payload: WebhookPayloa
   return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))
 }
 
-/** An event as a chat message: title, text, and named facts. */
 type Message = {
   readonly title: string
   readonly text: string
@@ -92,7 +91,7 @@ const linkChange = {
 const spoken = (answer: unknown): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
-/** Returns at most `max` UTF-16 units, without half a character at the end. */
+/** Returns at most `max` UTF-16 units without splitting a character. */
 const cut = (text: string, max: number): string =>
   text.length <= max
     ? text
@@ -156,7 +155,7 @@ const discordMessage = ({ title, text, facts, page }: Message) => {
   const fields = facts.slice(0, discord.facts)
   const value = Math.min(discord.value, Math.floor(discord.together / fields.length) - discord.name)
   return {
-    // No text can mention users
+    // Prevents mentions in all texts
     allowed_mentions: { parse: [] },
     content: '',
     embeds: [

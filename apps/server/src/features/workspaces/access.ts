@@ -9,7 +9,6 @@ import { mayManage, mayOwn } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
-/** Required right in a workspace. */
 export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
@@ -33,10 +32,7 @@ const membershipIn = async (
   return { workspace, me }
 }
 
-/**
- * Returns an active workspace with the caller's membership. Fails with 404 without a membership, and with 403 if the role is too
- * weak.
- */
+/** Returns an active workspace with the caller's membership. Fails with 404 without one, and with 403 if the role is too weak. */
 export const openWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -45,10 +41,7 @@ export const openWorkspace = async (
 ): Promise<WorkspaceAccess> =>
   membershipIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
-/**
- * Runs a change of a workspace in the request's transaction. Locks the workspace first, and then reads the caller's
- * credential and role, so that a right that ended in the meantime has no effect.
- */
+/** Changes a workspace. Locks it before reading the caller's credential and role, so that a right that has ended has no effect. */
 export const changeWorkspace = async <T>(
   ctx: UserContext,
   id: number,

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 
-/** Returns the profiles assigned to workspaces, by id. */
 export const assignedProfiles = (
   db: Db,
   ids: readonly number[],
@@ -14,7 +13,6 @@ export const assignedProfiles = (
     .orderBy('workspace_id')
     .execute()
 
-/** Assigns profiles to a workspace. */
 export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly number[]): Promise<void> => {
   if (ids.length)
     await db
@@ -23,7 +21,7 @@ export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly 
       .execute()
 }
 
-/** Removes profiles from a workspace, and from its members' lists of profiles. */
+/** Removes profiles from a workspace, and from the lists of profiles of its members. */
 export const unassignProfiles = async (
   db: Tx,
   workspaceId: number,
@@ -56,7 +54,7 @@ export const unassignProfiles = async (
   }
 }
 
-/** Returns the assigned profiles of one owner, or with `others` of everyone else. */
+/** Returns the profiles of one owner in a workspace, or with `others` those of all other owners. */
 export const assignedOf = async (
   db: Db,
   workspaceId: number,

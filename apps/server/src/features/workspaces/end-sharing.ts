@@ -4,7 +4,7 @@ import * as invitesRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
-/** Number of ended shares of an account, in both directions. */
+/** Numbers of ended shares of an account, in both directions. */
 export type EndedShares = {
   /** Other people in its workspaces. */
   members: number
@@ -17,8 +17,8 @@ export type EndedShares = {
 }
 
 /**
- * Ends everything that an account shares, in the open transaction with its row locked. Its workspaces keep only its own profiles;
- * it leaves other workspaces; invitations it sent and its transfers are cancelled. Invitations to its address stay.
+ * Ends everything that an account shares, in the transaction that has locked its row. Its workspaces keep only its own profiles.
+ * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its address stay.
  */
 export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
   const places = await repo.lockRelatedWorkspaces(db, userId)

@@ -89,7 +89,6 @@ type Sharing =
   | 'acceptTransfer'
   | 'declineTransfer'
 
-/** Handlers of received invitations and transfers. */
 export const sharingHandlers = (deps: Deps) =>
   ({
     listReceivedInvites: async (ctx) => ok(await invites.listReceivedInvites(deps, ctx)),

@@ -62,7 +62,6 @@ export const findInvite = async (
   return row && toRow(row)
 }
 
-/** Returns the pending invitations to workspaces, or of an address, oldest first. */
 export const pendingInvites = async (
   db: Db,
   of: { workspaceIds: readonly number[] } | { emailKey: string },
@@ -112,7 +111,6 @@ export const insertInvite = async (
   return (await findInvite(db, { id }))!
 }
 
-/** Marks the pending invitations of an address as used by a registration. Returns false if none is left. */
 export const claimInvites = async (db: Tx, emailKey: string, now: number): Promise<boolean> => {
   const rows = await db
     .updateTable('workspace_invite')
@@ -125,7 +123,7 @@ export const claimInvites = async (db: Tx, emailKey: string, now: number): Promi
   return rows.length > 0
 }
 
-/** Accepts or declines a pending invitation. Returns false if it was decided or has expired. */
+/** Decides a pending invitation. Returns false if it was decided or has expired. */
 export const decideInvite = async (
   db: Tx,
   id: number,
@@ -155,7 +153,7 @@ export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | nu
     .$if(emailKey !== null, (q) => q.where('email_key', '=', emailKey!))
     .execute()
 
-/** Revokes the pending invitations that a user sent, and all to some workspaces. Returns how many. */
+/** Revokes the pending invitations that a user sent, and all to some workspaces. Returns their number. */
 export const revokeInvitesBy = async (
   db: Tx,
   userId: number,
@@ -176,10 +174,9 @@ export const revokeInvitesBy = async (
   return Number(revoked.numUpdatedRows)
 }
 
-/** Deletes the invitations to the address of a deleted account. */
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
 
-/** Deletes up to `limit` invitations that ended before a time, because they contain addresses. Returns how many. */
+/** Ended invitations must not stay, because they contain addresses. */
 export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)

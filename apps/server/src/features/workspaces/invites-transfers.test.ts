@@ -288,6 +288,7 @@ describeBoth('invitations, members and transfers', (engine) => {
       await app.settle()
     }
     expect((await t.call(member, 'GET', '/account/transfers')).data).toEqual([])
+    await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
     expect((await t.call(member, 'POST', `/account/transfers/${first}/accept`)).code).toBe('already_decided')
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.transfers).toMatchObject([
       { id: first, status: 'expired' },

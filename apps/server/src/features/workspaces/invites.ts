@@ -36,7 +36,7 @@ export const inviteMember = async (
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
-  // An invitation would let a new person register
+  // A new person could register with an invitation
   if (
     deps.config.REGISTRATION === 'closed' &&
     !ctx.actor.isAdmin &&
@@ -81,10 +81,7 @@ export const inviteMember = async (
   })
 }
 
-/**
- * Returns true if an address has a pending invitation that no registration used, with the token of its mail unless the address is
- * proved otherwise.
- */
+/** Returns true if an address has a pending, unused invitation, identified by `token`. Omit `token` only for a verified address. */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
@@ -104,7 +101,6 @@ export const isInvited = async (
 export const claimInvites = (db: Tx, email: string, now: number): Promise<boolean> =>
   invitesRepo.claimInvites(db, email, now)
 
-/** Returns one invitation of a workspace, in any status. */
 export const getInvite = async (
   deps: Deps,
   { now }: UserContext,
@@ -131,7 +127,6 @@ export const revokeInvite = (
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
   })
 
-/** Returns the number of members and pending invitations. */
 const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
   (await invitesRepo.pendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
@@ -145,10 +140,7 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
-/**
- * Accepts an invitation with its mailed token: once, and only by the invited, verified address. Checks the sender's right under
- * the lock of the workspace, which all changes of roles take.
- */
+/** Accepts an invitation with its mailed token, for its verified address only. Checks the sender's right under the workspace's lock. */
 export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const mailedInvite =
     (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
@@ -182,7 +174,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   })
 }
 
-/** Declines an invitation to the caller's verified address. */
+/** Requires that the caller's address is verified. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
   const invite = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {

@@ -42,7 +42,6 @@ export const findMembership = async (
   return row && toMembership(row)
 }
 
-/** Returns members as the contract shows them, in the order they joined. */
 export const listMembers = (db: Db, workspaceId: number, id?: number) =>
   db
     .selectFrom('workspace_member as m')
@@ -65,7 +64,6 @@ export const listMembers = (db: Db, workspaceId: number, id?: number) =>
     .orderBy('m.id')
     .execute()
 
-/** Returns the number of members by workspace. */
 export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('workspace_member')
@@ -76,7 +74,7 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.workspace_id, row.n]))
 }
 
-/** Inserts a member. Returns false if the user is a member already. */
+/** Returns false if the user is a member already. */
 export const insertMember = async (
   db: Tx,
   member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
@@ -99,7 +97,7 @@ export const insertMember = async (
   return row !== undefined
 }
 
-/** Updates a member. Returns false if the membership has ended or is no longer at revision `expected`. */
+/** Returns false if the membership has ended or is no longer at revision `expected`. */
 export const updateMember = async (
   db: Tx,
   id: number,

@@ -13,13 +13,12 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
 
-/** Returns one member of a workspace. */
 export const getMember = async (deps: Deps, workspaceId: number, id: number): Promise<Member> => {
   const [member] = await memberRepo.listMembers(deps.db.read, workspaceId, id)
   return toMember(member ?? fail('not_found'))
 }
 
-/** Changes a member's role or its profiles, from their next request on. */
+/** Changes role or profiles, effective with the member's next request. */
 export const updateMember = async (
   ctx: UserContext,
   workspaceId: number,
@@ -50,7 +49,7 @@ export const updateMember = async (
     return toMember(row ?? fail('not_found'))
   })
 
-/** Fails if an admin changes the owner or makes one; only a transfer changes the owner. */
+/** Fails if an admin changes the owner or makes one. Only a transfer changes the owner. */
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
@@ -59,12 +58,12 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
 
-/** Fails with 403 if the caller's role does not include all profiles on which they would change roles. */
+/** Fails with 403 unless the caller's role includes all these profiles. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!coversProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
-/** Fails with 422 and names every id that is repeated or not assigned to the workspace. */
+/** Fails with 422 for every id that is repeated or not assigned to the workspace. */
 export const checkAssigned = async (
   db: Tx,
   workspaceId: number,
@@ -80,12 +79,11 @@ export const checkAssigned = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-/** Fails with 403 unless the caller may remove a member: owner and admins may remove others, every member themselves. */
+/** Fails with 403 unless the caller may remove the member. Owners and admins may remove others, members themselves. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
   if (memberId !== me.id && !mayManage(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
 }
 
-/** Removes a member, or the caller, with their profiles. */
 export const removeMember = async (
   ctx: UserContext,
   workspaceId: number,

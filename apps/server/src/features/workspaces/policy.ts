@@ -1,21 +1,18 @@
 import { type Problem, problem } from '@vitrine/contract'
 import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
 
-/** Returns true if a role may manage a workspace: owner and admin. */
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
 
-/** Returns true if the sender may still invite people to these profiles. */
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
   mayManage(sender.role) && coversProfiles(sender, profileIds)
 
-/** Returns true if a role may archive or transfer a workspace: owner only. */
 export const mayOwn = (role: Role): boolean => role === 'owner'
 
-/** Returns true if the caller's role includes all the given profiles (null = all), so that they may change roles there. */
+/** Returns true if a role includes all given profiles (null = all), so that its holder may change roles there. */
 export const coversProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
-/** Returns true if a member sees an assigned profile: their role includes it, or they own it. */
+/** Returns true if the member's role includes an assigned profile, or the member owns it. */
 export const maySee = (
   me: RoleGrant & { userId: number },
   profile: { id: number; ownerId: number },
@@ -23,10 +20,7 @@ export const maySee = (
 
 export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
-/**
- * Returns the changes from the assigned profiles to a member's new list. `profiles` contains all profiles of the list and the
- * workspace. Assigned profiles that the member cannot see stay assigned. Pure.
- */
+/** Returns the changes to a member's new list. Profiles that they cannot see stay. `profiles` contains those of list and workspace. */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assigned: readonly number[],

@@ -33,7 +33,6 @@ const fromRow = (row: Row): WorkspaceRecord => ({
   updatedAt: row.updated_at,
 })
 
-/** Returns a workspace, archived or not. */
 export const findWorkspace = async (db: Db, id: number): Promise<WorkspaceRecord | undefined> => {
   const row = await workspaces(db).where('w.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
@@ -65,7 +64,6 @@ export const workspacesOf = async (
   }))
 }
 
-/** Counts the active workspaces of an owner. */
 export const countOwned = async (db: Db, userId: number): Promise<number> =>
   (
     await db
@@ -76,7 +74,7 @@ export const countOwned = async (db: Db, userId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Inserts a workspace. Returns undefined if an active one has the slug. */
+/** Returns undefined if an active workspace has the slug. */
 export const insertWorkspace = async (
   db: Tx,
   ownerId: number,
@@ -124,10 +122,7 @@ export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
   return rows.filter((row) => row.archived_at === null).map((row) => row.id)
 }
 
-/**
- * Returns and locks all workspaces that a user owns, belongs to or has a profile in, including archived ones. Locks by id, to
- * avoid deadlocks.
- */
+/** Locks all workspaces that a user owns, belongs to or has a profile in, including archived ones. Locks by id to avoid deadlocks. */
 export const lockRelatedWorkspaces = async (
   db: Tx,
   userId: number,
@@ -153,7 +148,6 @@ export const lockRelatedWorkspaces = async (
   return lockedWorkspaces
 }
 
-/** Removes members from workspaces: one user, or all but one. Returns how many. */
 export const removeMembers = async (
   db: Tx,
   workspaceIds: readonly number[],
@@ -169,7 +163,7 @@ export const removeMembers = async (
   return Number(removedMembers.numDeletedRows)
 }
 
-/** Updates an active workspace and raises its revision. Returns undefined if it is no longer at revision `expected`. */
+/** Returns undefined if the workspace is archived or no longer at revision `expected`. */
 export const updateWorkspace = async (
   db: Tx,
   id: number,

@@ -34,10 +34,8 @@ import {
   type WorkspaceDoc,
 } from './workspace.ts'
 
-/** Maximum number of listed transfers, in any status. */
 const shownTransfers = 20
 
-/** Returns a user's active workspaces, oldest first. */
 export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> => {
   const { userId, onlyProfileId, onlyWorkspaceId } = ctx.actor
   const places = onlyProfileId === null ? await repo.workspacesOf(deps.db.read, userId) : []
@@ -64,7 +62,7 @@ export const getWorkspace = async (
   }
 }
 
-/** Creates a workspace that the caller owns. Their plan limits the number of active ones, also for concurrent requests. */
+/** Creates a workspace. The owner's plan limits active workspaces, also for concurrent requests. */
 export const createWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -86,7 +84,7 @@ export const createWorkspace = async (
 const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
 
-/** Maximum length of the generated part of a slug, which leaves room for digits. */
+/** Maximum length of the generated part of a slug, which leaves space for digits. */
 const maxSlugLength = 48
 const slugTaken = problem('slug', 'taken_by_workspace')
 
@@ -110,13 +108,12 @@ const insert = async (
   )
 }
 
-/** Returns true if a slug was generated from this name. */
 const isSlugOf = (slug: string, name: string): boolean => {
   const base = slugFrom(name, 'workspace', maxSlugLength)
   return slug.startsWith(base) && /^(-\d+)?$/.test(slug.slice(base.length))
 }
 
-/** Changes name, slug, logo or open fields. A slug of null is replaced by one that is generated from the name. */
+/** Replaces a slug of null by one that is generated from the name. */
 export const updateWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -193,7 +190,6 @@ export const setProfiles = async (
     return updatedWorkspace
   })
 
-/** Returns the profiles of a workspace that a member can see. */
 export const visibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
@@ -212,7 +208,7 @@ const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): 
   return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!
 }
 
-/** Returns workspaces as the caller sees them. The number of queries does not depend on their number. */
+/** Returns workspaces as the caller sees them, with a constant number of queries. */
 const toWorkspaces = async (
   deps: Deps,
   db: Db,
@@ -239,10 +235,8 @@ const toWorkspaces = async (
   })
 }
 
-/** Counts the active workspaces of a user, as their plan limits them. */
 export const ownedWorkspaces = (db: Db, userId: number): Promise<number> => repo.countOwned(db, userId)
 
-/** Returns the profiles of others on which workspaces give a user a role, with that role. */
 export const sharedProfiles = async (
   db: Db,
   userId: number,
@@ -258,10 +252,7 @@ export const sharedProfiles = async (
   })
 }
 
-/**
- * Prepares the deletion of an account in the open transaction. Fails with 409 while it owns an active workspace with other
- * members. Deletes invitations to its address; memberships and workspaces are deleted with the user.
- */
+/** Deletes invitations to an account before its deletion. Fails with 409 while it owns an active workspace with other members. */
 export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
   const owned = await repo.lockOwned(db, user.id)
   const members = owned.length ? await memberRepo.countMembers(db, owned) : new Map<number, number>()

@@ -47,7 +47,6 @@ export const findTransfer = async (db: Db, id: number): Promise<TransferRow | un
   return row && toRow(row)
 }
 
-/** Returns the newest transfers of a workspace, in any status. */
 export const latestTransfers = async (db: Db, workspaceId: number, limit: number): Promise<TransferRow[]> =>
   (
     await transfers(db)
@@ -57,7 +56,6 @@ export const latestTransfers = async (db: Db, workspaceId: number, limit: number
       .execute()
   ).map(toRow)
 
-/** Returns the pending transfers to a user, oldest first. */
 export const transfersTo = async (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
   (
     await transfers(db)
@@ -80,7 +78,7 @@ export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
     .where('expires_at', '<=', now)
     .execute()
 
-/** Inserts a transfer. Returns undefined while another one of the workspace is pending. */
+/** Returns undefined while another transfer of the workspace is pending. */
 export const insertTransfer = async (
   db: Tx,
   transfer: { workspaceId: number; fromUserId: number; toUserId: number; now: number },
@@ -103,7 +101,7 @@ export const insertTransfer = async (
   return row && findTransfer(db, row.id)
 }
 
-/** Decides a pending transfer. Returns undefined if it is no longer pending or at revision `expected`. */
+/** Returns undefined if the transfer is no longer pending or at revision `expected`. */
 export const decideTransfer = async (
   db: Tx,
   id: number,
@@ -133,7 +131,6 @@ export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | 
     .$if(toUserId !== null, (q) => q.where('to_user_id', '=', toUserId!))
     .execute()
 
-/** Cancels the pending transfers from or to a user. Returns how many. */
 export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Promise<number> => {
   const cancelled = await db
     .updateTable('workspace_transfer')
@@ -144,6 +141,5 @@ export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Pr
   return Number(cancelled.numUpdatedRows)
 }
 
-/** Deletes up to `limit` transfers that ended before a time. Returns how many. */
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)

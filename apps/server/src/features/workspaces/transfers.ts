@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { statusAt, toTransfer } from './workspace.ts'
 
-/** Offers the ownership to a member, effective when they accept. One pending transfer per workspace. */
+/** Offers the ownership to a member, effective when they accept. A workspace has at most one pending transfer. */
 export const requestTransfer = async (
   deps: Deps,
   ctx: UserContext,
@@ -57,7 +57,6 @@ export const requestTransfer = async (
   })
 }
 
-/** Returns one transfer of a workspace, in any status. */
 export const getTransfer = async (
   deps: Deps,
   { now }: UserContext,
@@ -68,7 +67,7 @@ export const getTransfer = async (
   return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
 }
 
-/** Cancels a pending transfer. Fails with 409 if it was decided or has expired. */
+/** Fails with 409 if the transfer was decided or has expired. */
 export const cancelTransfer = async (
   ctx: UserContext,
   workspaceId: number,
@@ -86,17 +85,13 @@ export const cancelTransfer = async (
     return toTransfer(transfer, ctx.now)
   })
 
-/** Returns the pending transfers to the caller. */
 export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
   const transfers = await transfersRepo.transfersTo(db, ctx.actor.userId, ctx.now)
   return Promise.all(transfers.map((transfer) => toReceivedTransfer(db, transfer, ctx.now)))
 }
 
-/**
- * Accepts the ownership: the former owner becomes an admin, and the caller's plan applies. Fails if it has no room for another
- * workspace.
- */
+/** Accepts the ownership, with the caller's plan. The former owner becomes an admin. Fails if the plan allows no further workspace. */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
   const transferOffer = await findReceived(deps.db.read, ctx, id)
   const workspaceId = transferOffer.workspace_id
@@ -122,7 +117,6 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
   })
 }
 
-/** Declines a transfer. */
 export const declineTransfer = async (
   deps: Deps,
   ctx: UserContext,
@@ -141,7 +135,7 @@ export const declineTransfer = async (
   })
 }
 
-/** Returns a transfer to the caller. Fails with 404 for transfers to others. */
+/** Fails with 404 for transfers to others. */
 const findReceived = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
   const transfer = await transfersRepo.findTransfer(db, id)
   return transfer?.to_user_id === ctx.actor.userId ? transfer : fail('not_found')

@@ -14,13 +14,11 @@ import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
-/** Content of a workspace, stored in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
 
 export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   id: number
   ownerId: number
-  /** Plan of the owner. */
   planKey: string
   slug: string
   archivedAt: number | null
@@ -29,7 +27,6 @@ export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   updatedAt: number
 }
 
-/** Membership of a user in a workspace. */
 export type Membership = RoleGrant & { id: number; userId: number; revision: number }
 
 const shape: Shape<WorkspaceDoc> = {
@@ -40,10 +37,8 @@ const shape: Shape<WorkspaceDoc> = {
 
 export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
 
-/** Reads a stored workspace. */
 export const readWorkspace = docReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
 
-/** Merges an update into a workspace. */
 export const mergeWorkspace = (
   current: StoredDoc<WorkspaceDoc>,
   body: object,
@@ -53,7 +48,6 @@ export const mergeWorkspace = (
   return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
 }
 
-/** Returns the workspace as the contract shows it to a member. */
 export const toWorkspace = (
   workspace: WorkspaceRecord,
   role: Workspace['my_role'],
@@ -115,7 +109,7 @@ export type InviteView = Stamps & {
   expires_at: number
 }
 
-/** Returns the status at a moment: a pending row past its end has expired, even before that is stored. */
+/** Returns `expired` for a pending row past its end, even before that is stored. */
 export const statusAt = <S extends string>(
   row: { status: S; expires_at: number },
   now: number,

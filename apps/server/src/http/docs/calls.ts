@@ -1,16 +1,15 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Area } from './frame.ts'
 
-/** Returns the body for examples, without the optional revision of a DELETE. */
+/** Returns the example body without the optional revision of a DELETE. */
 const bodyOf = ({ method, bodyOptional, example }: AnyOperation): unknown =>
   method === 'DELETE' && bodyOptional ? undefined : example.body
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** Returns the path of a call with numbers as parameters. */
 const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
-/** Returns the call as a curl command. It expects `API_KEY` in the environment. */
+/** Returns the call as a curl command, which expects `API_KEY` in the environment. */
 export const curlOf = (operation: AnyOperation, base: string, area: Area): string => {
   const { method, access, upload } = operation
   const body = bodyOf(operation)
@@ -24,10 +23,8 @@ export const curlOf = (operation: AnyOperation, base: string, area: Area): strin
   return lines.join(' \\\n  ')
 }
 
-/** Names of the client in examples, by area. */
 const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensions', account: 'account' }
 
-/** Returns the call with the typed client. */
 export const sdkOf = (operation: AnyOperation, area: Area): string => {
   const { id, params, upload } = operation
   const body = bodyOf(operation)
@@ -46,5 +43,4 @@ export const sdkOf = (operation: AnyOperation, area: Area): string => {
   return `const { data } = await ${clientNames[area]}.${id}(${only})`
 }
 
-/** Removes unnecessary quotation marks from field names in JSON. */
 const unquoted = (text: string): string => text.replace(/^(\s*)"([a-z_]\w*)":/gim, '$1$2:')

@@ -8,10 +8,8 @@ import { docsCss } from './styles.ts'
 
 const style = styleElement(docsCss)
 
-/** Sections of the reference. */
 export type Area = 'api' | 'ext' | 'account'
 
-/** Operations on one page of the reference. */
 export type Group = {
   readonly tag: string
   readonly path: string
@@ -32,7 +30,6 @@ const groupsOf = (table: Readonly<Record<string, AnyOperation>>, area: Area): Gr
   }))
 }
 
-/** All pages of operations, the contract's first. */
 export const groups: readonly Group[] = [
   ...groupsOf(operations, 'api'),
   ...groupsOf(extensionOperations, 'ext'),

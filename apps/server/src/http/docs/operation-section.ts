@@ -24,11 +24,9 @@ const successText = ({ paged, cursor }: AnyOperation): string => {
 const responses = (operation: AnyOperation): Html =>
   html`<h3>Responses</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${renderDescription(messageOf(name))}</dd>`)}</dl>`
 
-/** Returns the fields of `data` for each success status. */
 const fields = ({ id, ok }: AnyOperation): Html =>
   html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => fieldTable(fieldsOf(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
 
-/** Renders one operation: input, responses, and calls by curl and the typed client. */
 export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {
   const { id, method, path, summary, description, params, query, body, upload, example } = operation
   const answer = example.data === undefined ? { ok: true } : { ok: true, data: example.data }

@@ -1,7 +1,6 @@
 import { type Html, html, type Value } from '@vitrine/page/html'
 import type { TSchema } from 'typebox'
 
-/** The keywords of a JSON Schema that the reference shows. */
 export type Schema = TSchema & {
   readonly type?: string
   readonly description?: string
@@ -22,10 +21,8 @@ type Field = {
   readonly nullable: boolean
 }
 
-/** Returns the schema of a nullable field without null. */
 const withoutNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
-/** Returns the object of a response or of its items, with intersections merged. */
 export const fieldsOf = (schema: Schema): Schema => {
   const objectSchema = schema.type === 'array' && schema.items ? schema.items : schema
   const parts = objectSchema.allOf?.map(fieldsOf)
@@ -38,7 +35,7 @@ export const fieldsOf = (schema: Schema): Schema => {
     : objectSchema
 }
 
-/** Returns all fields of an object with their paths: `items[].question`. */
+/** Returns the fields of an object at all depths with their paths: `items[].question`. */
 const nestedFieldsOf = (schema: Schema, path = ''): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const member = withoutNull(property)
@@ -76,7 +73,7 @@ const rules = ({ schema, nullable }: Field): string =>
     typeOf(schema),
     nullable ? 'or null' : '',
     ...bounds
-      // Omits the language's limits of numbers
+      // Omit the language's limits of numbers
       .filter(([keyword]) => keyword in schema && schema[keyword] !== Number.MAX_SAFE_INTEGER)
       .map(([keyword, words]) => `${words}${String(schema[keyword])}`),
   ]
@@ -90,7 +87,7 @@ export const renderDescription = (text = ''): Value =>
 const row = (member: Field): Html =>
   html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${renderDescription(member.schema.description)}</td></tr>`
 
-/** Renders the fields of an object as a table; null without fields. `label` names the object. */
+/** Renders the fields of an object as a table; null if it has none. `label` names the object. */
 export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
   const members = schema ? nestedFieldsOf(schema) : []
   return members.length

@@ -6,7 +6,6 @@ const properties = (palette: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The stylesheet of the reference, in the colours of the service's other pages. */
 export const docsCss = compactCss(`
 :root {
   color-scheme: light dark;

@@ -1,13 +1,12 @@
-// "Try it": sends an operation from its section. The key stays in this page, or in the browser's session.
+// "Try it": sends an operation from its section.
 const make = (name, members = {}, ...children) => {
   const element = Object.assign(document.createElement(name), members)
   element.append(...children)
   return element
 }
-/** API key, entered once for all operations of this page; never stored. */
+/** Kept only in this page, for all its operations. */
 let apiKey = ''
 
-/** Creates a labelled field of the form. */
 const fieldOf = (operation, name, label, input) => {
   input.id = `${operation}-${name}`
   input.name = name
@@ -47,7 +46,7 @@ const send = async (method, path, values, queryNames, part) => {
   try {
     shown = JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // A file, or nothing
+    // Optional file
   }
   return {
     status: `${answer.status} ${answer.statusText}, ${Math.round(performance.now() - began)} ms`,

@@ -4,7 +4,7 @@ import { argumentsOf, compact, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstOf } from './result.ts'
 
-/** Maximum number of recommendations in a response, most valuable first. */
+/** Most valuable first. */
 const maxRecommendations = 40
 const leanRun = ({ recommendations, ...run }: DoctorRun) => ({
   ...run,

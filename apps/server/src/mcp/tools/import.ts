@@ -6,7 +6,6 @@ import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstOf } from './result.ts'
 
-/** Maximum number of import entries in a response. */
 const maxItems = 50
 
 export const importLinks: Tool = {

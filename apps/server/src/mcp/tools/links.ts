@@ -31,7 +31,7 @@ export const listLinks: Tool = {
   },
 }
 
-/** Adds title and address of the current link, which an update needs. The revision guards them. */
+/** Adds title and address of the current link, which an update requires. The revision guards them. */
 const completed = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
   const { title, url, revision } = (await call.runWithArguments('getLink', args)).data as Link
@@ -84,7 +84,7 @@ export const saveLink: Tool = {
   },
 }
 
-/** Returns a row of the result without its index, which follows from the order unless the row failed. */
+/** Removes the index, which follows from the order unless a row failed. */
 const leanRow = ({ index, external_id, errors, ...row }: LinkBulkResult['rows'][number]) =>
   row.outcome === 'failed' ? { index, external_id, ...row, errors } : { external_id, ...row }
 

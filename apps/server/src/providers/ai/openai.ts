@@ -7,7 +7,7 @@ import { suggestionsIn } from './response.ts'
 export type OpenAiOptions = {
   /** Address of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
   baseUrl: string
-  /** Empty if the server requires no key. */
+  /** Empty if the server requires none. */
   apiKey: string
   model: string
   /** Timeout of one response, and of all attempts together, in milliseconds. */
@@ -16,7 +16,6 @@ export type OpenAiOptions = {
   log: { warn(details: object, message: string): void }
 }
 
-/** Maximum bytes read of a response. */
 const maxResponseBytes = 256 * 1024
 /** Maximum tokens of a response, reasoning included. */
 const maxTokens = 4000
@@ -26,7 +25,6 @@ const maxPauseMs = 2000
 const formats = ['json_schema', 'json_object', 'none'] as const
 const lengths = ['max_completion_tokens', 'max_tokens', 'none'] as const
 
-/** Failure of one request, with a retry option. */
 class Failure extends Error {
   readonly next: 'give up' | 'try again' | { unsupported: 'format' | 'length' }
   readonly pauseMs: number
@@ -38,8 +36,8 @@ class Failure extends Error {
 }
 
 /**
- * Requests ideas from a server with OpenAI's chat completions API. Repeats a request once after 429, 5xx, a lost
- * connection or an invalid response, but not after a timeout. Unsupported options are left out from then on.
+ * Requests ideas from an OpenAI-compatible server. Omits an unsupported option from then on. Repeats once after 429, 5xx, a lost connection
+ * or an invalid response, not after a timeout.
  */
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
@@ -77,7 +75,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   }
 }
 
-/** Leaves out an unsupported option. Returns false if no option is left. */
+/** Omits an unsupported option. Returns false if none is left. */
 const degrade = (spoken: { format: number; length: number }, what: 'format' | 'length'): boolean => {
   const choices = what === 'format' ? formats.length : lengths.length
   if (spoken[what] + 1 >= choices) return false
@@ -152,7 +150,6 @@ const refusal = (answer: Response, said: string): Failure => {
   return new Failure(text, 'try again', retryAfterMs || 250)
 }
 
-/** Returns the text of a complete response. */
 const contentOf = (said: string): string => {
   let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
   try {

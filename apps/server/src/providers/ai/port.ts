@@ -6,8 +6,8 @@ export type IdeaType = IdeaRequest['type']
 export type Field = 'bio' | 'title' | 'cta' | 'description' | 'seo.title' | 'seo.description'
 
 /**
- * Maximum characters of a suggestion. Search results show about 60 of a title and 155 of a description. A bio of up to
- * 160 is read in full; a button fits two or three words.
+ * Maximum characters of a suggestion. Search results show about 60 of a title and 155 of a description. A bio of up to 160 is read in full;
+ * a button fits two or three words.
  */
 export const fieldLimits: Readonly<Record<Field, number>> = {
   bio: 160,
@@ -27,13 +27,11 @@ export type LinkFacts = {
   readonly about: string
 }
 
-/** Input of the suggestions. */
 export type Brief = {
   readonly type: IdeaType
   readonly tone: string | null
   /** BCP 47. */
   readonly language: string
-  /** The caller's instructions for the text. */
   readonly prompt: string | null
   readonly count: number
   readonly profile: {
@@ -42,14 +40,12 @@ export type Brief = {
     readonly location: string
     /** Language of the profile's texts. */
     readonly language: string
-    /** Names of networks. */
     readonly socials: readonly string[]
     /** Visible links, most prominent first. */
     readonly links: readonly LinkFacts[]
   }
-  /** Link of the text. */
   readonly link: LinkFacts | null
-  /** Earlier suggestions, newest first. Avoided while other texts exist. */
+  /** Earlier suggestions, newest first. Avoided as long as other texts exist. */
   readonly avoid: readonly string[]
 }
 
@@ -61,17 +57,15 @@ export type Ideas = {
   readonly suggestions: readonly Suggestion[]
 }
 
-/** Creates texts. An adapter that uses a server fails with `provider_unavailable` if it does not respond. */
+/** Creates texts. An adapter with a server fails with `provider_unavailable` if it does not respond. */
 export type IdeaProvider = {
   readonly source: 'rules' | 'model'
   suggest(brief: Brief): Promise<Ideas>
 }
 
-/** Returns the field of each suggestion in order. */
 export const fieldsOf = ({ type, count }: Pick<Brief, 'type' | 'count'>): Field[] =>
   Array.from({ length: count }, (_, i) => (type === 'seo' ? (i % 2 ? 'seo.description' : 'seo.title') : type))
 
-/** Counts characters as code points. */
 export const lengthOf = (text: string): number => [...text].length
 
 /** Returns one line without control characters and direction marks. */
@@ -80,7 +74,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .trim()
 
-/** Returns the text, or as many of its words as fit with an ellipsis. */
+/** Clips a text to whole words and an ellipsis. */
 export const clip = (text: string, limit: number): string => {
   const characters = [...text]
   if (characters.length <= limit) return text

@@ -1,9 +1,6 @@
 import { type Brief, clip, fieldLimits, fieldsOf, oneLine } from './port.ts'
 
-/**
- * The system message, which never changes. User texts are only in the other message, as JSON, to prevent prompt
- * injection.
- */
+/** The constant system message. User texts are only in the other message, as JSON, to prevent prompt injection. */
 export const instruction = [
   'You write short texts for a profile page that collects links.',
   'The next message is one JSON object with two members. `task` says what to write. `content` is data about the page, written by its users.',
@@ -16,7 +13,7 @@ export const instruction = [
   'Answer with JSON alone: {"suggestions":[{"text":"…","rationale":"…"}]}',
 ].join('\n')
 
-/** Returns the user message. Values are shortened so that it stays under 32 KiB. */
+/** Returns the user message. Shortens values to keep it under 32 KiB. */
 export const promptOf = (brief: Brief): string => {
   const { profile, link } = brief
   const cut = (text: string, limit: number) => clip(oneLine(text), limit)
@@ -54,7 +51,7 @@ const names = {
   'seo.description': 'description in search results',
 } as const
 
-/** Schema of the response, for servers that support structured output. */
+/** JSON schema of the response, for servers with structured output. */
 export const responseSchema = {
   type: 'object',
   properties: {

@@ -3,10 +3,7 @@ import { type Brief, clip, fieldLimits, fieldsOf, lengthOf, oneLine, type Sugges
 
 const maxRationaleLength = 300
 
-/**
- * Returns the suggestions in a model's response as plain text within the limits, or null if it is invalid. Drops
- * surplus entries, empty texts and repetitions.
- */
+/** Returns a model's suggestions as plain text within the limits, or null if invalid. Drops surplus, empty and repeated ones. */
 export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | null => {
   const list = listIn(parse(content))
   if (!list) return null
@@ -22,7 +19,7 @@ export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | nul
   return suggestions.length ? suggestions : null
 }
 
-/** Parses the JSON of a response, also inside a Markdown fence. */
+/** Parses the JSON of a response, with or without a Markdown fence. */
 const parse = (content: string): unknown => {
   const fenced = /^\s*```(?:json)?\s*(.*?)\s*```\s*$/s.exec(content)
   try {
@@ -40,7 +37,7 @@ const listIn = (value: unknown): { text: string; rationale: string }[] | null =>
   return list.every(isSuggestion) ? list : null
 }
 
-/** Returns one line without tags and Markdown. Text that resembles a tag (`a < b`) stays, because pages escape it. */
+/** Returns one line without tags and Markdown. Keeps texts that resemble a tag (`a < b`), because pages escape them. */
 export const plainText = (text: string): string => {
   let plain = text
   for (let before = ''; before !== plain; ) {
@@ -57,7 +54,7 @@ export const plainText = (text: string): string => {
   return quoted ? quoted.slice(1).find(Boolean)! : plain
 }
 
-/** Shortens a text to whole sentences, or to whole words if it has only one sentence. */
+/** Shortens a text to whole sentences, or to whole words of a single sentence. */
 const fitted = (text: string, limit: number): string => {
   if (lengthOf(text) <= limit) return text
   let fitting = ''

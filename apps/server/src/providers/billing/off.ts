@@ -2,11 +2,10 @@ import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { BillingProvider } from './port.ts'
 
-/** Problem for callers who want to buy. */
 export const notSold = problem(null, 'not_sold')
 const refuse = (): never => fail('conflict', notSold)
 
-/** Disables payments. Calls that need them fail with 409 and change nothing. */
+/** Disables payments: calls that need them fail with 409 and change nothing. */
 export const createNoBilling = (): BillingProvider => ({
   name: 'off',
   customerOf: async () => refuse(),

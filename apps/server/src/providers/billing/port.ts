@@ -1,7 +1,7 @@
 /** Ways to sell plans: none, a free test button, or Stripe. */
 export type BillingMode = 'off' | 'sandbox' | 'stripe'
 
-/** Content of a checkout. Amounts in minor units. */
+/** A checkout. Amounts in minor units. */
 export type Order = {
   planKey: string
   planName: string
@@ -21,7 +21,7 @@ type Payer = {
 /** A page that the user is redirected to. Its address contains `id`, a secret; `ref` is stored. */
 export type HostedPage = { id: string; ref: string; url: string; expiresAt: number }
 
-/** Current state of a subscription at the provider. Times in epoch milliseconds. */
+/** State of a subscription at the provider. Times in epoch milliseconds. */
 export type ProviderSubscription = {
   ref: string
   planKey: string
@@ -32,18 +32,15 @@ export type ProviderSubscription = {
   at: number
 }
 
-/** An event of the provider with a valid signature. */
+/** An event with a valid signature. */
 export type ProviderEvent = {
   id: string
   type: string
   customer: string | null
-  /** A finished checkout: its `ref` and status. */
   checkout: { ref: string; status: 'complete' | 'expired' } | null
 }
 
-/** Events of a provider that stores the subscriptions. */
 type ProviderWebhooks = {
-  /** Same as `BillingProvider.name`. */
   readonly name: 'stripe'
   /** Header of an event's signature, in lower case. */
   readonly signatureHeader: string
@@ -53,13 +50,10 @@ type ProviderWebhooks = {
   subscriptionsOf(customer: string): Promise<ProviderSubscription[]>
 }
 
-/**
- * A payment provider. Every call ends within five seconds or fails with `provider_unavailable`, in which case nothing
- * was charged.
- */
+/** A payment provider. Calls end within five seconds, or fail with `provider_unavailable` without a charge. */
 export type BillingProvider = {
   readonly name: BillingMode
-  /** Returns the account's customer id. Creates the customer once. */
+  /** Creates the customer at the first call. */
   customerOf(payer: Payer): Promise<string>
   /** Deletes the customer at the provider, which ends its subscriptions. */
   forgetCustomer(customer: string): Promise<void>
@@ -68,8 +62,7 @@ export type BillingProvider = {
   openPortal(customer: string, now: number): Promise<{ url: string; page: HostedPage | null }>
   /** Returns the stored form of a page's id. */
   refOf(id: string): string
-  /** Expires an unfinished checkout. */
   closeCheckout(ref: string): Promise<void>
-  /** Null if subscriptions exist only here and users change them on our pages. */
+  /** Null if only this service stores subscriptions and users change them on its pages. */
   readonly webhooks: ProviderWebhooks | null
 }

@@ -2,13 +2,9 @@ import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
-/** Lifetime of a page of the sandbox. */
 const sandboxPageMs = 30 * minuteMs
 
-/**
- * Simulates payments with a button on pages of this service, without a provider or charges. For tests, and for
- * installations with free plans.
- */
+/** Simulates payments by a button on the service's pages, without charges. For tests and installations with free plans. */
 export const createSandboxBilling = (baseUrl: string): BillingProvider => {
   const page = (prefix: string, path: string, now: number): HostedPage => {
     const id = `${prefix}_${randomToken(24)}`

@@ -11,10 +11,7 @@ const endings = {
   'checkout.session.expired': 'expired',
 } as const
 
-/**
- * Returns an event with a valid `Stripe-Signature` from within 300 s of `now` (epoch milliseconds), else null. Its
- * content only triggers a new read of the subscription.
- */
+/** Returns an event signed within 300 s of `now` (epoch milliseconds), or null. Its content only triggers a read of the subscription. */
 export const readEvent = (
   secrets: readonly string[],
   body: Buffer,
@@ -22,7 +19,7 @@ export const readEvent = (
   now: number,
 ): ProviderEvent | null => {
   if (!signature || signature.length > maxHeaderLength) return null
-  // Exactly one time: the library might check another one, and it rejects only old events
+  // Require one time: the library might check another, and it rejects only old events
   const [, timestamp] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
   if (timestamp === undefined || Number(timestamp) - now / 1000 > toleranceSeconds) return null
   for (const secret of secrets) {
@@ -31,7 +28,7 @@ export const readEvent = (
         Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now),
       )
     } catch {
-      // A missing signature, or one by another secret
+      // The signature is missing or uses another secret
     }
   }
   return null
@@ -40,7 +37,6 @@ export const readEvent = (
 const isName = (value: unknown): boolean =>
   typeof value === 'string' && value.length > 0 && value.length <= 255
 
-/** Returns null if the signed content is not a known event. */
 const toProviderEvent = ({ id, type, data }: Stripe.Event): ProviderEvent | null => {
   if (!isName(id) || !isName(type) || !data?.object) return null
   const { id: ref, customer } = data.object as { id?: unknown; customer?: unknown }

@@ -3,7 +3,7 @@ import { compile } from '../../domain/validate.ts'
 
 type PriceShape = { id: string; lookup_key?: string | null }
 type PeriodShape = { current_period_start?: number; current_period_end?: number }
-/** Fields read of a subscription, in older and newer versions of the API. Times in seconds. */
+/** Fields of a subscription in older and newer API versions. Times in seconds. */
 export type SubscriptionShape = PeriodShape & {
   id: string
   status: string
@@ -48,6 +48,6 @@ const problemsOf = compile(
   'answer',
 )
 
-/** Returns the subscriptions in a response of Stripe; null if it is not a list of them. */
+/** Returns null if the response is not a list of subscriptions. */
 export const subscriptionsIn = (list: unknown): SubscriptionShape[] | null =>
   problemsOf(list).length ? null : (list as { data: SubscriptionShape[] }).data

@@ -11,26 +11,22 @@ export type StripeOptions = {
   apiUrl: string
   secretKey: string
   webhookSecrets: readonly string[]
-  /** Price ids by `plan:interval`. Other prices are found by the lookup key `vitrine_{plan}_{interval}`. */
+  /** Price ids by `plan:interval`. The lookup key `vitrine_{plan}_{interval}` identifies other prices. */
   prices: Readonly<Record<string, string>>
-  /** Public address of this service, to which users return. */
   baseUrl: string
   /** Timeout of a call in milliseconds, including retries. */
   timeoutMs: number
   log: { warn(details: object, message: string): void }
 }
 
-/**
- * API version that this adapter reads. Later versions describe the end of a subscription differently (`billing_mode:
- * flexible`).
- */
+/** API version of this adapter. Later versions describe the end of a subscription differently (`billing_mode: flexible`). */
 const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
 /** Pause of the library before its second and last attempt. */
 const pauseMs = 500
 /** Stripe requires at least 30 minutes; one more allows for clock differences. */
 const checkoutMs = 31 * minuteMs
 
-/** Creates the library's client: no telemetry, only the host of `apiUrl`, and two attempts within the time limit. */
+/** Creates a client without telemetry that connects only to the host of `apiUrl`, with two attempts within the time limit. */
 const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {
   const { protocol, hostname, port } = new URL(apiUrl)
   const isHttps = protocol === 'https:'
@@ -46,21 +42,14 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
   })
 }
 
-/**
- * Payments by Stripe: Checkout, Customer Portal, events. Stripe stores the subscriptions; this service keeps a copy of
- * the last read.
- */
+/** Payments by Stripe: Checkout, Customer Portal, events. Stripe stores the subscriptions; this service copies the last read. */
 export const createStripeBilling = (options: StripeOptions): BillingProvider => {
   const { prices, baseUrl, webhookSecrets, timeoutMs, log } = options
   const stripe = openClient(options)
 
-  /** Starts the time limit of all requests of one call. */
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
 
-  /**
-   * Waits for a response of Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit Stripe's messages,
-   * which may contain keys.
-   */
+  /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
   const ask = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
     const over = new Promise<never>((_, reject) => {
       deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
@@ -101,7 +90,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     return idOf(await ask('make coupon', deadline, request))
   }
 
-  /** Returns the plan of a price; null if the price is not ours. */
+  /** Returns null for prices of other products. */
   const planOfPrice = (price: { id: string; lookup_key?: string | null }) => {
     const priceKey = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =
@@ -193,7 +182,6 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   }
 }
 
-/** Returns the parts of an error that may be logged. */
 const detailsOf = (error: unknown): object => {
   if (!(error instanceof Stripe.errors.StripeError)) return { reason: (error as Error).name }
   const { type, code, statusCode: status, requestId: request, detail } = error
@@ -213,9 +201,7 @@ const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
     : unreadable()
 
-/**
- * Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were given up count as ended.
- */
+/** Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were abandoned count as ended. */
 const standingOf = (
   sub: SubscriptionShape,
   periodStart: number,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Azure's metadata service (WireServer). Its address counts as public, but only Azure's own machines reach it. */
+/** Azure's metadata service (WireServer). The address counts as public, but only Azure's machines reach it. */
 const azureMetadata = rangeOf('168.63.129.16')
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Parses an address or network, such as `10.0.0.0/8` or `192.0.2.1`. Throws if it is invalid. */
+/** Parses a network or address, such as `10.0.0.0/8`. Throws if it is invalid. */
 export function rangeOf(text: string): Range {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
   const address = ipaddr.parse(text)
@@ -16,10 +16,7 @@ export function rangeOf(text: string): Range {
 export const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
   address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
 
-/**
- * Parses an address. IPv4-mapped IPv6 becomes IPv4; 6to4 and NAT64 addresses stay IPv6, and `isPublic` rejects them.
- * Returns null if the text is not a valid address.
- */
+/** Parses an address; null if it is invalid. Converts IPv4-mapped IPv6 to IPv4, but not 6to4 and NAT64, which `isPublic` rejects. */
 export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   const plain = text.replace(/^\[|\]$/g, '')
   if (!ipaddr.isValid(plain) || plain.includes('%')) return null
@@ -29,10 +26,7 @@ export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
     : address
 }
 
-/**
- * Returns true for addresses of the public internet. Excludes all special addresses (IANA's registries, RFC 6890) and
- * cloud metadata services.
- */
+/** Excludes all special addresses (IANA's registries, RFC 6890) and cloud metadata services. */
 export const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (address.range() !== 'unicast' || isIn(address, azureMetadata)) return false
   // IANA assigns IPv6 addresses only from 2000::/3 (RFC 4291)

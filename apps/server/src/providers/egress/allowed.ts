@@ -1,7 +1,7 @@
 import type ipaddr from 'ipaddr.js'
 import { isIn, isPublic, rangeOf } from './addresses.ts'
 
-/** An exception in `EGRESS_ALLOW`: a private host or network, optionally with a port. */
+/** An entry of `EGRESS_ALLOW`: a private host or network, optionally with a port. */
 export type Exception = {
   readonly host: string | null
   readonly range: ReturnType<typeof rangeOf> | null
@@ -25,13 +25,12 @@ export const readExceptions = (texts: readonly string[]): Exception[] =>
 
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
-/** Returns the port of an address. */
 export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
 
 const names = (exception: Exception, host: string, address: ipaddr.IPv4 | ipaddr.IPv6 | null): boolean =>
   exception.host === host || (exception.range !== null && address !== null && isIn(address, exception.range))
 
-/** Returns true if an exception names a host or its address. `address` is null for a name that is not resolved yet. */
+/** Returns true if an exception names a host or its address; null = not resolved yet. */
 export const isException = (
   exceptions: readonly Exception[],
   host: string,
@@ -55,7 +54,6 @@ const privateNames = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|
 /** Returns true for names that public name servers do not resolve, such as `localhost`, `db.internal` or `wiki`. */
 export const isPrivateName = (host: string): boolean => !host.includes('.') || privateNames.test(host)
 
-/** Returns true if a port of a host, at one of its addresses, may be requested. */
 export const isAllowed = (
   exceptions: readonly Exception[],
   host: string,

@@ -21,7 +21,6 @@ import { type Egress, EgressError, type EgressPage, type EgressPost, type Egress
 
 export type EgressOptions = {
   readonly off?: boolean
-  /** Exceptions from `EGRESS_ALLOW`. */
   readonly allow?: readonly string[]
   readonly userAgent: string
   /** Timeout of the whole request in milliseconds: name resolution, redirects, body. */
@@ -36,13 +35,13 @@ export type EgressOptions = {
 }
 
 const maxRedirects = 3
-/** Addresses read at the same time for one account, so that slow ones leave connections to other accounts. */
+/** Concurrent reads per account, so that slow addresses leave connections to other accounts. */
 const parallelPerAccount = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Creates a client for addresses that users enter. Before each hop it checks scheme, port and every resolved address,
- * and connects to exactly those. Requests contain nothing of this service but a user agent.
+ * Creates a client for addresses that users enter. Before each hop it checks scheme, port and every resolved address, and connects to
+ * exactly those. Requests reveal only a user agent of this service.
  */
 export const createEgress = ({
   off = false,
@@ -56,7 +55,6 @@ export const createEgress = ({
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  /** Limits of accounts with running requests. */
   const accountLimits = new Map<number, LimitFunction>()
   const limitAccount = async <T>(accountId: number, work: () => Promise<T>): Promise<T> => {
     const accountLimit = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
@@ -91,7 +89,7 @@ export const createEgress = ({
     const addresses = await addressesOf(url, sent.may ?? isAllowed, signal)
     return new Promise((done, failed) => {
       const target = addresses.map((address) => dial(address, portOf(url)))
-      // Connect to the addresses that were checked, even if the name resolves to others by now
+      // Connect to the checked addresses, even if the name now resolves to others
       const pinned: LookupFunction = (_, options, callback) => {
         const all = target.map(({ address }) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, all)
@@ -152,7 +150,7 @@ export const createEgress = ({
     throw new EgressError('redirects', `it redirects more than ${maxRedirects} times`)
   }
 
-  /** Requests an http address by https first, because many sites support both and https protects the content. */
+  /** Tries https first for an http address, because many sites support both and https protects the content. */
   const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
     if (url.protocol !== 'http:' || url.port) return follow(url, accept, signal)
     const secure = new URL(url)
@@ -214,7 +212,7 @@ export const createEgress = ({
   }
 }
 
-/** Content of a request. `may` restricts the allowed addresses further. */
+/** `may` restricts the allowed addresses further. */
 type Sent = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -236,7 +234,7 @@ const faultOf = (exceptions: readonly Exception[], address: string): Fault | nul
   return fault('url_port', { port: 443 })
 }
 
-/** Returns the first bytes of a body: all that arrive before `maxBytes`, an error or the timeout. */
+/** Returns the part of a body that arrives before `maxBytes`, an error or the timeout. */
 const readStart = async (
   response: IncomingMessage,
   maxBytes: number,

@@ -1,14 +1,12 @@
 import { promises as dns } from 'node:dns'
 import type { Exception } from './allowed.ts'
 
-/** Timeout of one query to a name server. */
 const tryMs = 1500
 const tries = 2
 
 /**
- * Resolves hosts that users enter, at `servers` or the machine's name servers. Sends its own queries: `getaddrinfo`
- * blocks one of the few threads and cannot be cancelled, so a dozen slow names would block files and passwords. Hosts
- * in `EGRESS_ALLOW` use the machine's resolver, which also reads its hosts file.
+ * Resolves hosts that users enter with its own queries: `getaddrinfo` cannot be cancelled, and slow names would block its few threads.
+ * Hosts in `EGRESS_ALLOW` use the machine's resolver, which also reads its hosts file.
  */
 export const createHostLookup =
   (servers: readonly string[], exceptions: readonly Exception[]) =>

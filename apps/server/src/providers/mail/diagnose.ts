@@ -1,4 +1,3 @@
-/** Fields that nodemailer and Node add to errors. */
 type Failure = Error & { code?: string; responseCode?: number; command?: string }
 
 type Advice = readonly [applies: (failure: Failure) => boolean, advice: string]
@@ -11,7 +10,7 @@ const responds =
     (failure.responseCode ?? 0) >= from &&
     (failure.responseCode ?? 0) <= to
 
-/** The first entry that applies is shown. */
+/** Ordered by priority: the first match is shown. */
 const advices: readonly Advice[] = [
   [({ code }) => code === 'EDNS', 'The name of the server cannot be resolved. Check the host in SMTP_URL.'],
   [
@@ -72,7 +71,6 @@ const advices: readonly Advice[] = [
   ],
 ]
 
-/** Returns the next step for a failed send. */
 export const diagnoseMailError = (error: unknown): string => {
   const failure = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as Failure
   const advice = advices.find(([applies]) => applies(failure))?.[1]

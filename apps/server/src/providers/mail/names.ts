@@ -2,13 +2,13 @@ const maxLength = 60
 
 /** Full stops of all scripts and lookalikes (after NFKC). */
 const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
-/** Middle dots. Some scripts separate words with them, so they count only between Latin letters. */
+/** Middle dots. They count only between Latin letters, because other scripts separate words with them. */
 const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf]'
 const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 
 /**
- * Texts that mail programs turn into links or readers take for addresses: `@`, `scheme:`, `//host`, `\\host`, dotted
- * names before two letters or more, IPv4 addresses, phone numbers (seven digits or more), dots in brackets.
+ * Texts that mail programs turn into links or readers take for addresses: `@`, `scheme:`, `//host`, `\\host`, dotted names before two or
+ * more letters, IPv4 addresses, phone numbers (seven or more digits), dots in brackets.
  */
 const addresses = [
   /@/,
@@ -21,7 +21,7 @@ const addresses = [
   /[[({<]\s*(?:\.|dot)\s*[\])}>]/i,
 ]
 
-/** Returns one line without invisible characters and direction marks; joiners within words stay. */
+/** Returns one line without invisible characters and direction marks. Keeps joiners within words. */
 export const visibleLine = (text: string): string =>
   text
     .toWellFormed()
@@ -29,13 +29,10 @@ export const visibleLine = (text: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
 
-/**
- * Returns a user's name for a mail to another person; '' if it contains an address, so that users cannot send links to
- * strangers. At most 60 characters.
- */
+/** Returns up to 60 characters of a name for mails to other people; '' if it has an address, because users must not send links. */
 export const safeMailName = (name: string): string => {
   const line = visibleLine(name)
-  // Compared as readers see it: without joiners, with one form of each letter; "l·l" is Catalan
+  // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan
   const read = line
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -5,10 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { toMessage } from './message.ts'
 import type { MailAdapter } from './port.ts'
 
-/**
- * Writes messages as `.eml` files (RFC 5322) to a directory, for installations without a mail server. Names sort by
- * time. Files appear complete and only the owner can read them, because they may contain a token.
- */
+/** Writes complete `.eml` files (RFC 5322) that sort by time. Only the owner can read them, because they may contain a token. */
 export const createOutboxMail = (options: {
   directory: string
   from: string

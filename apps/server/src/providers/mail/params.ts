@@ -40,6 +40,5 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   alert_digest: { ...screen, profile: '', count: '', lines: [] },
 }
 
-/** Returns queued parameters with missing ones filled in. */
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
   partReader(paramDefaults[kind])(queued)

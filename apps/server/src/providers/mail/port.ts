@@ -1,4 +1,4 @@
-/** A finished message to one recipient. `headers` are added to the standard ones. */
+/** A message to one recipient. `headers` are added to the standard ones. */
 export type Mail = {
   /** One plain address, no display name. */
   to: string
@@ -6,22 +6,19 @@ export type Mail = {
   text: string
   html: string
   headers?: Record<string, string>
-  /** Identifies the message in each attempt, so that mailboxes can detect duplicates: letters, digits, `-` and `_`. */
+  /** Same in each attempt, so that mailboxes can detect duplicates: letters, digits, `-` and `_`. */
   id?: string
 }
 
 /** Sends messages. `reference` identifies a message for the operator: a file's path or a server's id. */
 export type MailAdapter = {
-  /**
-   * Rejects with `MailError` if the message was not accepted. Once `signal` is aborted, a silent server is no longer
-   * awaited, and delivery is uncertain.
-   */
+  /** Rejects with `MailError` if the message was not accepted. An aborted `signal` ends the wait; delivery is then uncertain. */
   send(mail: Mail, signal: AbortSignal): Promise<{ reference: string }>
   /** Closes idle connections. Running sends end by their signal. Repeated calls have no effect. */
   close(): Promise<void>
 }
 
-/** A rejected message. `permanent` means that another attempt is useless. */
+/** A rejected message. `permanent` excludes further attempts. */
 export class MailError extends Error {
   readonly permanent: boolean
 

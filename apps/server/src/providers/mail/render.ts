@@ -5,9 +5,8 @@ import { contentOf, type MailContent, type MailContext, type MailKind, type Mail
 export type RenderedMail = { subject: string; text: string; html: string }
 
 /**
- * Renders subject, plain text and HTML of a mail. User input is cut to one line of 200 characters and escaped, so that
- * it cannot add headers, lines or markup. Names with an address are left out (names.ts), because the reader may be a
- * stranger to their author.
+ * Renders subject, plain text and HTML. Cuts user input to one line of 200 characters and escapes it: no new headers, lines or markup.
+ * Omits names with an address (names.ts), because their author may be a stranger.
  */
 export const renderMail = <K extends MailKind>(
   kind: K,
@@ -26,7 +25,7 @@ export const renderMail = <K extends MailKind>(
 
 const maxTextLength = 200
 
-/** Parameters that are names chosen by users. Other user input goes only to verified owners. */
+/** Parameters with names chosen by users. Other user input goes only to verified owners. */
 const chosenNames: ReadonlySet<string> = new Set([
   'name',
   'inviter',
@@ -61,10 +60,10 @@ const textOf = ({ greeting, paragraphs, action, closing }: MailContent, { siteNa
     `-- \n${siteName}\n${baseUrl}`,
   ].join('\n\n')
 
-/** Returns an attribute only if it differs from the default. */
+/** Returns undefined for the default direction. */
 const direction = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
 
-/** Colours of `sitePalettes`, as constants, because templates allow no values in styles. */
+/** Colours of `sitePalettes`, as constants because templates allow no values in styles. */
 const dark = raw(`<style>
 @media (prefers-color-scheme: dark) {
   .page { background: #0b1411 !important; color: #edf3ef !important }

@@ -5,8 +5,8 @@ import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 
 /**
- * Sends through an SMTP server (`smtp://user:password@host:port`, or `smtps://…`) over a few persistent connections.
- * Timeouts: 10 s to connect, 20 s of silence, and 0.7 s after a signal is aborted, so that few messages are sent twice.
+ * Sends through an SMTP server (`smtp://user:password@host:port`, or `smtps://…`) over a few persistent connections. Timeouts: 10 s to
+ * connect, 20 s of silence, and 0.7 s after a signal is aborted, so that few messages are sent twice.
  */
 export const createSmtpMail = (options: {
   url: string
@@ -62,7 +62,7 @@ export const createSmtpMail = (options: {
 
 const unanswered = () => new Error('the service stopped before the server answered')
 
-/** Rejects if `signal` was aborted and nothing settled within `ms` afterwards. */
+/** Rejects if nothing settled within `ms` after `signal` was aborted. */
 const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
@@ -75,6 +75,6 @@ const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promis
 
 type SmtpFailure = { responseCode?: number; command?: string }
 
-/** Returns true for 5yz (RFC 5321, section 4.2.1) about the recipient or content. A rejected login can be fixed. */
+/** Returns true for 5yz (RFC 5321, 4.2.1) about recipient or content. A rejected login can be fixed. */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpFailure) =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

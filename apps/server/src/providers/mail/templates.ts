@@ -1,25 +1,25 @@
 import { mailTextsFor } from './texts/index.ts'
 import type { MailTexts } from './texts/type.ts'
 
-/** `path` is a screen of the studio. Mails that an older version queued have ''. */
+/** `path` is a screen of the studio; '' in mails of an older version. */
 type ScreenParams = { name: string; path: string }
 
 /** `record` is the name of the TXT record. */
 type DomainParams = ScreenParams & { host: string; record: string }
 
-/** `place` is the page or workspace; `count` the number of consecutive failures. */
+/** `place` is the page or workspace; `count` is the number of consecutive failures. */
 type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
-/** Path that turns these mails off. Missing in mails queued by an older version. */
+/** Path that turns these mails off; missing in mails of an older version. */
 type Unsubscribe = { unsubscribe?: string }
 
-/** Parameters of each kind of mail. Times are ISO 8601 UTC. */
+/** Parameters by kind of mail. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
   password_reset: { name: string; token: string }
-  /** An administrator created the account. */
+  /** An administrator has created the account. */
   account_created: { name: string; token: string }
-  /** `outcome` lists revoked and remaining access, one sentence each. Missing in mails queued by an older version. */
+  /** `outcome` lists revoked and remaining access, one sentence each; missing in mails of an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
   /** First verification of an address. `ended` lists revoked access; `pages` the addresses of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
@@ -47,7 +47,7 @@ export type MailParams = {
   domain_ended: DomainParams
   domain_failed: DomainParams
   webhook_failing: WebhookParams
-  /** `gone` is set if the receiver responded with 410; '' = too many failures. */
+  /** `gone` is set after a 410 of the receiver; '' = too many failures. */
   webhook_disabled: WebhookParams & { gone: string; abandoned: string }
   alert: ScreenParams & Unsubscribe & { profile: string; title: string; message: string }
   /** `count` is the total; `lines` the first ten. */
@@ -55,13 +55,9 @@ export type MailParams = {
 }
 
 export type MailKind = keyof MailParams
-/** `language` is the recipient's language tag. */
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/**
- * Screens of the studio that mails link to. A screen that needs a session asks signed-out users to sign in first. Tokens are
- * in the query, which the request log omits.
- */
+/** Studio screens of mails. Signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
 export const mailPaths = {
   verifyEmail: '/studio/verify-email',
   resetPassword: '/studio/reset/confirm',
@@ -71,22 +67,17 @@ export const mailPaths = {
   transfers: '/studio/transfers',
 } as const
 
-/** Content of a mail without layout. */
 export type MailContent = {
   greeting: string
   subject: string
-  /** One paragraph each. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
   /** Text before the address of the action. */
   copy: string
-  /** Text after the action. */
   closing: string
-  /** BCP 47. */
   language: string
 }
 
-/** Returns the path of a mail's button, or null if it has none. */
 const pathOf = (kind: MailKind, params: object): string | null => {
   if ('path' in params) return `/studio${params.path || '/'}`
   const query = 'token' in params ? `?token=${encodeURIComponent(String(params.token))}` : ''
@@ -97,7 +88,7 @@ const pathOf = (kind: MailKind, params: object): string | null => {
   return kind === 'account_deleted' || kind === 'account_blocked' ? null : mailPaths.security
 }
 
-/** Mails about security events, with advice in case another person caused them. */
+/** Security mails, with advice in case another person caused the event. */
 const notices: ReadonlySet<MailKind> = new Set([
   'password_changed',
   'email_changed',
@@ -114,7 +105,6 @@ const notices: ReadonlySet<MailKind> = new Set([
 
 const outcomePattern = /^(sessions|revoked|kept) (\d+)$/
 
-/** Returns the content of a mail in the recipient's language. */
 export const contentOf = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
@@ -131,7 +121,7 @@ export const contentOf = <K extends MailKind>(
     subject: content.subject,
     paragraphs: [
       ...content.paragraphs,
-      // Sentences queued by an earlier version stay as they are
+      // Sentences of an earlier version stay unchanged
       ...outcome.map((line) => {
         const [, what, count] = outcomePattern.exec(line) ?? []
         return what ? texts.outcome[what as keyof MailTexts['outcome']](Number(count)) : line
@@ -147,7 +137,6 @@ export const contentOf = <K extends MailKind>(
   }
 }
 
-/** Shortens a title for the subject. */
 const shorter = (title: string): string =>
   [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 

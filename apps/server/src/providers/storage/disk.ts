@@ -5,13 +5,10 @@ import { DomainError } from '../../domain/errors.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { assertStorageName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
-/** Age in milliseconds from which a draft belongs to a crashed process. */
+/** Age in milliseconds at which a draft belongs to a crashed process. */
 const abandonedAfter = hourMs
 
-/**
- * Stores files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0600). Files are
- * written beside, synced and renamed, so that a crash leaves no partial file.
- */
+/** Stores files in 256 subdirectories (`ab/abcdef….webp`, mode 0600). Writes, syncs and renames a draft: crashes leave no partial file. */
 export const createDiskStorage = (directory: string): Storage => {
   const drafts = join(directory, '.drafts')
   const folderOf = (name: string) => join(directory, name.slice(0, 2))
@@ -87,7 +84,7 @@ export const createDiskStorage = (directory: string): Storage => {
   }
 }
 
-/** Returns true if the disk is full, failing or read-only, or no file handles are left. A later attempt may succeed. */
+/** Returns true for a full, failing or read-only disk, or too many open files. A later attempt may succeed. */
 const diskFailed = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
@@ -99,7 +96,6 @@ const unavailable = (cause: unknown): DomainError => {
   return error
 }
 
-/** Returns null if the file does not exist. */
 const nullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup

@@ -4,7 +4,6 @@ import { AwsV4Signer } from 'aws4fetch'
 import { DomainError } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-/** A bucket of an S3-compatible store, and the keys that open it. */
 export type S3Bucket = {
   /** `https://host[:port]`. Buckets are addressed by path, which every compatible store supports. */
   endpoint: string
@@ -12,13 +11,13 @@ export type S3Bucket = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Timeout until the response starts, in milliseconds; default 10 s. It includes the time to send the body. */
+  /** Timeout in milliseconds until the response starts, including sending the body; default 10 s. */
   answerTimeout?: number
   /** Timeout of the whole body, in milliseconds; default 60 s. */
   bodyTimeout?: number
 }
 
-/** A failed attempt. `retry` is true if another attempt may succeed. */
+/** `retry` is true if another attempt may succeed. */
 type Failure = { error: Error; retry: boolean }
 type StoreRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -26,21 +25,20 @@ type StoreRequest = {
   query?: string
   body?: Uint8Array
   type?: string
-  /** Aborts the request, which rejects with its reason. */
   signal?: AbortSignal | undefined
 }
 
 export type S3Client = {
-  /** Sends a request. Returns 404 for an object that does not exist; other failures are `provider_unavailable`. */
+  /** Returns 404 for a missing object. Other failures are `provider_unavailable`. */
   ask(request: StoreRequest): Promise<Response>
-  /** Lists objects whose key begins with `prefix`. With `delimiter` keys that contain it behind the prefix are left out. */
+  /** Lists objects by key prefix. `delimiter` excludes keys that contain it after the prefix. */
   list(
     prefix: string,
     options?: { delimiter?: string; signal?: AbortSignal | undefined },
   ): AsyncIterable<{ key: string; size: number; modifiedAt: number }>
 }
 
-/** Sends requests signed by AWS Signature Version 4 to one bucket. A failed request is repeated once. */
+/** Signs requests to one bucket by AWS Signature Version 4. Repeats a failed request once. */
 export const createS3Client = (options: S3Bucket): S3Client => {
   const {
     region,
@@ -72,7 +70,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
     }).sign()
   }
 
-  /** Makes one attempt. The response's body is cut off after `bodyTimeout`. */
+  /** Makes one attempt. Cuts off the response's body after `bodyTimeout`. */
   const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
     const { url, headers, method } = await sign(asked)
     const unanswered = new AbortController()
@@ -142,10 +140,10 @@ export const createS3Client = (options: S3Bucket): S3Client => {
   }
 }
 
-/** Reads the body to its end, which releases the connection. */
+/** Reads the whole body, which releases the connection. */
 export const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
 
-/** Returns the text of an XML element. Our names and sizes contain only entities. */
+/** Returns the text of an XML element. The service's names and sizes contain only entities. */
 const tagOf = (xml: string, tag: string): string =>
   (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
     /&(lt|gt|quot|apos|amp);/g,

@@ -11,17 +11,15 @@ import {
 import { createS3Client, type S3Bucket, textOf } from './s3-client.ts'
 
 export type S3Options = S3Bucket & {
-  /** Prefix of every name, e.g. `media/`. */
+  /** Prefix of every key, e.g. `media/`. */
   prefix?: string
-  /** Reads the ids of this installation. Called once per operation, so that `storage adopt` takes effect at once. */
+  /** Reads the ids for each operation, so that `storage adopt` takes effect at once. */
   ids: () => Promise<InstallationIds>
 }
 
 /**
- * Stores files in an S3-compatible bucket.
- *
- * The keys of an installation begin with `installation-<id>/`, so two of them may store the same name and neither removes
- * the other's file. Objects of version 0.1.0 have no such folder but the id in a header (docs/decisions/0026).
+ * Stores files in an S3-compatible bucket. Keys begin with `installation-<id>/`, so that installations may store equal names and none
+ * removes another's file. Objects of version 0.1.0 have the id in a header instead (docs/decisions/0026).
  */
 export const createS3Storage = (options: S3Options): Storage => {
   const { prefix = '', ids } = options
@@ -45,7 +43,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   const isThere = async (key: string, signal?: AbortSignal): Promise<boolean> =>
     (await head(key, signal)).status !== 404
 
-  /** Returns the id in the header of an object of version 0.1.0, '' without one, null if the object does not exist. */
+  /** Returns the id in the header of an object of version 0.1.0; '' = none, null = no object. */
   const idInHeader = async (name: string, signal?: AbortSignal): Promise<string | null> => {
     const response = await head(name, signal)
     return response.status === 404 ? null : (response.headers.get(idHeader) ?? '')
@@ -86,7 +84,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       for (const id of removable) await removeFrom(folderOf(id))
       const idOfPlain = await idInHeader(name, signal)
       if (idOfPlain === null) return
-      // A tool that copied the bucket may have lost headers. The name is then enough, unless the database may be a copy too
+      // A copy of the bucket may have lost headers. The name is then enough, unless the database may be a copy too
       const isOwn = idOfPlain ? removable.includes(idOfPlain) : everyId.former.length === 0
       if (isOwn) await removeFrom('')
     },
@@ -95,10 +93,10 @@ export const createS3Storage = (options: S3Options): Storage => {
   }
 }
 
-/** Header in which version 0.1.0 stored the id of the installation. */
+/** Header of version 0.1.0 with the installation id. */
 const idHeader = 'x-amz-meta-vitrine-installation'
 
-/** Starts with no hex digit, so a listing of names by their first digits never contains a folder. */
+/** Starts with no hex digit, so that a listing of names by their first digits never contains a folder. */
 const folderOf = (id: string): string => `installation-${id}/`
 
 const removableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { studioPath } from './next-path.ts'
 
-/** Former addresses of account pages, which old mails and bookmarks contain, and the studio's screens that replace them. */
+/** Studio screens by former address of an account page, which old mails and bookmarks contain. */
 const screens = {
   '/signup': '/studio/signup',
   '/signin': '/studio/signin',
@@ -14,7 +14,7 @@ const screens = {
   '/welcome': '/studio/',
 }
 
-/** Redirects former addresses of account pages to the studio with `token` and `next`. Does not read the token. */
+/** Redirects former addresses to the studio with `token` and `next`. Does not read the token. */
 export const accountRedirects = (
   app: FastifyInstance,
   hasSession: (request: FastifyRequest) => boolean,
@@ -34,6 +34,6 @@ export const accountRedirects = (
   }
 }
 
-/** Returns the address on the site of a path that the studio's sign-in accepts as `next`. */
+/** Returns the site address of a path that the studio's sign-in accepts as `next`. */
 const siteAddress = (next: string | undefined): string =>
   next?.startsWith('/oauth/') ? next : `/studio${next ?? '/'}`

@@ -1,10 +1,7 @@
-/** Pages that may follow a sign-in. Other paths of the site, such as `/l/1`, may redirect to any address. */
+/** Pages that may follow a sign-in. Other paths, such as `/l/1`, may redirect to any address. */
 const allowed = /^\/(?:studio(?:\/.*)?|oauth\/authorize|verify-email|invites|transfers)$/
 
-/**
- * Returns the `next` parameter of the studio's sign-in for a path of the site, or undefined if the path must not follow
- * a sign-in. Paths of the studio omit `/studio`. A consent request has about 5,000 characters.
- */
+/** Returns `next` for a path, without `/studio`, or undefined if it must not follow a sign-in. Consent requests have 5,000 characters. */
 export const studioPath = (path: unknown): string | undefined => {
   if (typeof path !== 'string' || path.length > 6000 || !/^\/(?![/\\])[!-[\]-~]*$/.test(path))
     return undefined
@@ -15,10 +12,8 @@ export const studioPath = (path: unknown): string | undefined => {
   return inside.startsWith('//') ? undefined : `${inside}${url.search}`
 }
 
-/** Screens of the studio that sign in or confirm a session, and open a path afterwards. */
 export type StudioScreen = 'signin' | 'confirm'
 
-/** Returns the address of the studio's sign-in or confirmation, which opens `path` afterwards. */
 export const signInAddress = (path: string, screen: StudioScreen = 'signin'): string => {
   const next = studioPath(path)
   return next ? `/studio/${screen}?next=${encodeURIComponent(next)}` : `/studio/${screen}`

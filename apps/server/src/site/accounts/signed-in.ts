@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { roleOn } from '../../features/profile/index.ts'
 import { cookieNames, readCookie } from '../../http/cookies.ts'
 
-/** Says which role, if any, the person who is signed in with a request has on a profile: those are no visitors of it. */
+/** Returns the signed-in user's role on a profile, if any: members are not counted as visitors. */
 export const signedInRole = (deps: Deps) => {
   const { session } = cookieNames(deps.config)
   return async (request: FastifyRequest, profileId: number) => {
@@ -13,7 +13,7 @@ export const signedInRole = (deps: Deps) => {
   }
 }
 
-/** Creates a check for a session cookie, valid or not: enough to link to the studio, which asks to sign in if it expired. */
+/** Checks for a session cookie, valid or not. This suffices for a link to the studio, which asks to sign in if it has expired. */
 export const sessionCheck = ({ config }: Pick<Deps, 'config'>) => {
   const { session } = cookieNames(config)
   return (request: FastifyRequest): boolean => readCookie(request.headers.cookie, session) !== undefined

@@ -9,10 +9,7 @@ import { visitorLanguage } from '../visitor-language.ts'
 
 type ByToken = { Params: { token: string } }
 
-/**
- * Turns alert mails off by the signed address in their header `List-Unsubscribe` (RFC 8058). A POST needs no session, cookie or
- * CSRF token, because mailboxes send it. A GET shows a button, because scanners of mails open links.
- */
+/** Turns alert mails off (RFC 8058). Mailboxes POST without session or CSRF token; a GET shows a button, because scanners open links. */
 export const unsubscribeRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
   app.register(async (scope) => {
     // The body is ignored: mailboxes send urlencoded or multipart

@@ -24,7 +24,7 @@ import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
 
-/** Names of parameters that the form returns. They are validated again. */
+/** Parameters that the form returns, validated again. */
 const names = [
   'client_id',
   'redirect_uri',
@@ -38,7 +38,7 @@ const names = [
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** The page that asks a person whether an agent may work on a page of theirs: two forms that need no script. */
+/** Registers the page that asks a user for consent to an agent: two forms that need no script. */
 export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   const ask = async (
     request: FastifyRequest,
@@ -74,8 +74,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   }
 
   /**
-   * Runs a step of a consent request, and shows a page if the request is faulty. Anyone can register a client, so a fault
-   * never redirects by itself (RFC 9700, 4.11.2): the page has a link that brings the fault to the client.
+   * Runs a step of a consent request; a fault shows a page with a link that returns it to the client. Anyone can register a client, so that
+   * a fault never redirects by itself (RFC 9700, 4.11.2).
    */
   const answered =
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
@@ -99,7 +99,6 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       }
     }
 
-  /** Redirects to a screen of the studio, which returns to the consent request. */
   const openStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
     const returnPath = request.method === 'GET' ? request.url : requestPath(request)
     return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath, screen), 303)
@@ -145,7 +144,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   )
 }
 
-/** A fault of a request whose client and redirect address are valid. */
+/** A fault of a request with a valid client and redirect address. */
 class Answerable extends Error {
   readonly asked: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault
@@ -171,7 +170,6 @@ const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Returns the path of the consent request that a form belongs to. */
 const requestPath = (request: FastifyRequest): string => {
   const form = (request.body ?? {}) as Parameters
   const query = new URLSearchParams(

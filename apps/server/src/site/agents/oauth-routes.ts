@@ -14,10 +14,7 @@ import { agentResource } from '../../features/credentials/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-/**
- * Registers the endpoints of the authorization server: metadata (RFC 8414, RFC 9728), client registration (RFC 7591),
- * tokens (RFC 6749), revocation (RFC 7009). They ignore cookies.
- */
+/** Registers metadata (RFC 8414, 9728), client registration (RFC 7591), tokens (RFC 6749) and revocation (RFC 7009), without cookies. */
 export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
   const resource = {
@@ -86,6 +83,6 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Returns the fields of an urlencoded body, which are strings; empty for other bodies. */
+/** Returns an urlencoded body, whose values are strings; empty for other bodies. */
 const formOf = ({ body }: FastifyRequest): Form =>
   Object.fromEntries(Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string'))

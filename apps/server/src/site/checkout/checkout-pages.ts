@@ -26,10 +26,7 @@ import { visitorLanguage } from '../visitor-language.ts'
 
 type CheckoutRoute = { Params: { id: string } }
 
-/**
- * Pages of the sandbox, and pages that a payment provider redirects to. Like at real providers, the address grants
- * access without sign-in. It cannot be guessed and expires after 30 minutes.
- */
+/** Pages of the sandbox, and pages that a provider redirects to. Their secret addresses grant access without sign-in for 30 minutes. */
 export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
@@ -48,9 +45,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   const nothing = (reply: FastifyReply) =>
     sendPage(reply, renderErrorPage({ status: 404, language: visitorLanguage(reply.request) }), 404)
 
-  /**
-   * Creates the context of a submitted form. It has no actor, because the address of the page authorises the request.
-   */
+  /** Creates the context of a form, without an actor because the page's address authorises the request. */
   const submit = async (
     request: FastifyRequest,
   ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {

@@ -6,14 +6,14 @@ import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
 
-/** Checks a code for the gate of a link. Returns the result, or the seconds to wait after too many wrong codes. */
+/** Checks the code of a link's gate. Returns the result, or the seconds to wait after too many wrong codes. */
 export type CodeTries = (
   link: LinkRecord,
   address: string,
   code: unknown,
 ) => Promise<{ opens: boolean; wait: number }>
 
-/** Counts the wrong codes of an address for a link. Correct codes do not count, but are rejected during a wait. */
+/** Counts an address's wrong codes for a link. Correct codes do not count, but are rejected during a wait. */
 export const createCodeTries = (deps: Deps): CodeTries => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {

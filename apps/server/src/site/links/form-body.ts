@@ -5,22 +5,17 @@ import { textProblems } from '../../domain/texts.ts'
 import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 import { acceptedType } from '../../lib/negotiate.ts'
 
-/** Maximum bytes of a submitted form in any encoding. */
 export const formBodyLimit = 65_536
 const maxParts = 200
 
-/** Returns true if a `Content-Type` is JSON. */
 export const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
-/** Returns true if the client is a program: it sent JSON, or prefers JSON to a page. */
+/** Returns true if the client sent JSON, or prefers JSON to a page. */
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
   acceptedType(headers.accept, ['text/html', 'application/json']) === 'application/json'
 
-/**
- * Reads the fields of a form: urlencoded, multipart or JSON. The last of several fields with one name counts; files are
- * skipped.
- */
+/** Reads the fields of a urlencoded, multipart or JSON form. The last field of a name counts; files are skipped. */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   if (request.isMultipart()) {
     const fields = await readParts(request)
@@ -59,7 +54,7 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
       fields.set(part.fieldname, part.value)
     }
   } catch (error) {
-    // The response is certain, so the rest of the body is not parsed
+    // The response is decided, so the rest of the body is not parsed
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof DomainError) throw error

@@ -31,20 +31,15 @@ import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 /** Minimum time between two submissions; faster ones are spam. */
 const tooFastMs = 1000
 
-/** Name of the field with the code of a gated form. */
 export const codeName = '_code'
 
-/** Name of the field with the tags of the page, for a form that is shown again. */
+/** Field with the tags of the page, for a form that is shown again. */
 const tagsName = '_tags'
 const maxTags = 2048
 
-/** Returns true if the gate of a link asks a question, which `?ok=1` confirms. */
 const asks = ({ doc: { gate } }: LinkRecord): boolean => gate.type === 'age' || gate.type === 'sensitive'
 
-/**
- * Returns the form in the language of its profile. Call this after the gate was passed: a submission confirms the
- * gate's question.
- */
+/** Returns the form in the language of its profile. Call this after the gate: a submission confirms the gate's question. */
 export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
   const slug = slugOf(url)
   const query = [...(slug ? [`c=${slug}`] : []), ...(asks(link) ? ['ok=1'] : [])].join('&')
@@ -58,7 +53,6 @@ export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
   }
 }
 
-/** Returns the content of a link's gate. */
 export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => ({
   campaign: slugOf(url),
   linkId: link.id,
@@ -118,7 +112,7 @@ export const formRoutes = (
       .redirect(`${pagePathOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
   })
 
-  /** Responds to too many wrong codes without showing the form behind the gate. */
+  /** Responds to too many wrong codes without revealing the form behind the gate. */
   const slowed = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
     sendPage(
       reply.header('retry-after', String(wait)),

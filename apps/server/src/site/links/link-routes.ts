@@ -17,11 +17,10 @@ import { codeName, formView, gateView } from './form-routes.ts'
 import { taggedUrl } from './utm.ts'
 
 type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
-/** A link without a target, with its page if a visitor can return to it. */
+/** A link without a target, with its page if visitors can return to it. */
 type Closed = {
   readonly status: 404 | 410
   readonly page?: ReadPage
-  /** An existing link that is not visible now. */
   readonly link?: LinkRecord
 }
 
@@ -132,10 +131,7 @@ export const linkRoutes = (
   })
 }
 
-/**
- * Returns the campaign of a click: the one the visitor came from, else the link's own if it is active. Contains its
- * parameters if the campaign tags this link.
- */
+/** Returns the campaign the visitor came from, otherwise the link's active one; with its parameters if it tags this link. */
 const campaignOfLink = (
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,

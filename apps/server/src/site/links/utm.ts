@@ -1,9 +1,6 @@
 type Utm = { readonly [part in 'source' | 'medium' | 'campaign' | 'term' | 'content']?: string | null }
 
-/**
- * Returns an address for a `Location` header: ASCII (RFC 9110 §10.2.2), otherwise unchanged, because a signature may
- * cover it. Adds campaign parameters to web addresses unless they are already present.
- */
+/** Adds missing campaign parameters to a web address. Otherwise only makes it ASCII (RFC 9110, 10.2.2), because it may be signed. */
 export const taggedUrl = (url: string, utm: Utm): string => {
   const address = /^[\x21-\x7e]*$/.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url))
   const set = Object.entries(utm).filter(([, value]) => value)

@@ -5,9 +5,9 @@ import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
-/** Returns a script with a hash in its address, so that a new release has another address. */
+/** Returns a script whose address contains its hash, so that a release changes it. */
 const scriptAt = (name: string) => {
-  // Comments and indents are for developers and not sent
+  // Removes comments and indents
   const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/^ +/gm, '')
@@ -16,13 +16,11 @@ const scriptAt = (name: string) => {
 }
 
 const pageScript = scriptAt('page')
-/** Address of the script of public pages. */
 export const pageScriptPath = pageScript.path
 
 export const readFont = ({ file }: FontFile): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/fonts/${file}.woff2`)))
 
-/** Registers the script and the fonts of pages. */
 export const assetRoutes = (app: FastifyInstance): void => {
   app.get(
     pageScriptPath,

@@ -25,7 +25,7 @@ const colours = {
   dark: { ground: '#10241d', edge: '#3c5048', text: '#ffffff', quiet: '#c3d0ca', mark: '#e2bd66' },
 }
 
-/** Returns a badge for other sites as an SVG without scripts or requests. `auto` follows the viewer's colour scheme. */
+/** Returns a badge as an SVG without scripts or requests. `auto` follows the viewer's colour scheme. */
 export const badgeOf = (
   {
     name,

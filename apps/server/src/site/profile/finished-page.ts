@@ -11,24 +11,20 @@ const gzip = promisify(zlib.gzip)
 
 type Encoding = 'identity' | Coding
 
-/** A rendered page: its bytes in each encoding and its headers, ready to write. */
 export type CompressedPage = {
   /** Time of rendering, and time when a schedule changes the page. Epoch milliseconds. */
   readonly from: number
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
-  /** Headers for `writeHead`. The last is the request's id, set for each response. */
+  /** Headers for `writeHead`. The last is the request id, set for each response. */
   readonly headers: Record<Encoding, string[]>
   readonly etags: Record<Encoding, string>
 }
 
-/** Request headers that select one of the pages at an address; shared caches must not store such pages. */
+/** Request headers that select a page at an address; shared caches must not store such pages. */
 const chosenByHeaders = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
-/**
- * Compresses a page in another thread and fixes its headers. A `chosen` page is one of several at the same address,
- * selected by the headers above and `geoHeader`. Shared caches store neither these nor an `isPrivate` page.
- */
+/** Compresses a page in a thread. Shared caches store no `isPrivate` page, and none `chosen` by the headers above or `geoHeader`. */
 export const compressPage = async (
   text: string,
   {
@@ -86,7 +82,7 @@ export const compressPage = async (
   }
 }
 
-/** Writes a rendered page: 304 if the client has it, without body for HEAD. */
+/** Writes a page: 304 if the client has it, without body for HEAD. */
 export const sendCompressedPage = (
   page: CompressedPage,
   request: IncomingMessage,

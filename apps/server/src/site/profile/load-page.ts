@@ -15,10 +15,8 @@ import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage, ScreenedPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
 
-/** Links of a page and the rules by which they are shown, read once for both. */
 export type PageContent = { readonly links: readonly LinkRecord[]; readonly rules: Rules }
 
-/** Reads the links, variants and campaigns of a profile. */
 export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<PageContent> => {
   const links = await activeLinks(deps, profile.id)
   const variants = await runningVariants(deps, profile.id)
@@ -52,23 +50,23 @@ const rulesOf = (
   }
 }
 
-/** Adds the blocked hosts to a page, and removes its social links to them. `viewOf` leaves out links. */
+/** Adds the blocked hosts to a page and removes social links to them. `viewOf` removes links. */
 export const screenPage = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
   const social_links = doc.social_links.filter((link) => hosts.problemsOf(link).length === 0)
   return { ...page, hosts, profile: { ...page.profile, doc: { ...doc, social_links } } }
 }
 
-/** Maximum time to read a page that can also be shown from memory. */
+/** Maximum time to read a page that is also in memory. */
 const maxReadMs = secondMs
 const isSlow = () => new DomainError('unavailable', undefined, 2)
 
-/** Reads pages for the public site: what a page shows is read once, and its rules come from the cache if they are current. */
+/** Reads the content of a page once. Its rules come from the cache if they are current. */
 export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache) => {
   const asRead = (): Pick<ReadPage, 'moment' | 'at'> => ({ moment: changes.moment(), at: deps.now() })
 
   return {
-    /** Finds the page of an address: the page, or its current name if the address redirects. */
+    /** Returns the page of a name, or its current name if it redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
       const hosts = deps.blockedHosts.current()
@@ -84,7 +82,7 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
       const page = await findPageById(deps, profileId)
       return page && screenPage({ ...page, ...read }, await deps.blockedHosts.current())
     },
-    /** Returns the current rules of a page that was just read, and its links if they had to be read for that. */
+    /** Returns the current rules of a page, and its links if they were read for the rules. */
     rules: async (
       page: ReadPage,
     ): Promise<{ readonly cached: CachedRules; readonly links?: readonly LinkRecord[] }> => {

@@ -5,7 +5,6 @@ import { createRenditions, type RenditionResult } from '../../providers/renditio
 
 const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(webp|pdf)$/
 
-/** Finds an upload or a rendition by its name. */
 export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
   const rendition = createRenditions(storage)
   return async (name: string): Promise<RenditionResult | null> => {
@@ -17,10 +16,7 @@ export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
   }
 }
 
-/**
- * Registers uploads and their renditions. Names are content hashes, so content never changes. A policy keeps files from
- * acting as pages.
- */
+/** Registers uploads and renditions. Names are content hashes, so files never change. A policy prevents files from acting as pages. */
 export const mediaRoutes = (app: FastifyInstance, deps: Deps): void => {
   const find = createMedia(deps)
 

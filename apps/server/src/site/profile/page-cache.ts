@@ -8,37 +8,35 @@ import type { Changes } from '../changes.ts'
 import type { CompressedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
 
-/** A page with the hosts that it must not link to. */
 export type ScreenedPage = PageRecord & { readonly hosts: HostList }
 
-/** A page with the time of its read. */
 export type ReadPage = ScreenedPage & {
-  /** Value of `Changes` and the clock before the read. */
+  /** Values of `Changes` and the clock before the read. */
   readonly moment: number
   readonly at: number
 }
 
-/** Rules of a page at one revision, known to be current since `moment` and `at`. */
+/** Rules of a page at one revision, current since `moment` and `at`. */
 export type CachedRules = {
   readonly profileId: number
   readonly revision: string
   readonly rules: Rules
-  /** True if the page asks for consent first; `?ok=1` is the visitor's consent. */
+  /** True if the page asks for consent first; `?ok=1` gives it. */
   readonly isSensitive: boolean
   moment: number
   at: number
-  /** Time of the last read that confirmed them. */
+  /** Time of the last confirming read. */
   comparedAt: number
 }
 
-/** Representations of a page: HTML, JSON or contact card, on a custom domain, and after the visitor's consent. */
+/** HTML, JSON or contact card, on a custom domain or not, before or after the visitor's consent. */
 export type Form = `${'html' | 'json' | `vcf${number | ''}`}${'' | ' domain'}${'' | ' ok'}`
 
 const consent = /[?&]ok=1(?=&|$)/
-/** Returns true if an address carries the visitor's consent to a sensitive page. */
+/** Returns true if an address contains the visitor's consent to a sensitive page. */
 export const hasConsent = (url: string): boolean => consent.test(url)
 
-/** Returns the form of a page that an address names. No other part of a query makes a form. */
+/** Returns the form of a page in an address. Ignores all other parts of the query. */
 export const formOf = (
   type: 'html' | 'json' | `vcf${number | ''}`,
   { isSensitive }: Pick<CachedRules, 'isSensitive'>,
@@ -48,16 +46,16 @@ export const formOf = (
 export const isOnDomain = (form: Form): boolean => form.includes(' domain')
 export const isConfirmed = (form: Form): boolean => form.endsWith(' ok')
 
-/** Age at which a cached page is compared with the database, because a message about a change can be lost. */
+/** Age at which a cached page is compared with the database, because messages may be lost. */
 const compareMs = 10 * secondMs
 
-/** Maximum age of a page that is shown while the database is away. */
+/** Maximum age of a page in use while the database is away. */
 const maxStaleMs = hourMs
 
 /** Maximum number of cached rules. Rules with variants, campaigns or audiences count as six. */
 const maxRules = 100_000
 
-/** Everything that a page depends on besides its visitor and the time. */
+/** Dependencies of a page besides visitor and time. */
 const revisionOf = ({ profile, planKey, hosts }: ScreenedPage): string =>
   [profile.id, profile.contentRevision, planKey, verifiedHost(profile.domain) ?? '', hosts.version].join('\n')
 
@@ -67,10 +65,7 @@ const keyOf = ({ revision, rules }: CachedRules, form: Form, choice: PageChoice)
   return `${revision}\n${form}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${missed?.join() ?? ''}`
 }
 
-/**
- * Caches rendered pages by revision, and the current revision per address. Nothing is invalidated: a revision is used
- * while its profile is unchanged since it was read, and is compared every ten seconds.
- */
+/** Caches pages by revision. A revision is used while its profile is unchanged, and compared with the database every ten seconds. */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const current = new LRUCache<string, CachedRules>({
     maxSize: maxRules,
@@ -102,7 +97,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
   }
 
   return {
-    /** Returns the rules of an address if they need no comparison with the database. */
+    /** Returns undefined if the rules must be compared with the database. */
     current: (username: string): CachedRules | undefined => {
       const cached = current.get(username)
       if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
@@ -112,10 +107,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       cached.at = time - compareMs + secondMs
       return undefined
     },
-    /**
-     * Returns the rules of an address for another second although they cannot be compared with the database. Returns
-     * undefined if they are too old, or the page is known to have changed.
-     */
+    /** Returns rules for another second without a comparison; undefined if they are too old, or the page is known to have changed. */
     extend: (username: string): CachedRules | undefined => {
       const cached = findStale(username)
       if (!cached) return undefined
@@ -123,9 +115,9 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       cached.at = now() - compareMs + secondMs
       return cached
     },
-    /** Returns true if the page of an address can be shown while the database is away. */
+    /** Returns true if the page can be shown while the database is away. */
     canOutlive: (username: string): boolean => findStale(username) !== undefined,
-    /** Returns the rules of a page if they have the revision that was just read. */
+    /** Returns the rules if they have the revision of the page that was read. */
     compare: (page: ReadPage): CachedRules | undefined => {
       const cached = current.get(page.profile.username)
       if (cached?.revision !== revisionOf(page)) return undefined
@@ -142,13 +134,13 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       current.set(profile.username, cached)
       return cached
     },
-    /** Call this if an address was read and has no page. */
+    /** Call this if the database has no page at an address. */
     forget: (username: string): void => {
       current.delete(username)
     },
     page: (rules: CachedRules, form: Form, choice: PageChoice): CompressedPage | undefined =>
       find(keyOf(rules, form, choice)),
-    /** Returns a page from the cache, or renders it once for all waiting requests. */
+    /** Returns a cached page, or renders it once for all waiting requests. */
     load: async (
       rules: CachedRules,
       form: Form,

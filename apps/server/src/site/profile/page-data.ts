@@ -16,7 +16,7 @@ import { formOf, isConfirmed, type PageCache, type ReadPage } from './page-cache
 import { viewOf } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Config fields that the page shows later or elsewhere than among the links. */
+/** Config fields that the page does not show among its links. */
 const fieldsShownElsewhere = new Set(['success_message', 'finished_text'])
 
 /** Config fields that a block shows, by kind. */
@@ -29,13 +29,10 @@ const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 )
 
-/** Kinds whose address is not a link. */
+/** Kinds without a link to follow. */
 const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
 
-/**
- * Returns a public page as data, with the content that the same visitor sees: only the title of a gated link, only the
- * name of a page that asks for consent.
- */
+/** Returns a page as data with what its visitor sees: only the title of a gated link, only the name of a page that asks for consent. */
 const pageDataOf = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
   const origin = new URL(canonicalUrl).origin
@@ -99,7 +96,7 @@ const pageDataOf = (view: PageView): PageData => {
   }
 }
 
-/** Sends a page as data, cached beside the page. It does not count as a view. */
+/** Sends a page as data, cached beside the page. Does not count as a view. */
 export const createPageData =
   (deps: Deps, { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors }) =>
   async (page: ReadPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

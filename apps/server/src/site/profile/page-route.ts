@@ -33,10 +33,7 @@ import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.t
 
 type PageRoute = { Params: { username: string } }
 
-/**
- * Serves `/{username}`. `fromMemory` writes a cached page before the framework sees the request; `show` reads the page
- * from the database, renders it if necessary, and caches it. `showStale` responds if the database does not.
- */
+/** Serves `/{username}`: `fromMemory` before the framework, `show` from database and cache, `showStale` if the database is away. */
 export const createPageRoute = (
   deps: Deps,
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
@@ -45,14 +42,14 @@ export const createPageRoute = (
   const requestId = createRequestId(deps.config.trustProxy)
   const roleOf = signedInRole(deps)
 
-  /** Writes the page from the cache. Returns false if the route has to respond. */
+  /** Returns false if the page is not in the cache and the route must respond. */
   const fromMemory = (
     request: IncomingMessage,
     response: ServerResponse,
     domain: ServedDomain | null,
   ): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    // A visitor with a session may be a member, who sees another page
+    // A session may belong to a member, who sees another page
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
     const target = targetOf(request.url!, domain)
     const cached = target && cache.current(target.username)
@@ -77,7 +74,7 @@ export const createPageRoute = (
     return page && { choice, form, page }
   }
 
-  /** Shows the page from memory if the database is away. Visits wait in memory as well. */
+  /** Shows a page from memory if the database is away. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
     const finished = cached && findFinished('html', cached, request.raw, domainOf(request.raw) !== undefined)
@@ -163,7 +160,7 @@ export const createPageRoute = (
   const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
     reply.header('cache-control', 'no-cache').redirect(`/${username}${searchOf(request.url)}`, 302)
 
-  /** Redirects an address with a final slash, so that a page has one address. */
+  /** Redirects addresses with a final slash, so that a page has one address. */
   const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
     const { username } = request.params
     if (domainOf(request.raw)) return notFound(request, reply)
@@ -181,7 +178,7 @@ export const createPageRoute = (
   }
 }
 
-/** Returns the page of an address, if it may be cached. */
+/** Returns null for addresses of a custom domain that are not the page. */
 const targetOf = (
   url: string,
   domain: ServedDomain | null,

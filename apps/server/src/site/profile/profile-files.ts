@@ -49,11 +49,10 @@ const logoSide = 256
 
 type ProfileRoute = { Params: { username: string } }
 
-/** Maximum share pictures and QR codes rendered per address and minute. Cached ones do not count. */
+/** Maximum pictures and QR codes rendered per address and minute. Cached ones do not count. */
 const imagesPerMinute = 60
 const qrCodesPerMinute = 120
 
-/** Registers the files of a page: QR code, share picture and contact card. */
 export const profileFiles = (
   app: FastifyInstance,
   deps: Deps,
@@ -63,9 +62,7 @@ export const profileFiles = (
   files: FileCache,
   images: ShareImages,
 ): void => {
-  /**
-   * Returns the published page of an address. Otherwise responds: redirect for a former name, 410 if blocked, or 404.
-   */
+  /** Returns the published page of an address. Otherwise redirects a former name, or responds with 410 (blocked) or 404. */
   const publicPage = async (
     request: FastifyRequest<ProfileRoute>,
     reply: FastifyReply,
@@ -89,7 +86,7 @@ export const profileFiles = (
   const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
     (await publicPage(...args))?.profile
 
-  /** Returns the address in the QR code: the page with the campaign of the print. */
+  /** Returns the page's address with the campaign of the print. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
     const slug = slugOf(request.url)
     const url = pageUrl(profile, deps.config)
@@ -176,7 +173,7 @@ export const profileFiles = (
     return page ? sendData(page, request, reply) : reply
   })
 
-  /** Renders the contact card of a page: one of its contact cards, or the profile's data without one. */
+  /** Renders one of the page's contact cards, or one from the profile's data. */
   const finishCard = async (
     { profile }: ReadPage,
     {
@@ -189,7 +186,7 @@ export const profileFiles = (
     const from = deps.now()
     const config = shown?.doc.business_block_config
     const { display_name, bio, location, avatar_url, social_links } = profile.doc
-    // With several cards, the profile's picture and networks could belong to another person
+    // With several cards, the profile's picture and networks may belong to another person
     const photo = await picture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
     const card = vcard({
       name: textOf(config, 'name', 200) ?? shown?.doc.title ?? display_name,
@@ -224,7 +221,7 @@ export const profileFiles = (
     const page = await publicPage(request, reply, '.vcf')
     if (!page) return reply
     const { profile } = page
-    // Visitors who have not confirmed a sensitive page are redirected to its question
+    // Redirects visitors without consent to the question of a sensitive page
     if (profile.doc.sensitive.enabled && !hasConsent(request.url))
       return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
     // `?card=` selects a card by its link; a list of ids selects none

@@ -15,7 +15,6 @@ import type { ScreenedPage } from './page-cache.ts'
 import { shareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
-/** Returns the content of a visitor's page and its expiry. */
 export const viewOf = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
   { profile, planKey, hosts }: ScreenedPage,
@@ -64,7 +63,7 @@ export const viewOf = (
   }
 }
 
-/** Returns false for a link with an address at a blocked host. */
+/** Returns false if a link has an address at a blocked host. */
 export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: HostList): boolean =>
   hosts.problemsOf(doc).length === 0
 

@@ -4,7 +4,7 @@ import { minQrContrast, qrColorProblem } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
 import { plainLook } from '../../providers/qr.ts'
 
-/** Sides in pixels. The smallest has one pixel per module of the longest address, quiet zone included. */
+/** Minimum side in pixels: one per module of the longest address, quiet zone included. */
 const minSide = 128
 const maxSide = 2048
 const defaultSide = 512
@@ -33,7 +33,7 @@ const colorOf = (value: unknown, fallback: string): string | null => {
   return isHex(hex) ? hex.toLowerCase() : null
 }
 
-/** Reads the options of a QR code. Fails with `validation_failed`, naming each wrong parameter. */
+/** Reads the options of a QR code. Fails with `validation_failed` that lists each wrong parameter. */
 export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptions => {
   const side = size === undefined ? defaultSide : /^[1-9]\d{2,3}$/.test(String(size)) ? Number(size) : 0
   const dark = colorOf(color, plainLook.color)

@@ -13,7 +13,6 @@ import { drawableText, drawText, type TextBox, type TextImage, type TextStyle } 
 const { width, height } = shareSize
 const margin = 80
 const round = 340
-/** Width of texts beside the circle. */
 const column = width - 2 * margin - round - 120
 
 const familyOf = (stack: string): TextStyle['family'] =>
@@ -23,11 +22,11 @@ const familyOf = (stack: string): TextStyle['family'] =>
       ? 'monospace'
       : 'sans-serif'
 
-/** Returns true if a text starts with a letter of a right-to-left script. */
+/** Checks if the first letter belongs to a right-to-left script. */
 const runsLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
-/** Draws everything except texts and photo: background, circle, accent. Only the theme supplies colours. */
+/** Draws background, circle and accent. Only the theme supplies colours. */
 const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
   const t = looks.light.tokens
   const ends = [t.grounds[0]!, t.grounds.at(-1)!]
@@ -48,10 +47,7 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
     .toBuffer()
 }
 
-/**
- * Renders the preview picture for shared addresses: 1200 × 630 in the light colours of the theme, with picture, name,
- * bio and address. Texts without a font on this machine are left out (see `drawableText`).
- */
+/** Renders the preview: 1200 × 630, light colours, picture, name, bio and address. Omits texts without a font (see `drawableText`). */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const t = theme.looks.light.tokens

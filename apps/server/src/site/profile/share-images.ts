@@ -6,13 +6,12 @@ import type { FileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
 import { shareVersion } from './share-version.ts'
 
-/** Renders share pictures, one at a time. Fails with `unavailable` if too many are waiting. */
+/** Renders share pictures, one at a time. Fails with `unavailable` if too many wait. */
 export const createShareImages = (storage: Storage, files: FileCache) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
   const keyOf = (subject: ShareSubject): string => `share ${shareVersion(subject)}`
 
   return {
-    /** Returns true if the picture must be rendered first. */
     isNew: (subject: ShareSubject): boolean => !files.has(keyOf(subject)),
     get: async (subject: ShareSubject): Promise<Buffer> =>
       (await files.get(keyOf(subject), () => limit(() => drawShareImage(storage, subject))))!.bytes,

@@ -14,23 +14,19 @@ import type { FileCache } from '../file-cache.ts'
 
 const compress = promisify(gzip)
 
-/** Decompresses a file while it is sent, so that a slow client does not hold all of it in memory. */
+/** Decompresses while sending, so that slow clients do not hold whole files in memory. */
 export const unpack = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
-/** `index`, or the number in the name of a file. */
+/** `index`, or the number in a file name. */
 type Key = 'index' | number
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Maximum addresses per file (sitemaps.org, "Using Sitemap index files"). */
 const maxAddresses = 50_000
 const cacheTtlMs = 10 * minuteMs
 
-/**
- * Registers `/robots.txt`, `/sitemap.xml` and the numbered files it lists. A file contains the profiles of `size`
- * consecutive ids, so that pages never move between files and no query counts rows.
- */
+/** Registers `/robots.txt` and `/sitemap.xml`. A file has `size` consecutive ids: pages never move between files, no query counts rows. */
 export const sitemapRoutes = (
   app: FastifyInstance,
   deps: Deps,

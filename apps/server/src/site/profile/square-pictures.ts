@@ -3,10 +3,7 @@ import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { loadSharp, maxPictureMs, sniff } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 
-/**
- * Returns an uploaded picture as a square JPEG, which all address books and SVG viewers support. Null if it does not
- * exist or is a PDF. Fails with `unavailable` if too many are waiting.
- */
+/** Returns a square JPEG for address books and SVG viewers, or null if missing or a PDF. Fails with `unavailable` if too many wait. */
 export const createSquarePictures = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
   return async (url: string | null, side: number): Promise<Buffer | null> => {

@@ -74,6 +74,7 @@ describeBoth('a page as one file', (engine) => {
     expect(addresses.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
       'http://vitrine.test/',
       expect.stringMatching(/\/f\/\d+$/),
+      `http://vitrine.test/report/${robin.username}`,
       page,
       expect.stringMatching(/robin-example\.vcf\?ok=1&amp;card=\d+$/),
     ])

@@ -20,15 +20,14 @@ type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 type Parent = DefaultTreeAdapterMap['parentNode']
 
-/** Maximum bytes of pictures in one file, before base64. */
+/** Maximum bytes of pictures per file, before base64. */
 const maxPictureBytes = 8 * 1024 * 1024
 
-/** Matches meta data with addresses of this service. */
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
 /**
- * Converts a page to one file with its pictures, direct links, and forms that submit to the service. Gated links lead
- * to the page. The page is rendered as for a visitor and then changed, so that it looks the same.
+ * Converts a page to one file with its pictures, direct links, and forms that submit to the service. Gated links open the page. Renders the
+ * page as for a visitor, so that it looks the same.
  */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
@@ -65,7 +64,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const document = await parsed(page.html)
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
-    /** Returns an uploaded picture as a `data:` address; null if it is missing or too large. */
+    /** Returns a `data:` address, or null if the picture is missing or too large. */
     const embed = async (path: string): Promise<string | null> => {
       const cached = pictures.get(path)
       if (cached !== undefined) return cached
@@ -81,7 +80,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     const absolute = (path: string): string => new URL(path, `${deps.config.BASE_URL}/`).href
 
-    /** Adapts one element. Returns false if the element and its content must be removed. */
+    /** Adapts one element. Returns false to remove it with its content. */
     const mend = async (element: Element): Promise<boolean> => {
       const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
       const set = (name: string, value: string) => {
@@ -118,7 +117,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           return true
         }
         case 'p':
-          // A file does not follow the clock
+          // The opening status depends on the time, which a file cannot follow
           return attr('class') !== 'os'
         case 'form':
           set('action', absolute(attr('action') ?? '/'))
@@ -173,7 +172,6 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   return (profileId: number) => limit(() => make(profileId))
 }
 
-/** Characters parsed at once. */
 const chunkLength = 32_768
 
 const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> => {

@@ -2,7 +2,7 @@ import { shorten } from '@vitrine/page/head'
 import { type Html, html } from '@vitrine/page/html'
 import { loadSharp } from '../../providers/images.ts'
 
-/** Text as a transparent picture, cropped to its ink. Pixels. */
+/** A transparent picture cropped to its ink. Sizes in pixels. */
 export type TextImage = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 export type TextStyle = {
@@ -20,7 +20,7 @@ export type TextBox = {
   readonly sizes: readonly number[]
 }
 
-/** Aligns lines to the side where their script starts. */
+/** Aligns lines to the start side of their script. */
 const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, family: string) => {
   const sharp = await loadSharp()
   const { data, info } = await sharp({
@@ -38,14 +38,11 @@ const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, f
   return { png: data, width: info.width, height: info.height }
 }
 
-/** Returns Pango markup, which has the escapes of HTML. Characters that XML forbids are left out. */
+/** Returns Pango markup, which uses HTML escapes. Removes characters that XML forbids. */
 const markup = (text: string, { color, weight, lang }: TextStyle): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
-/**
- * Returns true if the machine has a font. Without one every character is the same small box, so narrow and wide ones do not
- * differ.
- */
+/** Checks for any font: without one, narrow and wide characters are the same small box. */
 const anyFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
     ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32, 'sans-serif')),
@@ -58,7 +55,7 @@ const hasFonts = (): Promise<boolean> => {
   return fontCheck
 }
 
-/** Returns false for a character that no font has. It is drawn as a box with its number in it: a frame without a gap. */
+/** Returns false for a character without a glyph, which is drawn as a box with its number: a frame without a gap. */
 const isDrawable = async (character: string): Promise<boolean> => {
   const drawn = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
     () => null,
@@ -86,23 +83,19 @@ const isDrawable = async (character: string): Promise<boolean> => {
   return !isBox
 }
 
-/** Matches invisible joiners and selectors. */
+/** Invisible joiners and selectors. */
 const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
 /** Maximum code units read of a text, more than fit on the picture. */
 const maxLength = 400
 
-/**
- * Returns the part of a text that the fonts of this machine can draw. If a letter or digit has no glyph, returns an empty
- * text, because half a word is worse than none.
- */
+/** Returns the part that this machine's fonts can draw; '' if a letter or digit is missing, because half a word is worse than none. */
 export const drawableText = async (text: string): Promise<string> => {
   const clean = text
     .slice(0, maxLength)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
   if (!(await hasFonts())) return ''
-  /** Results by character, so that each is drawn once per text. */
   const drawable = new Map<string, boolean>()
   let out = ''
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
@@ -122,10 +115,7 @@ export const drawableText = async (text: string): Promise<string> => {
 const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
   width <= room.width && height <= room.height
 
-/**
- * Draws a text accepted by `drawableText` at the largest size that fits, shaped and wrapped for its script, or cut. Returns
- * null if no part fits.
- */
+/** Draws a text of `drawableText` at the largest size that fits, shaped and wrapped for its script, or cut; null if nothing fits. */
 export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>

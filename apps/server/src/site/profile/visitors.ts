@@ -15,36 +15,32 @@ type RunningVariant = {
   readonly overrides: VariantRecord['doc']['overrides']
 }
 
-/** Rules that select a visitor's page; compiled once per revision of the profile. */
+/** Rules for selecting a visitor's page, compiled once per revision of the profile. */
 export type Rules = {
   readonly profileId: number
   readonly timezone: string
   readonly ownHosts: readonly string[]
   readonly variants: VariantSet
-  /** Running variants by id. */
   readonly shown: ReadonlyMap<number, RunningVariant>
   readonly campaigns: ReadonlyMap<string, PublicCampaign>
-  /** Audiences of links with restrictions. */
   readonly audiences: readonly Audience[]
   /** True without variants, campaigns and audiences: all visitors see the same page. */
   readonly plain: boolean
 }
 
-/** The page that a visitor sees, and how the visit is counted. */
 export type PageChoice = {
   readonly variant: number | null
   readonly counted?: number | undefined
   readonly campaign?: PublicCampaign | undefined
-  /** Indices of the rules' audiences whose links are left out of the visitor's page. */
+  /** Indices of the rules' audiences that exclude the visitor, and whose links the page therefore omits. */
   readonly missed?: readonly number[]
-  /** Source of the visit, if it was read from the request. */
+  /** Source of the visit, if the request was read for it. */
   readonly source?: VisitSource
-  /** True if the view is stored because later clicks do not contain `counted`. */
+  /** True if the view is stored, because later clicks do not contain `counted`. */
   readonly noted?: boolean
 }
 export const plainPage: PageChoice = { variant: null }
 
-/** Rules of a page without variants, campaigns and audiences. */
 export const noRules: Rules = {
   profileId: 0,
   timezone: 'UTC',
@@ -60,25 +56,23 @@ const halfAnHour = 30 * minuteMs
 
 const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 
-/** Returns the active campaign with a slug. */
 const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
   const campaign = slug === null ? undefined : rules.campaigns.get(slug)
   return campaign && within(campaign, now) ? campaign : undefined
 }
 
-/** Returns the campaign slug of an address (`?c=`) unchanged; null without one. */
+/** Returns the campaign slug (`?c=`) unchanged, or null. */
 export const slugOf = (url: string): string | null => {
   const query = url.indexOf('?')
   return query < 0 ? null : (/[?&]c=([a-z0-9_-]{1,60})(?=&|$)/.exec(url.slice(query))?.[1] ?? null)
 }
 
-/** First view of a visitor, and how the last view was counted. `at` 0 = no view in this process. */
+/** First view of a visitor, and how the last one was counted. `at` 0 = no view in this process. */
 type Memory = { readonly first: number; counted: number | undefined; at: number }
 
 /**
- * Chooses pages from the request and the daily hash alone. Bots see the original. A click has the page as its referrer,
- * so its source comes from the visitor's last view, in memory or stored by another process. `returning` means that the
- * first view today was at least half an hour ago.
+ * Chooses pages by the request and the daily hash alone. Bots see the original; `returning` means a first view at least 30 minutes ago. The
+ * referrer of a click is the page, so its source comes from the visitor's last view, in memory or stored by another process.
  */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const memory = boundedMap<string, Memory>(100_000)
@@ -129,7 +123,6 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
     counted === undefined || counted === 0 || rules.shown.has(counted)
 
-  /** Chooses after loading today's key and the visitor's earlier views. */
   const chooseFor = async (
     rules: Rules,
     source: VisitSource,
@@ -161,7 +154,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   }
 
   return {
-    /** Returns the choice for a page request, or undefined if the database must be read first. */
+    /** Returns undefined if the database must be read first. */
     decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
@@ -184,14 +177,13 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
 }
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** Adds the audiences that do not include the visitor; bots are in none. */
+/** Adds the audiences that exclude the visitor; bots are in none. */
 const addMissedAudiences = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
   if (!rules.audiences.length) return chosen
   const traits = classify(source, rules.ownHosts) ?? unknownTraits
   return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }
 }
 
-/** Returns the event fields with variant and campaign. */
 export const eventOf = ({
   counted,
   campaign,

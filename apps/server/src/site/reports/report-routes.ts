@@ -16,11 +16,11 @@ import { visitorLanguage } from '../visitor-language.ts'
 
 type ByName = { Params: { username: string } }
 
-/** Registers `/report/{username}`, the form by which visitors report a page. It sets no cookie and needs no script. */
+/** Registers `/report/{username}`, a form for reporting a page without cookies and scripts. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
   const sent = createDatabaseLimiter(deps, { name: 'report', burst: 5, windowMs: hourMs })
 
-  /** Returns the published page of an address. Otherwise responds and returns null. */
+  /** Sends a response and returns null if the page is not published. */
   const reportedPage = async (request: FastifyRequest<ByName>, reply: FastifyReply) => {
     const page = await findPage(deps, request.params.username, deps.now())
     if (page && 'redirect' in page) reply.redirect(`/report/${page.redirect}`, 302)

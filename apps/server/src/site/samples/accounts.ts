@@ -2,9 +2,7 @@ import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
 import { dayMs } from '../../lib/durations.ts'
 import type { ArtStyle } from './art.ts'
 
-/** Data of the demonstration's three accounts. */
-
-/** A link of the demonstration; `art` is drawn in the account's colours, uploaded and set as `image_url`. */
+/** A sample link. `art` is drawn in the account's colours, uploaded and set as `image_url`. */
 export type DemoLink = LinkWrite & { art?: ArtStyle }
 
 export type DemoAccount = {
@@ -16,7 +14,7 @@ export type DemoAccount = {
   links: readonly DemoLink[]
 }
 
-/** At nine in the morning, UTC. */
+/** 09:00 UTC. */
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 

@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to 1 with a seed: mulberry32, by Tommy Ettinger (public domain). */
+/** Generates numbers from 0 to 1 from a seed: mulberry32, by Tommy Ettinger (public domain). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -11,16 +11,14 @@ type Drawing = (next: () => number, colors: readonly string[], w: number, h: num
 const range = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** Draws a table top in the second colour. */
 const board = (color: string, w: number, h: number, top = 0.74) =>
   `<rect y="${h * top}" width="${w}" height="${h * (1 - top)}" fill="${color}"/>`
 
-/** Draws a round vessel seen slightly from above, `r` wide at its rim, `depth` high. */
+/** `r` is the width at the rim, `depth` the height. */
 const vessel = (x: number, y: number, r: number, depth: number, foot: number, fill: string, inside: string) =>
   `<path d="M${x - r} ${y}C${x - r} ${y + depth * 0.7} ${x - foot} ${y + depth * 0.75} ${x - foot} ${y + depth}h${foot * 2}C${x + foot} ${y + depth * 0.75} ${x + r} ${y + depth * 0.7} ${x + r} ${y}Z" fill="${fill}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="${inside}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="${r * 0.03}"/>`
 
 const drawings = {
-  /** A wide bowl with a run of glaze. */
   bowl: (next, [, a, b, c, d], w, h) => {
     const [x, y, r] = [w / 2, h * 0.36, Math.min(w, h) * 0.36]
     const drips = range(7, (i) => {
@@ -30,7 +28,6 @@ const drawings = {
     }).join('')
     return `${board(d!, w, h)}<clipPath id="v"><path d="M${x - r} ${y}C${x - r} ${y + r * 0.8} ${x - r * 0.4} ${y + r * 0.9} ${x - r * 0.4} ${y + r * 1.2}h${r * 0.8}C${x + r * 0.4} ${y + r * 0.9} ${x + r} ${y + r * 0.8} ${x + r} ${y}Z"/></clipPath>${vessel(x, y, r, r * 1.2, r * 0.4, a!, b!)}<g clip-path="url(#v)">${drips}</g><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="${b}"/>`
   },
-  /** Two cups with handles. */
   cups: (next, [, a, b, c, d], w, h) => {
     const cup = (x: number, fill: string, side: number) => {
       const [r, y] = [Math.min(w, h) * 0.19, h * (0.36 + 0.05 * next())]
@@ -38,7 +35,6 @@ const drawings = {
     }
     return `${board(d!, w, h, 0.7)}${cup(w * 0.34, b!, -1)}${cup(w * 0.66, a!, 1)}`
   },
-  /** Shelves full of different small things. */
   shelf: (next, colors, w, h) =>
     range(3, (row) => {
       const floor = h * (0.32 + row * 0.31)
@@ -57,7 +53,6 @@ const drawings = {
       }).join('')
       return `${things}<rect y="${floor}" width="${w}" height="${h * 0.022}" fill="${colors.at(-1)}"/>`
     }).join(''),
-  /** A cup of coffee from above, on its saucer. */
   coffee: (next, [, a, b, c, d], w, h) => {
     const [x, y, r] = [w / 2, h / 2, Math.min(w, h) * 0.4]
     const rosette = range(5, (i) => {
@@ -68,14 +63,12 @@ const drawings = {
     const turn = 20 + 50 * next()
     return `<g transform="rotate(${turn} ${x} ${y})"><circle cx="${x}" cy="${y}" r="${r}" fill="${c}"/><circle cx="${x}" cy="${y}" r="${r * 0.94}" fill="none" stroke="#0003" stroke-width="${r * 0.02}"/><rect x="${x + r * 0.55}" y="${y - r * 0.1}" width="${r * 0.42}" height="${r * 0.2}" rx="${r * 0.1}" fill="${a}"/><circle cx="${x}" cy="${y}" r="${r * 0.66}" fill="${a}"/><circle cx="${x}" cy="${y}" r="${r * 0.57}" fill="${b}"/>${rosette}</g>`
   },
-  /** Roasted beans on a table. */
   beans: (next, [, , b, c], w, h) =>
     range(46, () => {
       const [x, y, r] = [next() * w, next() * h, Math.min(w, h) * (0.065 + 0.02 * next())]
       const fill = next() > 0.7 ? c : b
       return `<g transform="translate(${x} ${y})rotate(${next() * 180})"><ellipse rx="${r}" ry="${r * 0.68}" fill="${fill}" stroke="#0005" stroke-width="${r * 0.08}"/><path d="M${-r} 0C${-r * 0.3} ${r * 0.35} ${r * 0.3} ${-r * 0.35} ${r} 0" fill="none" stroke="#0006" stroke-width="${r * 0.14}"/></g>`
     }).join(''),
-  /** The leaves of a lime tree, on a ribbon. */
   leaves: (next, [, a, b, c], w, h) => {
     const leaf = (x: number, y: number, s: number, turn: number, fill: string) =>
       `<g transform="translate(${x} ${y})rotate(${turn})"><path d="M0 ${-s}C${s} ${-s * 0.6} ${s * 0.9} ${s * 0.5} 0 ${s}C${-s * 0.9} ${s * 0.5} ${-s} ${-s * 0.6} 0 ${-s}Z" fill="${fill}"/><path d="M0 ${-s * 0.7}V${s * 1.4}" stroke="#0004" stroke-width="${s * 0.06}"/></g>`
@@ -83,7 +76,6 @@ const drawings = {
       leaf(next() * w, next() * h, Math.min(w, h) * (0.1 + 0.07 * next()), next() * 360, i % 3 ? c! : a!),
     ).join('')}<rect y="${h * 0.44}" width="${w}" height="${h * 0.12}" fill="${b}"/>`
   },
-  /** Rows of hills and a sun. */
   hills: (next, colors, w, h) => {
     const sun = `<circle cx="${w * (0.2 + 0.6 * next())}" cy="${h * 0.3}" r="${h * 0.12}" fill="${colors[1]}"/>`
     const ranges = colors.slice(2).map((color, i, all) => {
@@ -93,7 +85,6 @@ const drawings = {
     })
     return sun + ranges.join('')
   },
-  /** A river in meadows with a path. */
   river: (next, [, a, b, c], w, h) => {
     const bend = h * (0.1 + 0.1 * next())
     const way = (shift: number) =>
@@ -108,7 +99,7 @@ const drawings = {
 export type ArtStyle = keyof typeof drawings
 export const artStyles = Object.keys(drawings) as readonly ArtStyle[]
 
-/** Draws a picture as SVG. The same seed returns the same picture; the first colour is the background. */
+/** Draws an SVG. The same seed returns the same picture; the first colour is the background. */
 export const drawSvg = (
   style: ArtStyle,
   colors: readonly string[],

@@ -15,7 +15,6 @@ const sampleTypes = new Set(['normal', 'product', 'image', 'booking', 'map', 'ph
 
 const artPath = (account: DemoAccount, style: ArtStyle) => `/themes/art/${account.mailbox}/${style}.svg`
 
-/** Renders a demonstration account in a theme, as visitors see it, with inactive links. */
 const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, preset: string) => {
   const { art, profile } = account
   const links = account.links

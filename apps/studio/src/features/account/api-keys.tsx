@@ -102,7 +102,6 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   )
 }
 
-/** Returns the page or workspace that a key is limited to, or null. */
 const useLimitName = ({ profile_id, workspace_id }: ApiKey): string | null => {
   const { profiles } = useAccount()
   const workspaces = useQuery({ ...workspacesQuery, enabled: workspace_id !== null }).data

@@ -98,7 +98,7 @@ export const CreateKey = ({
   )
 }
 
-/** Lists what a key may be limited to: the whole account, a page or a workspace. */
+/** Returns what a key can be limited to: the whole account, a page or a workspace. */
 const useReaches = () => {
   const t = useMessages()
   const { profiles } = useAccount()
@@ -116,7 +116,6 @@ const useReaches = () => {
   }
 }
 
-/** Shows the new key once, with a command that uses it. */
 export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
   const t = useMessages()
   return (

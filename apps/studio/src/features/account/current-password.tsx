@@ -2,7 +2,7 @@ import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** Confirms sensitive changes with the current password. Accounts without one confirm their session instead. */
+/** Asks for the current password. Accounts without a password confirm their session instead. */
 export const CurrentPassword = ({ error, hint }: { error: string | undefined; hint?: string }) => {
   const t = useMessages()
   if (!useAccount().sign_in_methods.includes('password')) return null
@@ -18,6 +18,6 @@ export const CurrentPassword = ({ error, hint }: { error: string | undefined; hi
   )
 }
 
-/** Returns the field of the request with the current password, if the form asks for it. */
+/** Returns the body field `current_password` if the form asks for it. */
 export const currentPassword = (values: FormData): { current_password?: string } =>
   values.has('current_password') ? { current_password: String(values.get('current_password')) } : {}

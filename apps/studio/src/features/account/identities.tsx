@@ -16,7 +16,7 @@ const identitiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await extensionApi.listIdentities({ signal })).data,
 })
 
-/** Identities at the OpenID Connect provider. Shows nothing without a provider. */
+/** Lists identities at the OpenID Connect provider. Renders nothing without a provider. */
 export const Identities = () => (settings.oidcName === null ? null : <IdentityList />)
 
 const IdentityList = () => {

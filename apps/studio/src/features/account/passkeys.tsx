@@ -111,7 +111,6 @@ const useNameCheck = () => {
     String(values.get('name')).trim() ? {} : { name: t.auth.required }
 }
 
-/** Asks for a name and the password, and then lets the browser create the passkey. */
 const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './account.module.css'
 
-/** Shows new recovery codes. The dialog requires confirmation, because the codes are shown only once. */
+/** Shows new recovery codes. The user must confirm, because the codes are shown only once. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useMessages()
   const { user } = useAccount()

@@ -10,10 +10,8 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { signInsQuery } from './queries.ts'
 import { useDeviceName } from './use-device-name.ts'
 
-/** Number of sign-ins that are shown at first. */
 const few = 5
 
-/** Recent sign-ins with device, method and country. */
 export const SignIns = () => {
   const t = useMessages()
   const [isOpen, setOpen] = useState(false)

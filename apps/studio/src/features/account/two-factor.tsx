@@ -31,10 +31,9 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
   )
 }
 
-/** Writes a key in groups of four, as people type it. Authenticators ignore the spaces. */
+/** Formats a key in groups of four, which are easier to type. Authenticators ignore the spaces. */
 const groupsOf = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** Asks for the password, then for a code of the scanned secret, then shows the recovery codes. */
 export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [setup, setSetup] = useState<Setup | null>(null)

@@ -3,7 +3,6 @@ import { useMessages } from '../../messages/index.tsx'
 
 type Device = Pick<Session, 'browser' | 'system'>
 
-/** Returns the name of a device, such as "Firefox on Linux". */
 export const useDeviceName = ({ browser, system }: Device): string => {
   const t = useMessages()
   if (!browser) return t.account.unknownDevice

@@ -2,7 +2,7 @@ import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 
-/** Creates a form with the current password or a code. Shows the API's error codes for these at their fields. */
+/** Creates a form that requires the current password or a code, and shows their error codes at the fields. */
 export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
   const t = useMessages()
   return useForm({

@@ -8,6 +8,7 @@ import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
 import { useOperatorTexts } from './texts.ts'
+import { UpdateNotice } from './update-notice.tsx'
 import { Users } from './users.tsx'
 
 const Operators = lazyComponent(async () => (await import('./operators.tsx')).Operators)
@@ -33,6 +34,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={t.admin.title} lead={t.admin.lead} />
+      <UpdateNotice />
       <Tabs
         label={t.admin.sections}
         selected={[...operatorSections, 'profiles'].find((id) => id === section) ?? 'users'}

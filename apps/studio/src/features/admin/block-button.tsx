@@ -40,7 +40,7 @@ export const BlockButton = ({
         toast(t.admin.done(name))
         setOpen(false)
       },
-      // The dialog shows the error
+      // The dialog displays the error
       () => {},
     )
   return (

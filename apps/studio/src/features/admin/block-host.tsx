@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useBlockHost } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
-/** Blocks a host to which pages must not link. */
 export const BlockHost = ({ onClose }: { onClose: () => void }) => {
   const texts = useOperatorTexts()
   const blockHost = useBlockHost()

@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useBlockUsers } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
-/** Blocks several accounts with a reason, which their owners get by mail. */
 export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
   const texts = useOperatorTexts()
   const blockUsers = useBlockUsers()

@@ -7,7 +7,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateUser } from './queries.ts'
 
-/** Creates an account, whose owner gets a mail with a link to choose a password. */
+/** Creates an account. Its owner receives a mail with a link to set a password. */
 export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const createUser = useCreateUser()

@@ -11,7 +11,7 @@ import type { Filter } from './queries.ts'
 
 type Pagination = { readonly page: number; readonly total: number; readonly total_pages: number }
 
-/** Returns the filter, and a deferred copy for queries that does not delay typing. */
+/** Returns the filter, and a deferred copy for queries, so that they do not delay typing. */
 export const useFilter = () => {
   const [filter, setFilter] = useState<Filter>({ q: '', blocked: null, page: 1 })
   return { filter, setFilter, asked: useDeferredValue(filter) }

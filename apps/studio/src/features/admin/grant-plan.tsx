@@ -12,7 +12,6 @@ import { useOperatorTexts } from './texts.ts'
 
 const dayMs = 86_400_000
 
-/** Grants a plan to an account, without an end or for a number of days. */
 export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
   const texts = useOperatorTexts()
   const grantPlan = useGrantPlan()

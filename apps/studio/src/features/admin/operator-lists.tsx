@@ -15,8 +15,6 @@ import styles from './operator-table.module.css'
 import type { OperatorList, Part } from './operator-table.tsx'
 import type { OperatorTexts } from './texts.ts'
 
-/** Lists of operators by section: columns, search, filter and acts. */
-
 const limit = 50
 const cursorOf = ({ cursor }: Part) => ({ limit, ...(cursor ? { starting_after: cursor } : {}) })
 const listed = <T,>({ data, meta }: { data: T[]; meta: { next_cursor: string | null } }) => ({
@@ -195,7 +193,7 @@ const jobState = (job: AdminJob, { states }: OperatorTexts) => {
   if (job.is_running) return chip(states.running, 'good')
   if (job.is_requested) return chip(states.requested)
   if (job.error !== null) return chip(states.failed, 'bad')
-  return job.late_ms > 120_000 ? chip(states.late, 'warn') : chip(states.idle)
+  return Date.now() - Date.parse(job.due_at) > 120_000 ? chip(states.late, 'warn') : chip(states.idle)
 }
 
 const jobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => ({
@@ -287,7 +285,7 @@ const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> =
   search: texts.searchAudit,
   load: async (part, signal) => {
     const { search } = part
-    // Actions are names with a dot; an account is a number or has an @
+    // Actions contain a dot; accounts are numbers or contain an @
     const filter = /^[a-z_]+\.[a-z_]+$/.test(search) ? { action: search } : { account: search }
     return listed(
       await extensionApi.listAuditLog({ query: { ...cursorOf(part), ...(search ? filter : {}) }, signal }),

@@ -21,32 +21,28 @@ type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode 
 type Act<T> = {
   readonly title: string
   readonly icon: IconName
-  /** True for rows that it applies to; by default all. */
+  /** Defaults to all rows. */
   readonly isFor?: (row: T) => boolean
-  /** Describes the effect before the act runs. Without it the act runs at once. */
+  /** Describes the effect before the action runs. Without it the action runs at once. */
   readonly question?: (row: T) => string
   readonly run: (row: T) => Promise<unknown>
 }
 
-/** Part of a list: `cursor` is that of the previous page. */
+/** Part of a list. `cursor` comes from the previous response. */
 export type Part = { readonly search: string; readonly filter: string; readonly cursor: string | null }
 
 export type OperatorList<T> = {
-  /** Key of its queries. */
   readonly id: string
   readonly columns: readonly Column<T>[]
   readonly acts: readonly Act<T>[]
   readonly keyOf: (row: T) => number | string
-  /** Name of a row in labels. */
   readonly nameOf: (row: T) => string
-  /** Label of the search field. */
   readonly search?: string
-  /** Options of the filter; the first is selected. */
+  /** The first option is selected by default. */
   readonly filter?: readonly Option<string>[]
   readonly load: (part: Part, signal: AbortSignal) => Promise<{ rows: readonly T[]; next: string | null }>
 }
 
-/** Shows a list of operators as a table, on phones as cards. `actions` stand above it. */
 export const OperatorTable = <T,>({
   list,
   title,

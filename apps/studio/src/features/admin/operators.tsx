@@ -7,10 +7,8 @@ import { type OperatorSection, operatorLists } from './operator-lists.tsx'
 import { type OperatorList, OperatorTable } from './operator-table.tsx'
 import { useOperatorTexts } from './texts.ts'
 
-/** Dialogs that add an entry, by section. */
 const dialogs = { hosts: BlockHost, plans: GrantPlan } as const
 
-/** One section of the operators' screens. */
 export const Operators = ({ section }: { section: OperatorSection }) => {
   const texts = useOperatorTexts()
   const format = useFormat()

@@ -49,7 +49,12 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
 })
 
-/** Returns a function that runs a change and reads the administration again. */
+export const updateQuery = queryOptions({
+  queryKey: ['update'],
+  queryFn: async ({ signal }) => (await extensionApi.getAdminUpdate({ signal })).data,
+  staleTime: 3_600_000,
+})
+
 const useChange = <Body, Data>(change: (body: Body) => Promise<{ data: Data }>) => {
   const client = useQueryClient()
   return async (body: Body): Promise<Data> => {

@@ -6,7 +6,6 @@ import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendPasswordMail, useVerifyEmail } from './queries.ts'
 
-/** Actions that help the owner of an account to sign in. */
 export const UserMenu = ({ id, email }: { id: number; email: string }) => {
   const t = useMessages()
   const verify = useVerifyEmail()

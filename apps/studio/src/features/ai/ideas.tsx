@@ -17,7 +17,6 @@ import styles from './ideas.module.css'
 import { ideasQuery, useGenerateIdeas } from './queries.ts'
 
 type IdeaType = Idea['type']
-/** Types of ideas that need a link. */
 const ofLinks: readonly IdeaType[] = ['title', 'cta', 'description']
 const shownAtFirst = 10
 

@@ -7,7 +7,7 @@ export type Insertion =
 /** Returns true if an `seo` suggestion is a title. Titles and descriptions alternate, starting with a title. */
 export const isSearchTitle = (at: number): boolean => at % 2 === 0
 
-/** Returns the target and the body of an insertion. A call to action becomes the link's title. */
+/** Returns target and body of an insertion. A call to action becomes the link's title. */
 export const insertionOf = (
   { type, link_id }: Pick<Idea, 'type' | 'link_id'>,
   at: number,

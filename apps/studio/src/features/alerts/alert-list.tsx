@@ -12,7 +12,6 @@ import { useAlertTexts } from './texts.ts'
 const shownAtFirst = 30
 const toneOf: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
 
-/** Returns the path of the screen that shows the subject of an alert. */
 const placeOf = ({ profile_id, type, subject }: Alert): string =>
   type === 'plan_limit'
     ? '/plan'

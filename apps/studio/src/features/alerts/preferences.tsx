@@ -14,7 +14,6 @@ import { useSavePreferences } from './queries.ts'
 
 const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
-/** Edits alert types, channels and quiet hours. Saves each change at once. */
 export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
   const t = useMessages()
   const profile = useProfile()

@@ -10,7 +10,7 @@ export const alertsQuery = (profileId: number) =>
       (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Marks alerts as read before the response, and undoes it if the service refuses. */
+/** Marks alerts as read optimistically, and undoes it after an error. */
 export const useMarkRead = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

@@ -1,7 +1,7 @@
 import type { AlertTexts } from '@vitrine/page/alerts/text'
 import { ownTexts } from '../../messages/own-texts.ts'
 
-/** Loads the sentences of alerts. English ones are in the alerts themselves. */
+/** Loads the sentences of alerts, except the English ones, which the alerts contain. */
 export const useAlertTexts = ownTexts<{ readonly texts: AlertTexts | null }>('alerts', {
   en: async () => ({ default: { texts: null } }),
   pt: async () => ({ default: { texts: (await import('@vitrine/page/alerts/pt')).pt } }),

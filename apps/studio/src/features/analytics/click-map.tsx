@@ -30,7 +30,7 @@ const measure = (page: Document, blocks: readonly Block[]): Measured => {
   return { height: Math.max(minHeight, Math.ceil(last?.bottom ?? 0)), spots }
 }
 
-/** Shows clicks per link over the current page. Links that are hidden now appear only in the table. */
+/** Shows clicks per link over the current page. Hidden links are only in the table. */
 export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const format = useFormat()
   const profile = useProfile()

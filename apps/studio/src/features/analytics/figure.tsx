@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 
-/** A chart and its table. Screen readers read the table; other users can switch to it. */
+/** A chart and its table. Screen readers read the table, and other users can switch to it. */
 export const Figure = ({
   title,
   lead,

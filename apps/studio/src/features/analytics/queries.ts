@@ -4,7 +4,7 @@ import { paginate } from '@vitrine/sdk'
 import { api } from '../../app/api.ts'
 import type { DateRange } from './range.ts'
 
-/** Statistics change with each visit, so they become stale sooner than other data. */
+/** Analytics become stale sooner than other data, because each visit changes them. */
 const pollingOptions = { staleTime: 5_000, placeholderData: keepPreviousData } as const
 
 export const overviewQuery = (profileId: number, range: DateRange) =>

@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 import { addDays, type DateRange, daysOf, type RangeChoice } from './range.ts'
 
-/** Selects the date range, stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
+/** Selects the date range, which is stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({
   choice,
   range,

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Returns the number of days in a range, including both ends. */
+/** Returns the number of days, including both ends. */
 export const daysOf = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 

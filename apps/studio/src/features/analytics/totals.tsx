@@ -5,7 +5,6 @@ import { Chip } from '../../ui/layout.tsx'
 import styles from './analytics.module.css'
 import { changeOf } from './range.ts'
 
-/** Totals of the range, compared with the previous range of equal length. */
 export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
   const t = useMessages()
   const format = useFormat()

@@ -4,11 +4,11 @@ import { accountQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
-/** Returns the studio path to open after signing in. Rejects addresses of other sites. */
+/** Returns the studio path to open after signing in. Rejects other sites, to prevent open redirects. */
 export const safeReturnPath = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
-/** Returns true for the consent page of agents, which the server renders outside the studio. */
+/** Returns true for the consent page of agents, which is outside of the studio. */
 const isConsent = (path: string): boolean => path.startsWith('/oauth/authorize?')
 
 export const useOpenStudio = () => {
@@ -23,14 +23,14 @@ export const useOpenStudio = () => {
   }
 }
 
-/** Returns the path requested before signing in, or null if it is missing or not a path of the studio. */
+/** Returns the path requested before signing in, or null if it is missing or outside of the studio. */
 export const useReturnPath = (): string | null => {
   const [search] = useSearchParams()
   const next = search.get('next')
   return next !== null && safeReturnPath(next) === next ? next : null
 }
 
-/** Returns why the requested path needs an account, for users who followed a link of a mail or of an agent. */
+/** Returns the reason why the requested path needs an account, for links in mails and of agents. */
 export const useSignInReason = (): string | null => {
   const { reasons } = useMessages().auth
   const path = useReturnPath() ?? ''
@@ -40,7 +40,7 @@ export const useSignInReason = (): string | null => {
   return path === '/transfers' ? reasons.transfer : null
 }
 
-/** Returns the token of the workspace invitation whose link was followed, which allows registering its address. */
+/** Returns the token of the followed workspace invitation, which allows registering its address. */
 export const useInviteToken = (): string | null => {
   const path = useReturnPath()
   return path?.startsWith('/invites?')

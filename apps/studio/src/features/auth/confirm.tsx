@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Loading } from '../../ui/layout.tsx'
 import { useOpenStudio } from './actions.ts'
 
-/** Confirms the session for a page outside the studio, which it opens afterwards. */
+/** Confirms the session, then opens a page outside of the studio. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** A button that corrects a mistyped address before it is verified. */
 export const CorrectEmail = () => {
   const t = useMessages()
   const [isOpen, setOpen] = useState(false)

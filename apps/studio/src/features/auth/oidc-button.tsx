@@ -9,7 +9,6 @@ import { linkPath, oidcReturn } from './oidc-return.ts'
 
 type Purpose = 'sign_in' | 'link' | 'confirm'
 
-/** Opens the sign-in page of the configured provider: to sign in, to link an identity or to confirm the session. */
 export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string; purpose?: Purpose }) => {
   const t = useMessages()
   const [pending, setPending] = useState(false)

@@ -2,10 +2,9 @@ import { safeReturnPath } from './actions.ts'
 
 const key = 'vitrine.oidc-return'
 
-/** Screen that links identities. */
 export const linkPath = '/account/security'
 
-/** Path of the studio to open after a sign-in at a provider, in the storage of the tab. */
+/** Path to open after a sign-in at a provider, in the tab's session storage. */
 export const oidcReturn = {
   read: (): string => {
     try {
@@ -18,7 +17,7 @@ export const oidcReturn = {
     try {
       sessionStorage.setItem(key, path)
     } catch {
-      // Without storage the sign-in opens the start of the studio
+      // Without storage the sign-in opens the start screen
     }
   },
 }

@@ -33,7 +33,7 @@ export const Component = () => {
     await enter(path)
   }
   useEffect(() => {
-    // The response of the provider can be used once
+    // The provider's response can be used only once
     if (started.current) return
     started.current = true
     const query = window.location.search.slice(1)

@@ -8,12 +8,11 @@ import styles from './auth.module.css'
 
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
-/** Challenges are valid for five minutes. */
+/** Less than the five minutes for which a challenge is valid. */
 const renewMs = 4 * 60_000
 
 const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Lets the browser answer a challenge with a passkey. */
 const readPasskey = async (autofill: boolean): Promise<Record<string, unknown>> => {
   const { startAuthentication } = await loadWebAuthn()
   const optionsJSON = (await accountApi.startPasskeySignIn()).data as never
@@ -25,7 +24,7 @@ const signIn = async (form: HTMLFormElement | null | undefined, response: Record
   await accountApi.signInWithPasskey({ body: { response, remember } })
 }
 
-/** Returns true if the user closed the browser's dialog, or another request replaced it. */
+/** Returns true if the user closed the browser's dialog, or if another request replaced it. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
@@ -34,7 +33,7 @@ const passkeyProblem = (error: unknown, t: Messages): string | null => {
   return isApiError(error) || isOffline(error) ? errorText(error, t) : t.auth.passkeyFailed
 }
 
-/** A button that passes the browser's response on, for confirmations. */
+/** A button that passes the browser's response to the caller. */
 export const PasskeyButton = ({
   label,
   onResponse,
@@ -66,10 +65,7 @@ export const PasskeyButton = ({
   )
 }
 
-/**
- * Signs in with a passkey by a button. With `autofill` it also offers passkeys in the suggestions of the form's e-mail field,
- * if the browser can.
- */
+/** Signs in with a passkey. With `autofill`, browsers also suggest passkeys in the form's e-mail field. */
 export const PasskeySignIn = ({
   onSignedIn,
   autofill = false,
@@ -91,7 +87,7 @@ export const PasskeySignIn = ({
     try {
       await signIn(formOf(), await readPasskey(true))
     } catch (error) {
-      // Other failures came before the user chose a passkey: the button reports them
+      // Earlier failures precede the choice of a passkey, and the button reports them
       if (isStale() || !isApiError(error, 'invalid_credentials')) return
       report(error)
       return setRound((n) => n + 1)

@@ -1,8 +1,8 @@
 export type Strength = 0 | 1 | 2
 
 /**
- * Estimates the strength by character classes and length. Repeated and consecutive characters (`aaaa`, `1234`, `qwer`)
- * count less. The service also refuses common passwords (422 `weak_password`).
+ * Estimates the strength by length and character classes. Repeated and consecutive characters (`aaaa`, `1234`, `qwer`) count less.
+ * The service also refuses common passwords (422 `weak_password`).
  */
 export const passwordStrength = (password: string): Strength => {
   const characters = [...password.toLowerCase()]

@@ -28,7 +28,7 @@ export const Component = () => {
   const inviteToken = useInviteToken()
   const nextPath = useReturnPath() ?? '/'
   const { state } = useLocation() as { state: SignInState | null }
-  // Deleting an account loads a new document, which has no state
+  // Deleting an account loads a new document, which loses the router's state
   const [params] = useSearchParams()
   const notice = state?.notice ?? (params.has('deleted') ? t.account.deleted : null)
   return (
@@ -58,12 +58,11 @@ export const Component = () => {
   )
 }
 
-/** Ways to sign in, on the sign-in screen and in the dialog after a session has ended. */
+/** Sign-in form of the sign-in screen, and of the dialog after a session has ended. */
 export const SignInForm = ({
   returnPath,
   ...props
 }: ComponentProps<typeof PasswordForm> & {
-  /** Path of the studio to open after a sign-in at the provider. */
   returnPath: string
 }) => (
   <>
@@ -78,11 +77,10 @@ const PasswordForm = ({
   onTwoFactor,
   resetPath,
 }: {
-  /** Fixed address of the ended session. */
+  /** Address of the ended session, which cannot be changed. */
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
-  /** Path of the screen that resets the password. It receives the typed e-mail address. */
   resetPath?: string
 }) => {
   const t = useMessages()
@@ -90,7 +88,7 @@ const PasswordForm = ({
   const handle = useForm({
     names: ['email', 'password'],
     expired: false,
-    // At the field, so that it gets the focus
+    // Shown at the field, so that it gets the focus
     placed: (error) =>
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }

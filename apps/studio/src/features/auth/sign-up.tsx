@@ -20,7 +20,6 @@ export const Component = () => {
   return settings.registration === 'open' || inviteToken ? <SignUpForm /> : <RegistrationClosed />
 }
 
-/** Explains who can create an account if registration requires an invitation. */
 const RegistrationClosed = () => {
   const t = useMessages()
   const search = useNextSearch()
@@ -45,7 +44,7 @@ const SignUpForm = () => {
   const nextPath = useReturnPath()
   const plan = useSearchParams()[0].get('plan')
   const reason = useSignInReason()
-  // The landing page asks for it and checks it
+  // The landing page has already checked this address
   const askedUsername = useSearchParams()[0].get('username')
   const [username, setUsername] = useState(askedUsername ?? '')
   const inviteToken = useInviteToken()

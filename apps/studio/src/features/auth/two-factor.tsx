@@ -30,7 +30,7 @@ export const Component = () => {
   )
 }
 
-/** Second factor. Calls `onExpired` if the password is needed again, after five minutes or five wrong codes. */
+/** Form for the second factor. Calls `onExpired` if the password is required again: after five minutes or five wrong codes. */
 export const TwoFactorForm = ({
   onSignedIn,
   onExpired,
@@ -47,7 +47,7 @@ export const TwoFactorForm = ({
       try {
         await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
       } catch (error) {
-        // Expired, five wrong codes, or no challenge in this browser
+        // The challenge has expired, had five wrong codes, or is missing in this browser
         if (isApiError(error, 'challenge_expired') || isApiError(error, 'unauthenticated'))
           return void (await onExpired())
         throw error

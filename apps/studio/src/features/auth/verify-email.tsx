@@ -15,9 +15,8 @@ import { AuthFrame } from './frame.tsx'
 import { pendingInvite } from './pending-invite.ts'
 
 /**
- * Verifies the address with the token of a mail, in a session of the same account. The service reports used, expired
- * and foreign tokens alike, so the account's state shows whether verification is still needed. If other access to the
- * account exists, the user first decides whether to keep it.
+ * Verifies the address with a mail's token, in a session of the same account. Used, expired and foreign tokens have the same error, so the
+ * account's state shows if verification is pending. If the account has other access, the user first decides whether to keep it.
  */
 export const Component = () => {
   const t = useMessages()
@@ -36,7 +35,7 @@ export const Component = () => {
   const attempt = useQuery({
     queryKey: ['verify-email', token],
     enabled: token !== '' && isDecided,
-    // Run once, because a token is valid for one use
+    // Runs only once, because a token can be used only once
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -144,7 +143,6 @@ const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
   )
 }
 
-/** Sends the mail again to the address that awaits verification. */
 export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain' }) => {
   const t = useMessages()
   const { user } = useAccount()
@@ -163,7 +161,7 @@ export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain
   )
 }
 
-/** Signs out. The sign-in screen then returns here with the token. */
+/** Signs out. The sign-in screen returns here with the token. */
 export const SwitchAccount = () => {
   const t = useMessages()
   const { pathname, search } = useLocation()

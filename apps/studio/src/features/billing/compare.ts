@@ -12,7 +12,6 @@ export type Line =
 
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
 
-/** Returns the limits and features of a plan in display order. `better` compares them with the current plan. */
 export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
   ...planLimits
     .filter((name) => plan.limits[name] !== 0)
@@ -23,7 +22,7 @@ export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
   ...plan.features.map((name): Line => ({ kind: 'feature', name, better: !now.features.includes(name) })),
 ]
 
-/** Returns the saving of yearly payment as a ratio, or null without a saving or comparable prices. */
+/** Returns the saving of yearly payment as a ratio. Returns null without a saving or comparable prices. */
 export const yearSaving = (plan: Plan): number | null => {
   const price = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
   const [month, year] = [price('month'), price('year')]

@@ -19,7 +19,6 @@ import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
 
-/** False if plans come only from vouchers and the operator. */
 const isSold = settings.billing !== 'off'
 
 export const Component = () => {
@@ -28,7 +27,7 @@ export const Component = () => {
   const plans = useSuspenseQuery(plansQuery).data
   const [interval, setInterval] = useState<Interval>('month')
   const [search] = useSearchParams()
-  // Free accounts get one recommendation, unless they chose a plan on the landing page
+  // Recommends one plan to free accounts, unless they chose one on the landing page
   const recommended =
     isPaid(plan) || search.has('plan') ? null : plans.find((offered) => isSold && isPaid(offered))
   return (
@@ -127,7 +126,6 @@ const Offer = ({
   offered: Plan
   now: Plan
   interval: Interval
-  /** Why this plan is highlighted. */
   note: string | null
 }) => {
   const t = useMessages()

@@ -9,7 +9,6 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
 })
 
-/** Leaves the studio for the payment provider's page. */
 export const useCheckout = () =>
   useMutation({
     mutationFn: async (body: CheckoutRequest) => {

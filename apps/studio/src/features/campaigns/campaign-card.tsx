@@ -36,7 +36,7 @@ export const CampaignCard = ({
   const format = useFormat()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
-  // This service renders the QR code, also for pages with a custom domain
+  // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
   const counted =

@@ -1,13 +1,12 @@
 import type { Campaign } from '@vitrine/contract'
 
-/** Seven days such as 2026-03-08, from Monday. */
+/** Seven days from Monday, such as 2026-03-08. */
 export type Week = readonly string[]
 
 const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Returns the complete weeks that contain a month such as 2026-03. */
 export const weeksOf = (month: string): Week[] => {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const next = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`)
@@ -23,7 +22,7 @@ export const addMonths = (month: string, count: number): string => {
   return new Date(Date.UTC(year!, number! - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** Returns the campaign's days in a time zone; a null end is open. Returns null for campaigns without dates. */
+/** Returns the days of a campaign in a time zone, or null without dates. A null end is open. */
 export const daysOfCampaign = (
   { starts_at, ends_at }: Pick<Campaign, 'starts_at' | 'ends_at'>,
   timeZone: string,

@@ -25,7 +25,7 @@ export const Component = () => {
   const profile = useProfile()
   const editor = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
-  // Loaded here, so that recommendations do not appear before their texts
+  // Loaded here, so that no recommendation appears without its text
   const [language] = useLanguage()
   useSuspenseQuery(ruleTextsQuery(language))
   const [progress, setProgress] = useState(0)

@@ -11,7 +11,6 @@ export const doctorQuery = (profileId: number) =>
       (await api.getDoctor({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Returns a function that reloads the page, its versions and the doctor. */
 const useReload = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -58,11 +57,11 @@ export const useApply = () => {
 
 export type BatchResult = {
   readonly actions: readonly DoctorAction[]
-  /** Number of outdated recommendations. */
+  /** Number of skipped recommendations, which were outdated. */
   readonly skipped: number
 }
 
-/** Applies fixes one after the other, since each saves a version. Skips outdated ones; any other error stops it. */
+/** Applies fixes one after the other, because each saves a version. Skips outdated ones, and stops at other errors. */
 export const useApplyAll = (progress: (done: number) => void) => {
   const reload = useReload()
   return useMutation({

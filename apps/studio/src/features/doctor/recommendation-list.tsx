@@ -99,7 +99,7 @@ const Finding = ({
         <div className={styles.changes}>
           {fix.changes.map(({ path, before, after }) => {
             const { linkId, fields } = parseFieldPath(path)
-            // A recommendation with one change already names its link
+            // The title of a recommendation with one change already contains the link
             const of =
               linkId === null || fix.changes.length === 1
                 ? null

@@ -3,7 +3,7 @@ import type { StudioLanguage } from '@vitrine/contract'
 
 export type RuleTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>
 
-/** English texts come from the service. */
+/** Texts by language. The service sends the English ones. */
 const load: Record<StudioLanguage, () => Promise<RuleTexts>> = {
   en: async () => ({}),
   pt: async () => (await import('../../messages/pt/doctor-rules.ts')).default,

@@ -17,12 +17,10 @@ import styles from './exports.module.css'
 import { exportsQuery, isInProgress, useCreateExport, useDeleteExport } from './queries.ts'
 import { useExportTexts } from './texts.ts'
 
-/** Creates and lists archives of the account or one of its pages. `children` are other exports. */
 export const Exports = ({ children }: { children?: ReactNode }) => {
   const t = useMessages()
   const texts = useExportTexts()
   const { profiles } = useAccount()
-  // Only the owner of a page may export it
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const [chosen, setChosen] = useState('all')
   const ask = useCreateExport()
@@ -97,7 +95,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** Returns the path on the current origin: browsers use the suggested file name only for same-origin downloads. */
+/** Returns the path on this origin, because browsers use the suggested file name only for same-origin downloads. */
 const sameOriginPath = (url: string): string =>
   url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
 

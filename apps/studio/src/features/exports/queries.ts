@@ -5,7 +5,7 @@ import { extensionApi } from '../../app/api.ts'
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/** Milliseconds between reloads: during creation, and before download addresses expire after an hour. */
+/** Milliseconds between reloads: during creation, and before download addresses expire (one hour). */
 const soonMs = 1000
 const freshMs = 20 * 60_000
 

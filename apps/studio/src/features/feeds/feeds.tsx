@@ -19,7 +19,6 @@ import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts'
 import { sheetFormula } from './sheet-formula.ts'
 import { useFeedTexts } from './texts.ts'
 
-/** Manages secret addresses that export statistics to spreadsheets. */
 export const Feeds = () => {
   const t = useMessages()
   const texts = useFeedTexts()

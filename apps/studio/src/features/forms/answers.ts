@@ -1,6 +1,5 @@
 import type { FormSubmission } from '@vitrine/contract'
 
-/** Formats a form value as text. Several values are separated by commas. */
 export const answerText = (value: unknown, yes: string, no: string): string =>
   value === null || value === undefined
     ? ''
@@ -24,7 +23,7 @@ export const matches = (submission: FormSubmission, search: string): boolean => 
     .every((word) => text.includes(word))
 }
 
-/** Returns the distinct fields of several submissions in their order, since forms change over time. */
+/** Returns the distinct fields of submissions in order. Submissions may differ, because forms change. */
 export const fieldsOf = (submissions: readonly FormSubmission[]): { id: string; label: string }[] => {
   const fields = new Map<string, string>()
   for (const { fields_snapshot } of submissions)

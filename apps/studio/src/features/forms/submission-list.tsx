@@ -5,7 +5,7 @@ import { Chip } from '../../ui/layout.tsx'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
 
-/** Returns the sender's name or address, otherwise the first field's value. */
+/** Returns the sender's name or address, else the value of the first field. */
 const senderOf = ({ contact, answers }: FormSubmission): string =>
   contact.name ?? contact.email ?? contact.phone ?? answerText(Object.values(answers)[0], '', '')
 

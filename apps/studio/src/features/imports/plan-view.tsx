@@ -26,7 +26,7 @@ export const PlanView = ({
   plan: ImportResult
   wanted: ImportOptions
   isPending: boolean
-  /** True if this plan differs from the one shown before. */
+  /** True if this plan differs from the previous one. */
   stale: boolean
   onWanted: (wanted: ImportOptions) => void
   onApply: () => void
@@ -204,7 +204,7 @@ const Rows = ({
 const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)
-  // One or two further rows need no button
+  // Show one or two further rows instead of a button
   const count = items.length <= shown + 2 ? items.length : shown
   const more = Math.min(rowsMore, items.length - count)
   return (
@@ -250,7 +250,7 @@ const Entry = ({
 }
 
 const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportTexts, t: Messages): string => {
-  // The plan's limit is explained once, above
+  // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return notesText(item.problems, t)
   const first = firstOf(item, all)
@@ -259,5 +259,4 @@ const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportText
 
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)
 
-/** Removes the scheme, `www.` and the trailing slash. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

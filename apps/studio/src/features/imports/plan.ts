@@ -31,23 +31,23 @@ export const changesAnything = (plan: ImportResult): boolean =>
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 
-/** Returns the id of an omitted page in an export with several pages, otherwise null. */
+/** Returns the id of an omitted page in an export with several pages, else null. */
 export const otherProfileOf = ({ reason, where }: ImportItem): number | null => {
   const [, id] = (reason === 'other_profile' && /^profile (\d+)$/.exec(where)) || []
   return id ? Number(id) : null
 }
 
-/** Returns the title or address of an entry, else its line or row. A path such as `links[2]` says nothing to people. */
+/** Returns the title or address of an entry, else its line or row. Paths such as `links[2]` are for programs only. */
 export const nameOf = (
   { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
   untitled: string,
 ): string => title || url || (where.includes('[') ? untitled : where)
 
-/** Returns the entry that a duplicate repeats, or null if the page already has it. */
+/** Returns the entry that a duplicate repeats, or null if the page already contains it. */
 export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
   items.find((other) => other !== item && other.where === item.duplicate_of) ?? null
 
-/** Links and settings that need attention after an import, such as one whose picture could not be fetched. */
+/** Returns links and settings that need attention after an import, such as a missing picture. */
 export const itemsWithNotes = (
   { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
   settingName: (member: string) => string,

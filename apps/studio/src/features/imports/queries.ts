@@ -18,13 +18,12 @@ export type SettingsChoice = 'fill' | 'replace' | 'keep'
 export type ImportOptions = {
   readonly source: Source
   readonly settings: SettingsChoice
-  /** Chosen page of an export with several pages. */
   readonly sourceProfile: number | null
 }
 
 type Step =
   | { readonly dryRun: true }
-  /** `key` is the idempotency key of all attempts for one plan, so a lost response does not import twice. */
+  /** `key` is the idempotency key of all attempts for one plan, so that a lost response does not import twice. */
   | { readonly dryRun: false; readonly token: string; readonly key: string }
 
 const send = async (
@@ -60,7 +59,6 @@ export const usePlanImport = () => {
   })
 }
 
-/** Applies a plan completely or not at all. */
 export const useApplyImport = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -85,7 +83,6 @@ export const useApplyImport = () => {
       if (campaigns.length) void client.invalidateQueries({ queryKey: ['campaigns', profileId] })
       void client.invalidateQueries({ queryKey: ['versions', profileId] })
       void client.invalidateQueries({ queryKey: ['doctor', profileId] })
-      // The list of pages shows the name
       if (settings.some(({ member, outcome }) => member === 'display_name' && outcome === 'set'))
         void client.invalidateQueries({ queryKey: accountQuery.queryKey })
       await reloadPage()
@@ -93,7 +90,7 @@ export const useApplyImport = () => {
   })
 }
 
-/** Undoes an import: restores the version, and archives variants and campaigns, which versions do not contain. */
+/** Undoes an import. Restores the version, and archives variants and campaigns, which versions do not contain. */
 export const useUndoImport = () => {
   const client = useQueryClient()
   const profile_id = useProfileId()
@@ -102,7 +99,7 @@ export const useUndoImport = () => {
     mutationFn: async ({ version_id, variants, campaigns }: ImportResult) => {
       const brought = (parts: ImportResult['variants']) =>
         parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
-      // Campaigns refer to variants, so they go first. A retry skips those that are already archived
+      // Campaigns first, because they refer to variants. A retry skips archived ones
       for (const campaign_id of brought(campaigns))
         await ignoreGone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
       for (const variant_id of brought(variants))

@@ -25,7 +25,7 @@ const maxListLength = 200_000
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
 const blank: Typed = { way: ways[0]!, address: '', list: '' }
 
-/** Returns the input of this screen. It survives a reload of the tab. */
+/** Returns the input of this screen, which survives a reload of the tab. */
 export const useStoredSource = () => {
   const { user } = useAccount()
   const store = unsavedWork<Typed>(sessionStorage, user.id, `import-${useProfileId()}`)
@@ -51,9 +51,8 @@ export const SourceForm = ({
   onChosen,
 }: {
   kept: ReturnType<typeof useStoredSource>
-  /** The service's message about the address. */
   problem: string | null
-  /** Called on changes, to hide the message about the previous source. */
+  /** Hides the message about the previous source. */
   onChange: () => void
   onChosen: (source: Source) => void
 }) => {

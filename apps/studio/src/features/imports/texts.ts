@@ -63,7 +63,6 @@ export type ImportTexts = {
   readonly doneTitle: (links: number) => string
   readonly doneSettings: string
   readonly doneText: string
-  /** Name of an entry that has neither a title nor an address. */
   readonly untitled: string
   readonly doneNotes: (entries: number) => string
   readonly doneExcluded: (entries: number) => string

@@ -16,15 +16,12 @@ type Stage =
   | { readonly at: 'plan'; readonly wanted: ImportOptions; readonly plan: ImportResult; readonly key: string }
   | { readonly at: 'done'; readonly result: ImportResult }
 
-/** Milliseconds before a message explains that reading takes long. */
+/** Milliseconds before a message explains the delay. */
 const slowAfterMs = 8000
 
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
-/**
- * Imports links from an address, a file or a list. Shows a plan, applies it completely or not at all, and offers undo.
- * Input persists until the user continues.
- */
+/** Imports links from an address, a file or a list: shows a plan, applies it completely or not at all, and offers undo. */
 export const ImportWizard = ({
   continueLabel,
   onContinue,
@@ -84,7 +81,7 @@ export const ImportWizard = ({
     setStage({ at: 'source' })
   }
 
-  // Move focus and scroll position to the top of each stage
+  // Each stage starts at the top, with the focus
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(stage.at)
   useEffect(() => {
@@ -94,7 +91,7 @@ export const ImportWizard = ({
     top.current?.scrollIntoView({ block: 'start' })
   }, [stage.at])
 
-  // A changed option does not hide the current plan
+  // The current plan remains visible while an option changes
   const busy = applying.isPending || (planning.isPending && stage.at !== 'plan')
   const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
@@ -180,7 +177,6 @@ export const ImportWizard = ({
   )
 }
 
-/** Returns the problem of the address field. */
 const addressProblem = (error: unknown, t: Messages): string | null => {
   if (!isApiError(error)) return null
   const problem = error.problems.find(({ path }) => path === 'url')

@@ -10,7 +10,7 @@ import { cacheLink, linkKey, linksQuery } from '../../editor/queries.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { useAddLinks } from './queries.ts'
 
-/** Suggests a link for an address. `text` is the input, whose spelling of a phone number is kept. */
+/** Suggests a link for an address. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, t: Messages): LinkWrite => {
   const guess = guessLink(address)
   if (/^tel:/i.test(address)) {
@@ -23,16 +23,16 @@ export const suggestLink = (address: string, text: string, t: Messages): LinkWri
   return guess.kind === 'whatsapp' ? { ...guess, title: t.links.whatsappTitle } : guess
 }
 
-/** Kinds of links with a page worth reading. Networks show a sign-in page to programs; the profile's name is better. */
+/** Kinds whose pages are read. Networks show programs a sign-in page, so the profile's name is better. */
 const readKinds = new Set(['normal', 'video', 'embed', 'product', 'booking', 'donation'])
 
-/** Number of pages read at the same time. The service permits two per account. */
+/** Pages read in parallel. The service permits two per account. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 let nextLane = 0
 
 const maxAttempts = 4
 
-/** Repeats a request that exceeds the rate limit after the time that the service names. */
+/** Repeats a request that exceeds the rate limit after the requested pause. */
 const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
@@ -43,7 +43,7 @@ const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
     }
 }
 
-/** Fills title and picture of an added link from its page. Keeps what the user changed in the meantime. */
+/** Sets title and picture of an added link from its page, unless the user has changed them. */
 const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean): Promise<void> => {
   const { data: page } = await patiently(() => extensionApi.previewLink({ body: { url: added.url } }))
   if (page.source !== 'page') return
@@ -72,10 +72,7 @@ const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean)
   cacheLink(client, (await api.updateLink({ params: { id }, body, revision: link.revision })).data)
 }
 
-/**
- * Returns a function that fills titles and pictures of added links in the background. Pages that cannot be read are
- * skipped, so their links keep the suggested title.
- */
+/** Returns a function that sets titles and pictures of added links in the background. Skips pages that cannot be read. */
 export const useFillFromPages = () => {
   const client = useQueryClient()
   return (links: readonly Link[], { hasTitle = false } = {}): void => {
@@ -87,7 +84,6 @@ export const useFillFromPages = () => {
   }
 }
 
-/** Adds links by their addresses, with suggested titles that are replaced by those of the pages. */
 export const useAddAddresses = () => {
   const t = useMessages()
   const { mutateAsync, isPending } = useAddLinks()

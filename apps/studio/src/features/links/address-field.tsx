@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { addressText, parseAddress } from './address.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-/** Address of a link as its kind asks for it: a web address, a phone number, an e-mail address. */
+/** Field for the address of a link: a web address, a phone number or an e-mail address, depending on its kind. */
 export const AddressField = ({
   kind,
   url,
@@ -17,10 +17,9 @@ export const AddressField = ({
   autoFocus = false,
 }: {
   kind: Kind
-  /** Address, or a text that is not an address yet. */
   url: string
   source: Parameters<typeof addressText>[2]
-  /** Receives the address, or the text if it is not an address. */
+  /** `url` is the address, or the text if it is not an address. */
   onChange: (url: string, text: string) => void
   error: string | undefined
   placeholder?: string
@@ -31,7 +30,7 @@ export const AddressField = ({
   const { address } = kinds[kind]
   const [text, setText] = useState(() => addressText(kind, url, source))
   const parsed = parseAddress(kind, text, source)
-  // An upload or undo changes the address from outside
+  // An upload or undo changes the address without typing
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing and derived addresses must not reset the text
   useEffect(() => {
     if (url !== (parsed ?? text)) setText(addressText(kind, url, source))

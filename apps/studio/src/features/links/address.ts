@@ -2,7 +2,6 @@ import { addressOf } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-/** Values that an address may be derived from. */
 type Source = { readonly publicUrl: string; readonly street?: unknown }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
@@ -10,14 +9,14 @@ const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 const searchAddress = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
-/** Returns the address of a link whose address field is empty, or null if the kind requires one. */
+/** Returns the address of a link with an empty address field, or null if the kind requires one. */
 const derivedAddress = (kind: Kind, { publicUrl, street }: Source): string | null => {
   const { address } = kinds[kind]
   if (address === 'street' && typeof street === 'string' && street.trim()) return searchAddress(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 
-/** Returns the text of the address field: the number of `tel:`, and nothing for a derived address. */
+/** Returns the text of the address field: the number of `tel:`, and '' for a derived address. */
 export const addressText = (kind: Kind, url: string, source: Source): string => {
   const { address } = kinds[kind]
   if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')
@@ -26,7 +25,7 @@ export const addressText = (kind: Kind, url: string, source: Source): string => 
   return url === derivedAddress(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
 }
 
-/** Parses the text of the address field. Returns null if it is not an address for this kind. */
+/** Parses the text of the address field. Returns null if it is invalid for this kind. */
 export const parseAddress = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()

@@ -2,23 +2,22 @@ import { type Section, sectionsOf } from '@vitrine/page/sections'
 
 type Placed = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
 
-/** Position of a link: section name ('' without a section) and index within it. */
 export type Place = { readonly section: string; readonly index: number }
 
-/** Result of a move: the order of all links, and section and pin of the moved one. */
+/** Result of a move: order of all links, and section and pin of the moved link. */
 export type Arrangement = {
   readonly order: readonly number[]
   readonly section: string | null
   readonly pinned: boolean
 }
 
-/** Groups links as the page shows them. The first group, pinned links and those without section, always exists. */
+/** Groups links as on the page. The first group (pinned links and those without a section) always exists. */
 export const groupsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
   const groups = sectionsOf(links)
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
-/** Moves a link. In the first group, pinned links come first: crossing this border pins or unpins the link. */
+/** Moves a link. In the first group, pinned links come first, so crossing this border pins or unpins the link. */
 export const moveTo = <L extends Placed>(links: readonly L[], id: number, place: Place): Arrangement => {
   const moved = links.find((link) => link.id === id)!
   const groups = groupsOf(links).map((group) => ({
@@ -46,7 +45,7 @@ export const placeOf = <L extends Placed>(links: readonly L[], id: number): Plac
   return { section: '', index: 0 }
 }
 
-/** Returns the position one step up or down, across sections. Returns null at the ends. */
+/** Returns the position one step up or down, also across sections. Returns null at the ends. */
 export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step: -1 | 1): Place | null => {
   const groups = groupsOf(links)
   const { section, index } = placeOf(links, id)
@@ -58,7 +57,7 @@ export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step
   return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
 }
 
-/** Swaps a section with its neighbour and returns the order, or null at the ends. The unnamed group stays first. */
+/** Swaps a section with its neighbour and returns the order. Returns null at the ends. The unnamed group stays first. */
 export const moveSection = <L extends Placed>(
   links: readonly L[],
   name: string,

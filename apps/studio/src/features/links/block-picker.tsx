@@ -42,7 +42,7 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             autoFocus
             onKeyDown={(event) => {
               if (event.key === 'Enter' && matches[0]) setKind(matches[0])
-              // A handler keeps keys from the dialog, which Escape closes
+              // Continue propagation explicitly, so that Escape closes the dialog
               else event.continuePropagation()
             }}
           />

@@ -1,6 +1,6 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 
-/** Returns a hidden copy of a link with all its settings, including fields that the studio does not know. */
+/** Returns a hidden copy of a link, including fields that the studio does not know. */
 export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
   const {
     // Set by the service
@@ -17,12 +17,12 @@ export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWri
     last_clicked_at,
     // Identifies one link in another program
     external_id,
-    // An archived campaign accepts no links: the service would refuse the whole copy
+    // The service would refuse the copy if the campaign is archived
     campaign_id,
     ...chosen
   } = link
   return { ...chosen, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
-/** Returns true if the link requires an access code. Its copy requires none, because codes cannot be read back. */
+/** Returns true if the link requires an access code. Its copy requires none, because codes are not readable. */
 export const hasAccessCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'

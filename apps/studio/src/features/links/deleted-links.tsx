@@ -13,7 +13,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deletedLinksQuery, useRestoreLink } from './queries.ts'
 
-/** Lists deleted links, newest first. A restored link keeps its statistics. */
+/** Lists deleted links, newest first. Restored links keep their statistics. */
 export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
   const t = useMessages()
   const { data, error } = useQuery(deletedLinksQuery(useProfileId()))

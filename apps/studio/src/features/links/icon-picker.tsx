@@ -7,7 +7,6 @@ import { TextField } from '../../ui/field.tsx'
 import { IconSign } from './icon-sign.tsx'
 import styles from './links.module.css'
 
-/** Selects an icon of the page, or an emoji. */
 export const IconPicker = ({
   value,
   onChange,

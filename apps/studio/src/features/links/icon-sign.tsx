@@ -1,7 +1,6 @@
 import { icon } from '@vitrine/page/icons/index'
 import styles from './links.module.css'
 
-/** Draws an icon of the page by its name, or an emoji. */
 export const IconSign = ({ name }: { name: string }) => {
   const drawing = String(icon(name) ?? '')
   return (

@@ -1,17 +1,16 @@
 import type { LinkKind } from '@vitrine/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** Input for the address of a kind: `optional` and `street` (of a map) may be empty, `none` is not followed. */
+/** Input for the address of a kind. `optional` and `street` (of a map) may be empty; `none` is not followed. */
 export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' | 'street' | 'file' | 'none'
 
-/** Icon and group of a kind of link in the picker, and what its form asks first. */
 type KindOfLink = {
   readonly icon: IconName
   readonly group: KindGroup
   readonly address: AddressInput
-  /** Settings that make the block. An exclamation mark requires a setting. */
+  /** Settings that the form asks first. An exclamation mark means required. */
   readonly asks?: readonly string[]
-  /** The title may be empty: it is derived from the other fields. */
+  /** True if the title may be empty, because it is derived from other fields. */
   readonly titled?: true
 }
 
@@ -54,14 +53,12 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** Media types of pictures and files that a link accepts. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 
-/** Returns true if visitors follow the address of this kind. */
 export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'
 
 export const allKinds = Object.keys(kinds) as Kind[]
 
-/** Returns the kind as the page shows it. Unknown kinds appear as plain links. */
+/** Returns the kind that pages use. Unknown kinds are shown as plain links. */
 export const kindOf = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')

@@ -49,7 +49,7 @@ export const Component = () => {
   )
 }
 
-/** Fields of this form that can show errors of the service. */
+/** Fields that can show errors of the service. */
 const names = [
   'title',
   'url',
@@ -70,7 +70,7 @@ const names = [
   'audience.referrers',
 ]
 
-/** Sorts errors by field. Errors of block settings keep their complete path, which their form uses. */
+/** Sorts errors by field. Errors of block settings keep their complete path, which the settings form uses. */
 const errorsOf = (
   error: unknown,
   t: ReturnType<typeof useMessages>,
@@ -85,7 +85,7 @@ export type LinkFieldsProps = {
   readonly change: (changes: LinkChanges) => void
   readonly errors: FieldErrors
   readonly disabled: boolean
-  /** IANA name of the time zone: the schedule's, otherwise the page's. */
+  /** Time zone of the schedule, else of the page. */
   readonly timezone: string
 }
 

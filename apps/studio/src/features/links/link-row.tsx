@@ -16,18 +16,18 @@ import { IconSign } from './icon-sign.tsx'
 import { isFollowed, kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
 
-/** Loaded after the rows, because it needs the blocks of the renderer. */
+/** Loaded after the rows, because it needs the renderer's blocks. */
 const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
 
-/** Time before its end in which a link is marked. */
+/** Milliseconds before its end in which a link is marked. */
 const soonMs = 3 * 86_400_000
 
-/** Actions of a row. All rows share the same functions, so that a row renders again only if its link changes. */
+/** Actions of a row. All rows share the functions, so that a row renders again only if its link changes. */
 export type RowActions = {
   readonly onShow: (id: number, shown: boolean) => void
   readonly onStep: (id: number, step: -1 | 1 | 'top' | 'bottom') => void
   readonly onDragStart: (id: number, event: React.PointerEvent<HTMLElement>) => void
-  /** `range` selects all rows since the one before, as a click with Shift does. */
+  /** `range` selects all rows since the previous selection (Shift). */
   readonly onSelect: (id: number, selected: boolean, range: boolean) => void
   readonly onMoveTo: (id: number) => void
   readonly onDuplicate: (id: number) => void
@@ -39,10 +39,10 @@ type Props = {
   readonly link: Link
   readonly timezone: string
   readonly editable: boolean
-  /** False if rows are left out, so that a position in the list has no meaning. */
+  /** False if rows are filtered, because positions have no meaning then. */
   readonly movable: boolean
   readonly selected: boolean | null
-  /** True if changes are stored in this browser only, because the user must correct them. */
+  /** True if changes are stored only in this browser until the user corrects them. */
   readonly unsaved: boolean
   readonly actions: RowActions
 }
@@ -227,7 +227,6 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
   )
 }
 
-/** Returns the host of an address, or the address without its scheme if it has no host. */
 const hostOf = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host ? parsed.host.replace(/^www\./, '') : url.replace(/^\w+:/, '')

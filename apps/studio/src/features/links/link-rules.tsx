@@ -60,7 +60,6 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
   )
 }
 
-/** Age that the form suggests for an age gate. */
 const usualMinAge = 18
 
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
@@ -69,7 +68,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
   const countries = useMemo(() => countryOptions(language), [language])
   const languages = useMemo(() => languageOptions(language), [language])
   const { gate, audience } = draft
-  // Unsaved codes are in the draft; the service does not return saved ones
+  // The draft contains unsaved codes, but the service does not return saved ones
   const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
   const { type } = gate
   return (

@@ -31,7 +31,6 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   )
 }
 
-/** Marks a link that the page does not show completely. */
 export const WarningChip = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
   return linkWarnings(link).length ? (

@@ -35,10 +35,8 @@ import { useDrag } from './use-drag.ts'
 
 const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
 
-/** Rows that are rendered before all others of a long list. */
 const firstRows = 40
 
-/** Number of links from which the list has a filter. */
 const filterFrom = 20
 
 export const Component = () => {
@@ -60,7 +58,7 @@ export const Component = () => {
   const moveSection = useMoveSection()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleted, setDeleted] = useState(false)
-  // Needed only for an empty list, to offer links that were deleted
+  // Loaded only for an empty list, to offer deleted links
   const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
   const lost = gone?.total ?? 0
   const { ids: unsavedIds, discard } = useUnsavedLinks()
@@ -87,12 +85,12 @@ export const Component = () => {
   const show = (ids: readonly number[], shown: boolean) =>
     change(ids, { is_enabled: shown }, shown ? t.links.nowShown(ids.length) : t.links.nowHidden(ids.length))
 
-  // Stable callbacks for the rows. They read the latest values when called
+  // Stable callbacks for the rows, which read the latest values when called
   const latest = useRef({ links, shownIds, move, show, remove, add, discard, t })
   latest.current = { links, shownIds, move, show, remove, add, discard, t }
   const lastSelected = useRef<number | null>(null)
   const focusAfter = useRef<{ readonly deleted: number; readonly next: number | undefined } | null>(null)
-  // The menu of a deleted row cannot take the focus back
+  // The menu of a deleted row cannot restore the focus
   useEffect(() => {
     const { deleted: id, next } = focusAfter.current ?? {}
     if (id === undefined || links.some((link) => link.id === id)) return
@@ -166,7 +164,6 @@ export const Component = () => {
   useActions(actions)
 
   const chosen = [...(selection ?? [])]
-  /** Renames a section, or removes it from its links. */
   const setSection = (name: string, section: string | null) => {
     const ids = links.flatMap((link) => (link.section?.trim() === name ? [link.id] : []))
     change(ids, { section }, section === null ? t.links.dissolved(name) : t.links.renamed(section))

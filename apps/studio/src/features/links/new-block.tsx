@@ -20,7 +20,6 @@ import { SchemaFields } from './schema-fields.tsx'
 
 type Config = Readonly<Record<string, unknown>>
 
-/** Settings that a new block starts with. */
 const initialConfigs: Partial<Record<Kind, Config>> = {
   faq: { items: [{ question: '', answer: '' }] },
   product: { currency: 'EUR' },
@@ -37,7 +36,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const path = 'business_block_config'
 
-/** Form for the fields that make a block of this kind. Everything else has its place in the editor. */
+/** Form with the fields that make a block of this kind. The link editor has all others. */
 export const NewBlock = ({
   kind,
   onBack,
@@ -91,7 +90,7 @@ export const NewBlock = ({
         url: parsed!,
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
-          // A picture without an address opens nothing
+          // A picture without an address is not a link
           ...(kind === 'image' && url === '' ? { linked: false } : {}),
         },
         ...(picture ? { image_url: picture.url, image_alt: picture.alt } : {}),

@@ -10,7 +10,7 @@ import styles from './schema-fields.module.css'
 
 const usualRange: Range = { opens: '09:00', closes: '18:00' }
 
-/** An input of the browser for times and dates. Reports complete values only. */
+/** Native input for times and dates. Reports only complete values. */
 const NativeInput = ({
   label,
   value,
@@ -23,7 +23,7 @@ const NativeInput = ({
   onChange: (value: string) => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
-  // While the user types, the value is incomplete or invalid at times
+  // Values are temporarily incomplete or invalid while the user types
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])
@@ -45,7 +45,6 @@ const RangeFields = ({
   range,
   onChange,
 }: {
-  /** Day of the range, for the labels. */
   name: string
   range: Range
   onChange: (range: Range) => void
@@ -77,7 +76,6 @@ type Props<T> = {
   readonly error: string | undefined
 }
 
-/** Edits the opening hours of a week, day by day. */
 export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry>) => {
   const t = useMessages()
   const [language] = useLanguage()
@@ -85,7 +83,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   const week = weekOf(value)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(entriesOf(week.map((other, at) => (at === day ? ranges : other))))
-  // A day that opens has the hours of the day before, because most days are alike
+  // A newly opened day gets the hours of the previous open day, because most days are alike
   const usualOf = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
   const isFull = entriesOf(week).length >= maxHourEntries
@@ -155,7 +153,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   )
 }
 
-/** Edits days with other hours, such as holidays. */
+/** Edits opening hours of single days, such as holidays. */
 export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   const { timezone } = useProfile()

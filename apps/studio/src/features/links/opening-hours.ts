@@ -6,7 +6,7 @@ export type SpecialEntry = { readonly date: string; readonly opens?: string; rea
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Returns the ranges of each weekday, from Monday, in the order of the entries. */
+/** Returns the ranges of each weekday from Monday, in the order of the entries. */
 export const weekOf = (entries: unknown): Range[][] => {
   const week: Range[][] = Array.from({ length: 7 }, () => [])
   for (const entry of Array.isArray(entries) ? entries : []) {
@@ -18,7 +18,7 @@ export const weekOf = (entries: unknown): Range[][] => {
   return week
 }
 
-/** Returns entries for a week: one for all days with the same range. The ranges of each day keep their order. */
+/** Returns the entries of a week. Days with the same range share one entry, and the order of ranges per day is kept. */
 export const entriesOf = (week: readonly (readonly Range[])[]): WeekEntry[] => {
   const entries: (Range & { days: number[] })[] = []
   const most = Math.max(...week.map((ranges) => ranges.length))

@@ -14,7 +14,7 @@ type Links = readonly Link[]
 
 const keyOf = (profileId: number) => linksQuery(profileId).queryKey
 
-/** Changes the cached links before the response. Returns a function that undoes it. */
+/** Changes the cached links before the response. Returns a function that undoes the change. */
 const optimistic = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
   await client.cancelQueries({ queryKey: keyOf(profileId) })
   const before = client.getQueryData(keyOf(profileId))
@@ -29,7 +29,7 @@ const useFailureToast = () => {
 
 const maxRows = 500
 
-/** Writes many links in batches, each of which saves one version. Returns the ids of the written links. */
+/** Saves many links in batches, each with one version. Returns the ids. */
 const saveAll = async (
   profileId: number,
   rows: Parameters<typeof extensionApi.saveLinks>[0]['body']['links'],
@@ -72,18 +72,18 @@ export const useAddLinks = () => {
       const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       return links.filter(({ id }) => ids.has(id))
     },
-    // A link with a given position moves the others
+    // Reload, because a link with a given position moves the others
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
 }
 
 type LinkChange = { readonly id: number; readonly changes: LinkChanges }
 
-/** Returns the present values of the fields that a change replaces. */
+/** Returns the current values of the changed fields. */
 const valuesOf = (link: Link, changes: LinkChanges): LinkChanges =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
 
-/** Returns a function that changes links and offers undo below a text. */
+/** Returns a function that changes links and shows a toast with undo. */
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -132,7 +132,7 @@ export const useChangeLinks = () => {
   }
 }
 
-/** Sends the order of the links, and caches the response in place of another request. */
+/** Sends the order of the links, and caches the response instead of reloading. */
 const reorder = async (client: QueryClient, profileId: number, order: readonly number[]): Promise<void> => {
   const { data } = await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
   client.setQueryData(keyOf(profileId), data)
@@ -202,7 +202,7 @@ const useRestoreLinks = () => {
   const tell = useFailureToast()
   return async (links: readonly DeletedLink[]): Promise<boolean> => {
     try {
-      // From the top, so that each position exists when its link is restored
+      // In ascending order, so that each position exists when its link is restored
       for (const { id, order } of links.toSorted((a, b) => a.order - b.order))
         await extensionApi.restoreLink({ params: { id }, body: { order } })
       return true
@@ -238,7 +238,7 @@ export const useDeleteLinks = () => {
           await api.archiveLink({ params: { id: link.id } })
           deleted.push(link)
         } catch (error) {
-          // Another user has already deleted the link
+          // Another user has deleted the link in the meantime
           if (!isApiError(error, 'not_found')) throw error
         }
       }
@@ -257,7 +257,6 @@ export const useDeleteLinks = () => {
   }
 }
 
-/** Reads the latest deleted links, and the number of all. */
 export const deletedLinksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['deleted-links', profileId],

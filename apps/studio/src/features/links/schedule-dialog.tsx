@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
-/** Sets one schedule for several links, in the page's time zone. An empty schedule shows them always. */
+/** Sets one schedule for several links, in the page's time zone. Links with an empty schedule are always visible. */
 export const ScheduleDialog = ({
   timezone: pageZone,
   onClose,

@@ -21,11 +21,10 @@ type Props = {
   readonly example?: Values | undefined
   readonly onChange: (changes: Values) => void
   readonly timezone: string
-  /** Path of these fields in the request body, for the errors. */
+  /** Path of these fields in the request body, for errors. */
   readonly path: string
   readonly errors: FieldErrors
   readonly disabled?: boolean
-  /** Shows only these fields, in the order of the schema. */
   readonly names?: readonly string[]
 }
 
@@ -58,7 +57,7 @@ const Member = ({
   const value = values[name]
   const label = t.links.members[name] ?? name
   const error = errors[`${path}.${name}`]
-  // Sentences in the examples are English; codes and numbers fit every language
+  // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
   const placeholder = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
@@ -267,7 +266,7 @@ const List = ({
   )
 }
 
-/** Applies changes to an entry. Omits cleared fields, because the service replaces the whole array. */
+/** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */
 const withChanges = (item: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
 

@@ -29,13 +29,13 @@ export type Entry =
   | 'special-days'
   | 'currency'
 
-/** Fields with amounts in minor units, by their names in all blocks. */
+/** Fields with amounts in minor units, in all blocks. */
 const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
 
-/** Fields that the service or an upload sets, or that mean nothing to users. */
+/** Fields that the service or an upload sets, or that users do not need. */
 const silent = new Set(['id', 'content_type', 'size_bytes', 'width', 'height'])
 
-/** Removes `null` from a schema: optional fields are `anyOf: [type, null]`. */
+/** Removes `null` from a schema, because optional fields are `anyOf: [type, null]`. */
 export const unwrap = (schema: Schema): Schema => {
   const choice = schema.anyOf?.filter((option) => option.type !== 'null')
   return choice?.length === 1 ? { ...schema, ...unwrap(choice[0]!) } : schema
@@ -67,7 +67,7 @@ export const entryOf = (name: string, field: Schema): Entry => {
 export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
 
-/** Returns false for a setting of a form field that its type does not use, and for opening hours as text without content. */
+/** Returns false for settings that a form field's type does not use, and for empty opening hours as text. */
 export const isNeeded = (
   name: string,
   { type, hours }: { readonly type?: unknown; readonly hours?: unknown },
@@ -78,7 +78,7 @@ export const isNeeded = (
   return true
 }
 
-/** Returns the decimal digits of a currency: 2 for EUR, 0 for JPY. Defaults to 2. */
+/** Returns the decimal digits of a currency: 2 for EUR and unknown ones, 0 for JPY. */
 export const digitsOf = (currency: unknown): number => {
   try {
     return (
@@ -90,7 +90,6 @@ export const digitsOf = (currency: unknown): number => {
   }
 }
 
-/** Derives a unique slug from a label. */
 export const freeId = (label: string, taken: readonly string[]): string => {
   const base =
     label
@@ -106,7 +105,7 @@ export const freeId = (label: string, taken: readonly string[]): string => {
   }
 }
 
-/** Names the position of a field: `business_block_config.items[0].question` becomes `Questions 1 › Question`. */
+/** Returns a readable position: `Questions 1 › Question` for `business_block_config.items[0].question`. */
 export const placeName = (path: string, labels: Readonly<Record<string, string>>): string =>
   path
     .replace(/^business_block_config\./, '')

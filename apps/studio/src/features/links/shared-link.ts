@@ -1,7 +1,7 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { addressesIn, addressOf } from '@vitrine/page/guess-link'
 
-/** Reads address and title from a share. Many apps put the address into the text. Drops a title that is an address. */
+/** Reads address and title of a share. Many apps put the address into the text. Ignores a title that is an address. */
 export const readShared = (
   params: URLSearchParams,
 ): { readonly url: string; readonly title: string | null } => {

@@ -1,13 +1,10 @@
 import { useCallback, useRef } from 'react'
 
-/** Distance from the window's edge that starts scrolling, in pixels, and the maximum speed, in pixels per frame. */
+/** Distance from the window's edge that starts scrolling, in pixels, and maximum speed, in pixels per frame. */
 const edge = 72
 const speed = 14
 
-/**
- * Drags rows by a handle with touch, pen or mouse. The others make room. Changes only transforms until the drop. Rows are `[data-link]`
- * elements, groups are `[data-section]` elements.
- */
+/** Drags `[data-link]` rows between `[data-section]` groups by touch, pen or mouse. Changes only transforms until the drop. */
 export const useDrag = (onDrop: (id: number, place: { section: string; index: number }) => void) => {
   const drop = useRef(onDrop)
   drop.current = onDrop
@@ -27,7 +24,7 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
     const room = row.offsetHeight + 8
     const middleOf = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
 
-    /** Returns the section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
+    /** Returns section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
     const target = () => {
       const middle = middleOf(row) + pointerY + scrollY - startY
       let place = { section: '', index: 0 }

@@ -24,7 +24,6 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
   const { plan } = useAccount()
   const { domain } = profile
   const allowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
-  // Polls the status while DNS records are missing
   useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
   const write = async (host: string | null) => {
     const { data } = await api.updateProfile({

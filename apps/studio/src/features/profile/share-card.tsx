@@ -7,7 +7,6 @@ import { Card } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
-/** Edits title, description and picture for search engines and messengers, with a preview. */
 export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {
   const t = useMessages()
   const { seo } = draft

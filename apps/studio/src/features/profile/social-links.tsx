@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
-/** Returns the API's name of an address's network: the icon's name with `_`. */
+/** Returns the API's name of a network: the icon's name with `_`. */
 const platformOf = (address: string): string => {
   if (address.startsWith('mailto:')) return 'email'
   if (address.startsWith('tel:')) return 'phone'

@@ -34,11 +34,10 @@ export const newCondition = (attribute: Attribute): Condition => {
   }
 }
 
-/** Returns true if these fields can edit the condition. Conditions that another program wrote may not fit. */
+/** Returns true if these fields can edit the condition. Other programs may write other conditions. */
 export const isEditable = ({ attribute, operator, value }: Condition): boolean => {
   const wished = newCondition(attribute)
   return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
 }
 
-/** Splits "at, de" into codes. */
 export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

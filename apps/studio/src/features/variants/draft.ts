@@ -36,7 +36,7 @@ export const draftOf = (variant: Variant | null): Draft =>
 
 type Theme = Pick<ThemeWrite, 'preset' | 'colors'>
 
-/** Sets removed colours to null, because the service merges them. Returns null if the variant has no theme. */
+/** Returns the theme of a variant, or null. Removed colours are null, because the service merges them. */
 const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   const theme = draft.overrides.theme as Theme | null
   if (theme === null) return null
@@ -45,7 +45,7 @@ const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   return { ...theme, colors: { ...theme.colors, ...Object.fromEntries(removed.map((name) => [name, null])) } }
 }
 
-/** Builds the request body. Sets removed titles to null, because the service merges them. */
+/** Returns the request body. Removed titles are null, because the service merges them. */
 export const writeOf = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
   const removed = Object.keys(before?.overrides.link_titles ?? {}).filter((id) => titles?.[id] === undefined)

@@ -17,7 +17,6 @@ type Overrides = Variant['overrides']
 
 const same = '(same)'
 
-/** Part of a theme that a variant can override here. */
 type Look = {
   readonly preset?: string
   readonly colors?: Partial<Record<(typeof themeColors)[number], string>>
@@ -77,7 +76,7 @@ export const OverrideFields = ({
         onChange={(preset) =>
           preset !== same
             ? setLook({ preset })
-            : // Omitted fields stay unchanged in the service, so custom colours need the page's theme explicitly
+            : // The service keeps omitted fields, so custom colours must be sent with the page's theme
               theme?.colors && Object.keys(theme.colors).length
               ? setLook({ preset: profile.theme.preset })
               : set({ theme: null })

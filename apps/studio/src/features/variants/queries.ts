@@ -49,7 +49,7 @@ export const useArchiveVariant = () => {
   })
 }
 
-/** Applies a variant to the page permanently. Returns the version saved before, which can be restored. */
+/** Applies a variant to the page permanently. Returns the previous version for undo. */
 export const usePromoteVariant = () => {
   const keep = useCacheVariant()
   const client = useQueryClient()

@@ -32,7 +32,6 @@ export const Component = () => {
   const restore = useRestoreVersion()
   const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
   const isLimitReached = limit !== null && variants.length >= limit
-  /** Per cent of the visitors that take part in running tests. */
   const testedShare = variants.reduce(
     (sum, { kind, status, weight }) => (kind === 'experiment' && status === 'running' ? sum + weight : sum),
     0,

@@ -1,10 +1,10 @@
 import type { Variant } from '@vitrine/contract'
 
-/** Minimum data required by the service: visitors of the variant, and conversions of variant and original. */
+/** Minimum data that the service requires: visitors of the variant, and conversions of variant and original. */
 const minVisitors = 100
 
 const dayMs = 86_400_000
-/** Longer tests are impractical, and such a difference is too small to matter. */
+/** Maximum remaining days. Longer tests are impractical, and smaller differences do not matter. */
 const maxDays = 90
 
 export type Verdict =
@@ -19,7 +19,7 @@ export type Verdict =
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
-/** Estimates the days until `more` visitors have come. Returns null without visitors or beyond the maximum. */
+/** Estimates the days until `more` visitors have come. Returns null without visitors or above `maxDays`. */
 const daysUntil = (more: number, visitors: number, runningMs: number): number | null => {
   const pace = visitors / Math.max(1, runningMs / dayMs)
   const days = pace > 0 ? Math.ceil(more / pace) : Number.POSITIVE_INFINITY
@@ -27,9 +27,8 @@ const daysUntil = (more: number, visitors: number, runningMs: number): number | 
 }
 
 /**
- * Summarises an experiment without statistics. The service decides with a sequential test, which repeated reading does
- * not distort. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors for each variant (Lehr, "Sixteen S-squared
- * over D-squared", 1992).
+ * Summarises an experiment. The service uses a sequential test, which repeated reading does not distort. The remaining time assumes
+ * 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, "Sixteen S-squared over D-squared", 1992).
  */
 export const verdictOf = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
@@ -46,7 +45,7 @@ export const verdictOf = (
       needed: minVisitors,
       days: visitors < minVisitors ? daysUntil(minVisitors - visitors, visitors, running) : null,
     }
-  // The total may contradict the data since the last change of weights: then show neither
+  // Hide both if the total contradicts the data since the last change of weights
   const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
   if (stats.verdict !== null && stats.confidence !== null && agrees)
     return { kind: stats.verdict, confidence: stats.confidence, uplift }

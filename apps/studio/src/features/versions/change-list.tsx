@@ -8,7 +8,7 @@ import { useVersionTexts } from './texts.ts'
 import { type ChangedItem, changedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
-/** Makes the list focusable, because the dialog may scroll and contain no other control. */
+/** Makes the list focusable, because the dialog may scroll without any other control. */
 const reachable = { tabIndex: 0 } as const
 
 const maxShown = 50

@@ -14,10 +14,10 @@ export const groupByDay = (versions: readonly Version[], timeZone: string): Day[
   return days
 }
 
-/** Maximum time between two automatic versions of one session of work. */
+/** Maximum milliseconds between two automatic versions of one session of work. */
 const sessionGapMs = 30 * 60_000
 
-/** Groups automatic versions, newest first, by session of work. Restore points are not grouped. */
+/** Groups automatic versions, newest first, by session of work. Restore points remain single. */
 export const groupBySession = (versions: readonly Version[]): (readonly Version[])[] => {
   const sessions: Version[][] = []
   for (const version of versions) {

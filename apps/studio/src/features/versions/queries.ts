@@ -18,13 +18,13 @@ const review = async (profileId: number, versionId: number, signal?: AbortSignal
     })
   ).data
 
-/** A review is valid only for the page's current state, so it is not cached. */
+/** Loads a review without caching, because it is valid only for the page's current state. */
 export const reviewQuery = (profileId: number, versionId: number) =>
   queryOptions({
     queryKey: ['version-review', profileId, versionId],
     queryFn: ({ signal }) => review(profileId, versionId, signal),
     gcTime: 0,
-    // A reload would replace the token whenever the user returns to the window
+    // A reload would replace the token when the user returns to the window
     refetchOnWindowFocus: false,
   })
 
@@ -55,7 +55,7 @@ export const useDeleteVersion = () => {
   })
 }
 
-/** Restores a version. Without a token it reviews the version first, which is how a restore is undone. */
+/** Restores a version. Without a token it reviews the version first, for undo. */
 export const useRestoreVersion = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

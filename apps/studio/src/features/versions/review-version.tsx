@@ -16,7 +16,7 @@ import { reviewQuery, useRestoreVersion } from './queries.ts'
 import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
-/** Compares the page with a version and restores it. Reloads the comparison if the page has changed since. */
+/** Compares the page with a version and restores it. Reloads the comparison if the page has changed. */
 export const ReviewVersion = ({
   version,
   editor,

@@ -8,7 +8,7 @@ import { groupByDay, groupBySession } from './group-by-day.ts'
 import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
-/** Initial number of versions; a plan may allow a thousand. */
+/** Initial number of versions. A plan may allow a thousand. */
 const pageSize = 60
 
 export const Timeline = ({
@@ -81,7 +81,7 @@ export const Timeline = ({
   )
 }
 
-/** A session of work, whose first version shows the page before it. */
+/** Versions of one session of work. The first one shows the page before it. */
 const Session = ({
   versions,
   timeZone,

@@ -3,10 +3,10 @@ import { parseFieldPath } from '../../editor/field-paths.ts'
 
 export type LinkChange = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
 
-/** Changes of a restore to one link, or to the page if `linkId` is null. */
+/** Changes of a restore to one link. `linkId` is null for the page. */
 export type ChangedItem = {
   readonly linkId: number | null
-  /** Title from the difference; null for a link that remains. */
+  /** Title from the difference. Null for a link that remains. */
   readonly title: string | null
   readonly change: LinkChange
   readonly fields: readonly {

@@ -37,7 +37,7 @@ export const Component = () => {
   const restore = useRestoreVersion()
 
   const namedCount = versions.filter(({ kind }) => kind === 'manual').length
-  // The page owner's plan applies, which is known only if the user is the owner
+  // The plan of the page's owner applies, which only the owner can read
   const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
   const full = limit !== null && namedCount >= limit
   const matching = useMemo(

@@ -23,7 +23,6 @@ const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
   cancelled: 'warn',
 }
 
-/** Lists deliveries of an endpoint with their attempts, newest first. Calls `onChanged` after a new attempt. */
 export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) => {
   const t = useMessages()
   const texts = useWebhookTexts()

@@ -12,7 +12,6 @@ import { extensionApi } from '../../app/api.ts'
 
 export type WebhookOwner = { readonly profile_id: number } | { readonly workspace_id: number }
 
-/** Returns the current page or workspace, and the path of its list. */
 export const useWebhookOwner = (): { readonly place: WebhookOwner; readonly listPath: string } => {
   const { profileId, workspaceId } = useParams()
   return workspaceId
@@ -20,7 +19,7 @@ export const useWebhookOwner = (): { readonly place: WebhookOwner; readonly list
     : { place: { profile_id: Number(profileId) }, listPath: `/pages/${profileId}/webhooks` }
 }
 
-/** Event types, and whether this installation sends webhooks. */
+/** Loads the event types, and whether this installation sends webhooks. */
 export const catalogueQuery = queryOptions({
   queryKey: ['webhook-catalogue'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -47,7 +46,7 @@ const laterMs = 15_000
 const isDue = ({ state, next_attempt_at }: WebhookDelivery): boolean =>
   state === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + laterMs)
 
-/** Reads one page of deliveries, and polls while any is pending. */
+/** Loads one page of deliveries. Polls while a delivery is pending. */
 export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefined, page: number) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id, state ?? 'all', page],
@@ -79,7 +78,6 @@ export const useCreateWebhook = (place: WebhookOwner) => {
   })
 }
 
-/** Operations on one endpoint. Each reloads the lists afterwards. */
 export const useWebhookActions = (id: number) => {
   const client = useQueryClient()
   const params = { id }

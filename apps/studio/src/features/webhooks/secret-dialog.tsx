@@ -6,7 +6,7 @@ import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWebhookTexts, type WebhookTexts } from './texts.ts'
 
-/** Example that verifies a request with web standards: Node, Deno, Bun, workers. */
+/** Returns example code that verifies a request in Node, Deno, Bun or workers. */
 const verifyCode = (texts: WebhookTexts): string => `import { verifyWebhook } from '@vitrine/sdk'
 
 // ${texts.codeComment}

@@ -7,7 +7,6 @@ export const endpointAddress = (text: string): string | null => {
   return address && /^https?:/.test(address) ? address : null
 }
 
-/** Detects incoming webhooks of Slack and Discord by their address. */
 export const shapeOf = (text: string): WebhookShape => {
   const url = URL.parse(endpointAddress(text) ?? '')
   if (!url) return 'standard'

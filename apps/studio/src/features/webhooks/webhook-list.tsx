@@ -74,7 +74,7 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
           onClose={() => setAdding(false)}
           onCreated={(webhook) => {
             setAdding(false)
-            // Chats do not verify messages, so they need no secret
+            // Chats need no secret, because they do not verify messages
             if (webhook.shape === 'standard') setCreated(webhook)
             else void show(webhook)
           }}

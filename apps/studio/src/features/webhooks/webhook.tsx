@@ -100,7 +100,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
   const close = () => setOpen(null)
   const setActive = (is_active: boolean, done: (after: Webhook) => void) =>
     update.mutate({ is_active, revision: webhook.revision }, { onSuccess: done, onError: fail })
-  // The toast outlives this render, so undo uses the revision that the pause returned
+  // The toast outlives this render, so undo uses the revision of the pause's response
   const resume = (revision: number) =>
     update.mutate({ is_active: true, revision }, { onSuccess: () => toast(texts.resumed), onError: fail })
   const t = useMessages()

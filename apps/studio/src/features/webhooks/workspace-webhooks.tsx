@@ -2,7 +2,6 @@ import { Callout, Stack } from '../../ui/layout.tsx'
 import { useWebhookTexts } from './texts.ts'
 import { WebhookList } from './webhook-list.tsx'
 
-/** Endpoints of a workspace, which receive the events of all its pages. */
 export const WorkspaceWebhooks = ({ id }: { id: number }) => {
   const texts = useWebhookTexts()
   return (

@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import styles from './workspaces.module.css'
 
-/** Number of pages above which a search appears. */
 const maxUnsearched = 12
 
 type Page = { readonly id: number; readonly display_name: string; readonly username: string }
@@ -55,7 +54,7 @@ export const PageChecks = ({
   )
 }
 
-/** Assigns pages to the workspace. Users may add pages they own; their owner or a manager may remove them. */
+/** Assigns pages to the workspace. Users may add their own pages; owners and managers may remove them. */
 export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
   const t = useMessages()
   const { profiles } = useAccount()

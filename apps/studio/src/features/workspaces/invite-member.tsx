@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
 
-/** Sends an invitation. `again` prefills an earlier one, which the new one replaces. */
+/** Sends an invitation. `again` prefills an earlier one, which it replaces. */
 export const InviteMember = ({
   workspace,
   again,

@@ -57,7 +57,7 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
   )
 }
 
-/** Removes a member or leaves the workspace. Asks first, because only an invitation restores the membership. */
+/** Removes a member, or leaves the workspace. Asks first, because only an invitation restores membership. */
 export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: boolean }) => {
   const t = useMessages()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
   const { name } = member.user
   const remove = useMutation({
     mutationFn: async () => {
-      // Navigate first: the workspace is not readable after leaving
+      // Navigate first, because the workspace is not readable after leaving
       if (me) await navigate('/workspaces')
       await actions.removeMember(member.id)
       toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))

@@ -32,7 +32,7 @@ export const summaryQuery = (workspace_id: number) =>
     queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
   })
 
-/** Returns a function that reloads workspaces, and with `pages` the account's pages. */
+/** Returns a function that reloads workspaces, and the account's pages with `pages`. */
 export const useReloadWorkspaces = () => {
   const client = useQueryClient()
   return (pages = false) =>
@@ -51,7 +51,7 @@ export const useCreateWorkspace = () => {
   })
 }
 
-/** Operations on one workspace. Each reloads it afterwards, even if the service refused an outdated revision. */
+/** Operations on one workspace. Each reloads it, even if the service refused an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
   const params = { workspace_id }

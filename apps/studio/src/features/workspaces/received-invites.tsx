@@ -13,14 +13,14 @@ import { toast } from '../../ui/toast.tsx'
 import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 
-/** Lists received invitations. The link of the mail contains the token that accepts one. */
+/** Lists received invitations. The mail's link contains the token that accepts one. */
 export const Component = () => {
   const t = useMessages()
   const { user } = useAccount()
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
   const tokenParam = search.get('token')
-  // Read once: the result is shown here after the stored token was removed
+  // Read once, because the result is shown after the stored token is removed
   const [storedToken] = useState(() => pendingInvite.read(user.email))
   const token = tokenParam ?? storedToken
   useEffect(() => {
@@ -63,7 +63,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
   const fail = useErrorToast()
-  // The token does not identify the invitation; a single pending one must be it
+  // The token does not identify the invitation, but a single pending one must be it
   const only = invites.length === 1 ? invites[0] : undefined
   if (accept.data)
     return (
@@ -106,7 +106,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           onPress={() =>
             accept.mutate(token, {
               onSuccess: () => pendingInvite.forget(),
-              // The token is no longer usable
+              // Drop the token, which is no longer usable
               onError: (error) => {
                 if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
                   pendingInvite.forget()

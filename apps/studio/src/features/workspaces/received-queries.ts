@@ -12,7 +12,6 @@ export const transfersQuery = queryOptions({
   queryFn: async ({ signal }) => (await accountApi.listReceivedTransfers({ signal })).data,
 })
 
-/** Returns a function that reloads invitations, transfers, workspaces and the account's pages. */
 const useReloadOffers = () => {
   const client = useQueryClient()
   const reloadWorkspaces = useReloadWorkspaces()

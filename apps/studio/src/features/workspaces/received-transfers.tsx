@@ -65,7 +65,7 @@ const Offer = ({
   const answer = useRespondToTransfer()
   const decide = (accept: boolean) =>
     answer.mutateAsync({ id, accept }).then(
-      // Runs even if the reloaded list no longer contains this offer; a callback of `mutate` would not
+      // Runs even if the reloaded list no longer contains this offer, unlike a callback of `mutate`
       onAnswered,
       () => {},
     )

@@ -3,7 +3,6 @@ import type { ImportTexts } from '../../features/imports/texts.ts'
 const links = (n: number): string => (n === 1 ? '1 Link' : `${n} Links`)
 const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`)
 
-/** Eine Seite von anderswo mitbringen. */
 const texts: ImportTexts = {
   title: 'Importiere deine Seite',
   lead: 'Von Linktree und anderen, aus Lesezeichen, einer Tabelle oder einer Liste. Zuerst siehst du, was käme; nichts ändert sich, bevor du es sagst.',

@@ -121,4 +121,6 @@ export default {
   accounts: 'Konten',
   accountsHint: 'Eine E-Mail-Adresse oder ID je Zeile, höchstens 100.',
   accountsBlocked: (n) => (n === 1 ? '1 Konto gesperrt.' : `${n} Konten gesperrt.`),
+  updateAvailable: (version) => `Version ${version} ist verfügbar.`,
+  readChanges: 'Änderungen lesen',
 } satisfies OperatorTexts

@@ -1,4 +1,3 @@
-/** The signed-in person's account. */
 export default {
   title: 'Account',
   sections: 'Account sections',

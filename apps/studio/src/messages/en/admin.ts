@@ -1,4 +1,3 @@
-/** Administration of the installation. */
 export default {
   title: 'Administration',
   lead: 'Accounts and pages of this installation. Private content is not shown here.',

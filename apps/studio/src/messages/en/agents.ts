@@ -1,4 +1,3 @@
-/** AI agents that work on a page. */
 export default {
   connect: 'Connect an agent',
   connectLead:

@@ -1,4 +1,3 @@
-/** Text suggestions. */
 export default {
   title: 'Ideas',
   lead: 'Text suggestions based on your page. Your page changes only when you insert one.',

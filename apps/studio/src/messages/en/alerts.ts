@@ -1,4 +1,3 @@
-/** Alerts about a page, and their preferences. */
 export default {
   title: 'Alerts',
   lead: 'Get notified of important changes on your page.',

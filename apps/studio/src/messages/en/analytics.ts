@@ -1,4 +1,3 @@
-/** Texts of the analytics screen. */
 export default {
   title: 'Analytics',
   lead: 'Visitors are counted without cookies. Bots and your team are not counted.',

@@ -1,4 +1,3 @@
-/** Signing up and in. */
 export default {
   signIn: 'Sign in',
   signInTitle: 'Welcome back',

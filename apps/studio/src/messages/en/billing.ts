@@ -1,4 +1,3 @@
-/** Plan, usage and payment. */
 export default {
   chosen: 'Your choice',
   recommended: 'Recommended',

@@ -1,4 +1,3 @@
-/** Campaigns, each with its own web address, period and analytics. */
 export default {
   title: 'Campaigns',
   lead: 'Create a web address and a QR code for each occasion, and measure the result.',

@@ -1,4 +1,4 @@
-/** Field names of a page, for fixes of the doctor and comparisons of versions. */
+/** Field names of a page, for the doctor and comparisons of versions. */
 export default {
   page: 'The page',
   link: (id: number) => `Link ${id}`,

@@ -1,4 +1,3 @@
-/** Texts that many screens share. */
 export default {
   add: 'Add',
   apply: 'Apply',
@@ -31,7 +30,6 @@ export default {
   showPassword: 'Show password',
   undo: 'Undo',
   unlimited: 'unlimited',
-  /** "3 of 10" */
   of: (used: string, limit: string) => `${used} of ${limit}`,
   seePlans: 'See plans',
 }

@@ -1,4 +1,3 @@
-/** The design editor. */
 export default {
   title: 'Design',
   theme: 'Theme',

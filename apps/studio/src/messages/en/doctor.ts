@@ -1,4 +1,3 @@
-/** The doctor: suggestions for a page, and their fixes. */
 export default {
   title: 'Doctor',
   lead: 'Checks your page and suggests improvements. You see each fix before you apply it.',

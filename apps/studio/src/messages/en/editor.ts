@@ -1,4 +1,3 @@
-/** The frame of the page editor: preview and picture crop. */
 export default {
   switchZone: (zone: string) => `Use ${zone}`,
   showLight: 'Show light colours',

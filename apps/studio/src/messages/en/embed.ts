@@ -1,4 +1,3 @@
-/** Sharing a page: badge, HTML file, data and spreadsheets. */
 export default {
   title: 'Share and embed',
   lead: 'Show your page on your website, use its data, or download it as a file.',

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from '@vitrine/page/problems/translate'
 
-/** Error messages. `codes` has a text for each API error code that needs no further details. */
+/** Error messages. `codes` contains texts of API error codes that need no further details. */
 export default {
   offline: 'Cannot connect. Your changes are saved on this device, and we will try again.',
   unknown: 'Something went wrong. Reload the page. If the problem continues, contact the operator.',

@@ -1,4 +1,3 @@
-/** Exports of an account or a page as ZIP files. */
 export default {
   title: 'Export everything',
   lead: 'A ZIP file with your pages, links, analytics, form entries and pictures, also as tables and as standalone HTML pages. You can import it here or in another installation.',

@@ -1,4 +1,3 @@
-/** Secret web addresses that send analytics to spreadsheets. */
 export default {
   title: 'Analytics in a spreadsheet',
   lead: 'Send visits and clicks to Google Sheets, Excel or LibreOffice with a secret web address. Anyone with the address can read these analytics, but nothing else.',

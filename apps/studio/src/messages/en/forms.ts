@@ -1,4 +1,3 @@
-/** Form entries. */
 export default {
   title: 'Forms',
   lead: 'Form entries from visitors, newest first.',

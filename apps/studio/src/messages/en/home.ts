@@ -1,4 +1,3 @@
-/** The home screen of a page: its analytics and next steps. */
 export default {
   published: 'Published',
   publish: 'Publish',

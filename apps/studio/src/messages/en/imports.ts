@@ -2,7 +2,6 @@ import type { ImportTexts } from '../../features/imports/texts.ts'
 
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 
-/** Import of a page from another service or a file. */
 const texts: ImportTexts = {
   title: 'Import your page',
   lead: 'Import from Linktree and other services, bookmarks, a table or a list. You see a preview before anything changes.',

@@ -1,4 +1,3 @@
-/** The list of links, and the link editor. */
 export default {
   title: 'Links',
   previewTitle: 'Page preview',
@@ -155,9 +154,8 @@ export default {
     booking: { name: 'Booking', about: 'An appointment with length and price.' },
     donation: { name: 'Donation', about: 'Suggested amounts and the progress towards a goal.' },
   },
-  /** Example titles by kind. A kind without an entry shows the block's default. */
+  /** Example titles by kind. Other kinds show the block's default. */
   examples: {} as Readonly<Record<string, string>>,
-  /** Search terms by kind, besides its name. */
   searchWords: {
     normal: 'url website',
     social: 'instagram tiktok youtube',
@@ -273,7 +271,6 @@ export default {
     term: 'Term',
     content: 'Content',
   },
-  /** Fields of the block settings. */
   members: {
     price: 'Price',
     currency: 'Currency',

@@ -1,4 +1,3 @@
-/** Lists and acts of operators. */
 export default {
   tabs: {
     reports: 'Reports',
@@ -120,4 +119,6 @@ export default {
   accounts: 'Accounts',
   accountsHint: 'One e-mail address or ID per line, at most 100.',
   accountsBlocked: (n: number) => (n === 1 ? '1 account blocked.' : `${n} accounts blocked.`),
+  updateAvailable: (version: string) => `Version ${version} is available.`,
+  readChanges: 'Read what changed.',
 }

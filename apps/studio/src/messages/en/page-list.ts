@@ -1,4 +1,3 @@
-/** The list of all pages, and of those of a workspace. */
 export default {
   lead: 'Views and clicks of the last 30 days.',
   search: 'Search pages',

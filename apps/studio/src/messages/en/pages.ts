@@ -1,4 +1,3 @@
-/** Creating, copying and deleting a page. */
 export default {
   newTitle: 'New page',
   newLead: 'A separate page with its own page address, links and analytics.',

@@ -1,4 +1,3 @@
-/** Profile of a page: name, bio, page address, domain, search settings. */
 export default {
   title: 'Profile',
   about: 'About you',

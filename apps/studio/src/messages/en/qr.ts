@@ -1,4 +1,3 @@
-/** The look of a page's QR code. */
 export default {
   adjust: 'Size, colours and frame',
   size: 'PNG size',

@@ -1,4 +1,3 @@
-/** Save states and conflicts. */
 export default {
   saved: 'Saved',
   changed: 'Not saved yet',

@@ -1,4 +1,4 @@
-/** Adding a web address that another app shared. */
+/** Adding a web address that another app shares. */
 export default {
   title: 'Add a shared web address',
   lead: 'Adds a link at the end of your page.',

@@ -1,4 +1,3 @@
-/** Invitations and ownership transfers that a person received. */
 export default {
   invitesTitle: 'Invitations',
   invitesLead: 'Invitations to workspaces.',

@@ -1,4 +1,3 @@
-/** Navigation and texts around every screen. */
 export default {
   skip: 'Skip to content',
   menu: 'Menu',

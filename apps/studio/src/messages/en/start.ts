@@ -1,4 +1,3 @@
-/** Setup of a new page. */
 export default {
   title: 'Your page in two minutes',
   step: (n: number, all: number) => `Step ${n} of ${all}`,

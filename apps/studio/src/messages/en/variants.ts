@@ -1,4 +1,3 @@
-/** Variants of a page: experiments and audiences. */
 export default {
   title: 'Variants',
   lead: 'Show some visitors a variant of your page and see which one performs better.',

@@ -1,4 +1,3 @@
-/** Earlier versions of a page, and their restore. */
 export default {
   title: 'Versions',
   lead: 'Before every change, a version of your page is saved. You can view and restore any version.',

@@ -1,6 +1,5 @@
 import type { WebhookEventType } from '@vitrine/contract'
 
-/** Name and description of each event type. A missing one does not compile. */
 const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text: string]>> = {
   'submission.created': ['Form entry', 'A visitor sent a form. Spam is not reported.'],
   'milestone.reached': ['Milestone', 'Visits or clicks reached 100, 1,000, 10,000 and so on.'],
@@ -19,7 +18,6 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
   'profile.updated': ['Profile changed', 'Texts, design or settings of the page were changed.'],
 }
 
-/** Webhooks: events of a page that are sent to other services. */
 export default {
   title: 'Webhooks',
   lead: 'Send events on this page to other services immediately, such as form entries to your CRM or milestones to your team’s chat.',

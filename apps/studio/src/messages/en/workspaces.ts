@@ -1,4 +1,3 @@
-/** Workspaces: pages that several members work on. */
 export default {
   title: 'Workspaces',
   lead: 'Invite others to work on your pages. Each member has a role.',

@@ -3,7 +3,6 @@ import type { ImportTexts } from '../../features/imports/texts.ts'
 const links = (n: number): string => (n === 1 ? '1 enlace' : `${n} enlaces`)
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
-/** Traer una página de otro sitio. */
 const texts: ImportTexts = {
   title: 'Importa tu página',
   lead: 'De Linktree y otros, de marcadores, de una tabla o de una lista. Primero ves lo que vendría; nada cambia antes de que lo digas.',

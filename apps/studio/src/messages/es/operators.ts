@@ -121,4 +121,6 @@ export default {
   accounts: 'Cuentas',
   accountsHint: 'Un correo electrónico o ID por línea, 100 como máximo.',
   accountsBlocked: (n) => (n === 1 ? '1 cuenta bloqueada.' : `${n} cuentas bloqueadas.`),
+  updateAvailable: (version) => `La versión ${version} está disponible.`,
+  readChanges: 'Ver los cambios',
 } satisfies OperatorTexts

@@ -1,6 +1,6 @@
 import type { RuleTexts } from '../../features/doctor/rule-texts.ts'
 
-/** Texts of the doctor's rules by name. They have no figures, because the service returns those in English. */
+/** Texts by rule, without figures, because the service returns those in English. */
 const rules: RuleTexts = {
   published: {
     title: 'A página não está publicada',

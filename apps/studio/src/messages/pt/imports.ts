@@ -3,7 +3,6 @@ import type { ImportTexts } from '../../features/imports/texts.ts'
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
-/** Trazer uma página de outro lugar. */
 const texts: ImportTexts = {
   title: 'Importe sua página',
   lead: 'Do Linktree e de outros, de favoritos, de uma tabela ou de uma lista. Primeiro você vê o que viria; nada muda antes de você confirmar.',

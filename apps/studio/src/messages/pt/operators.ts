@@ -121,4 +121,6 @@ export default {
   accounts: 'Contas',
   accountsHint: 'Um e-mail ou ID por linha, no máximo 100.',
   accountsBlocked: (n) => (n === 1 ? '1 conta bloqueada.' : `${n} contas bloqueadas.`),
+  updateAvailable: (version) => `A versão ${version} está disponível.`,
+  readChanges: 'Ver as mudanças',
 } satisfies OperatorTexts

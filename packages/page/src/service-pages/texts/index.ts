@@ -4,10 +4,9 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 import type { SiteTexts } from './type.ts'
 
-/** The studio's languages. */
 const languages: Readonly<Record<string, SiteTexts>> = { en, pt, de, es }
 
-/** Returns the texts for a language tag by its primary subtag. Defaults to English. */
+/** Returns the texts for a language tag by its primary subtag, in English for other languages. */
 export const siteTextsFor = (language: string | null | undefined): SiteTexts => {
   const base = (language ?? '').toLowerCase().split('-')[0]!
   return Object.hasOwn(languages, base) ? languages[base]! : en

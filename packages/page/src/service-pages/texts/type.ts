@@ -5,9 +5,8 @@ type Point = readonly [title: string, text: string]
 /** Formats a number of a plan; null is unlimited. */
 type Counted = (count: number | null) => string
 
-/** Texts of the landing page, and of the page that turns alert mails off. */
 export type SiteTexts = {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly tag: string
   readonly landing: {
     readonly title: string
@@ -32,11 +31,9 @@ export type SiteTexts = {
     readonly pages: Counted
     readonly links: Counted
     readonly people: Counted
-    /** History of the analytics; null is unlimited. */
     readonly analytics: Counted
     readonly recommended: string
     readonly pageAddress: string
-    /** Placeholder of a page address. */
     readonly yourName: string
     readonly taken: string
     readonly invalid: string

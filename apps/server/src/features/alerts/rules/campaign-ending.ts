@@ -3,12 +3,12 @@ import { dateOf } from '../../visits/index.ts'
 import { changePct, formatNumber } from '../alert.ts'
 import { formatMoment, leadMs, type Rule } from '../observations.ts'
 
-/** Default number of days (hours or weeks, by the rule's unit) before a campaign's end at which the alert is raised. */
+/** Default lead before a campaign's end, in the rule's unit (days by default). */
 export const defaultCampaignLead = 2
 
 const nouns = { visits: 'visits', clicks: 'clicks', form_submissions: 'form submissions' } as const
 
-/** Alerts that an active campaign ends soon, with its progress. A new end on another day raises another alert. */
+/** Alerts that an active campaign ends soon. Moving the end to another day raises another alert. */
 export const campaignEnding: Rule = {
   type: 'campaign_ending',
   evaluate: (observations, rule, now) =>
@@ -32,6 +32,6 @@ export const campaignEnding: Rule = {
       }),
 }
 
-/** Rounds down, so that 100 % means that the goal is reached. */
+/** Rounds down, so that 100 % means a reached goal. */
 const progress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
   `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)} %)`

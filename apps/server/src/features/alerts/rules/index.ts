@@ -26,7 +26,7 @@ export const repeatableTypes = alertTypes.filter(
   (type) => !rules.find((rule) => rule.type === type)?.isToldOnce,
 )
 
-/** Returns the alerts that follow from the observations and preferences. Pure. */
+/** Applies the rules. Pure. */
 export const evaluate = (observations: Observations, preferences: Preferences, now: number): NewAlert[] =>
   rules.flatMap((rule) => {
     const chosen = preferences.rules[rule.type]

@@ -1,10 +1,10 @@
 import { dateOf } from '../../visits/index.ts'
 import { formatMoment, leadMs, type Rule } from '../observations.ts'
 
-/** Default number of days (hours or weeks, by the rule's unit) before a link's end at which the alert is raised. */
+/** Default lead before a link's end, in the rule's unit (days by default). */
 export const defaultLinkLead = 3
 
-/** Alerts that a link's schedule ends soon. A new end on another day raises another alert. */
+/** Alerts that a link's schedule ends soon. Moving the end to another day raises another alert. */
 export const linkExpiring: Rule = {
   type: 'link_expiring',
   evaluate: (observations, rule, now) =>

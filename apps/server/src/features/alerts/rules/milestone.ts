@@ -9,7 +9,7 @@ export const milestoneOf = (count: number): number =>
 
 const nouns = { views: 'visits', clicks: 'clicks' } as const
 
-/** Alerts that total visits or clicks have reached a power of ten, from 100 (or the threshold) on. Reports only the highest. */
+/** Alerts about total visits or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
 export const milestone: Rule = {
   type: 'milestone',
   isToldOnce: true,

@@ -3,7 +3,7 @@ import { dateOf } from '../../visits/index.ts'
 import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
-/** Alerts that a plan limit is nearly (90 %, or the threshold) or completely used. Raised once per month and level. */
+/** Alerts that a plan limit is nearly (90 %, or the threshold) or fully used, once per month and level. */
 export const planLimit: Rule = {
   type: 'plan_limit',
   evaluate: (observations, { threshold }) =>

@@ -9,14 +9,13 @@ const minRise = 10
 /** Minimum number of previous windows for a comparison. */
 const minWindows = 3
 
-/** Default thresholds: a count, per cent, and multiples of the spread. */
+/** A count, per cent, and multiples of the spread. */
 const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
 const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 
 /**
- * Alerts about unusually many views. `adaptive` requires more than median + threshold × spread of the same weekday (3 is the
- * usual, conservative choice: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766). Includes the current window, whose count can
- * only grow.
+ * Alerts about unusually many views, also in the current window, whose count can only grow. `adaptive` requires median + threshold × spread
+ * of the same weekday (default 3: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766).
  */
 export const trafficSpike: Rule = {
   type: 'traffic_spike',
@@ -47,7 +46,7 @@ export const trafficSpike: Rule = {
     }),
 }
 
-/** Alerts about unusually few views in a complete window; a current window always begins with few. */
+/** Alerts about unusually few views, only in complete windows: a current one always begins with few. */
 export const trafficDrop: Rule = {
   type: 'traffic_drop',
   evaluate: (observations, rule) =>

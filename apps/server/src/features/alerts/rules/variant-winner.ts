@@ -1,19 +1,13 @@
 import type { VariantStats } from '@vitrine/contract'
 import type { Rule } from '../observations.ts'
 
-/**
- * Minimum certainty in per cent for a better variant: one error in twenty experiments, over all checks. Thresholds can only raise
- * it.
- */
+/** Minimum certainty in per cent: one error in twenty experiments, over all checks. Thresholds can only raise it. */
 const leastConfidence = 95
 
-/** Upper bound of the certainty, so a threshold of 100 requires this value. */
+/** Cap of the certainty, so that a threshold of 100 can be reached. */
 const maxConfidence = 99.9
 
-/**
- * Alerts once per variant that it does better than the original, by a test that stays valid under hourly checks
- * (`variants/sequential.ts`). A change of weights or goal starts a new experiment with its own 5 % error.
- */
+/** Raises one alert per variant and experiment. The test stays valid under hourly checks (`variants/sequential.ts`). */
 export const variantWinner: Rule = {
   type: 'variant_winner',
   isToldOnce: true,
@@ -24,7 +18,7 @@ export const variantWinner: Rule = {
       )
       .map(({ id, name, stats }) => {
         const rate = stats.rate!
-        // No uplift means that no visitor converted on the original
+        // Without an uplift, no visitor converted on the original
         const original = stats.uplift === null ? 0 : rate / (1 + stats.uplift)
         const certainty = Math.min(Math.floor(stats.confidence! * 1000) / 10, maxConfidence)
         return {

@@ -1,6 +1,4 @@
-/**
- * Normalises an address for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https.
- */
+/** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
 export const normaliseAddress = (address: string): string => {
   const url = URL.parse(address.trim())
   if (!url?.protocol.startsWith('http')) return address.trim().toLowerCase()
@@ -11,10 +9,7 @@ export const normaliseAddress = (address: string): string => {
   return `//${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query)}${url.hash}`
 }
 
-/**
- * Returns the https address of an http one if it likely exists: a public host name on the default port. Returns null for private
- * networks, IP addresses and custom ports.
- */
+/** Returns null unless https likely exists: for private networks, IP addresses and custom ports. */
 export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || url.port !== '') return null
@@ -26,6 +21,6 @@ export const withHttps = (address: string): string | null => {
 
 export const isPlainHttp = (address: string): boolean => /^http:\/\//i.test(address)
 
-/** Returns the host of a web address without `www.`, or null for other addresses. */
+/** Returns the host without `www.`, or null if the address is not http or https. */
 export const hostOf = (address: string): string | null =>
   (/^https?:/i.test(address) && URL.parse(address)?.hostname.replace(/^www\./, '')) || null

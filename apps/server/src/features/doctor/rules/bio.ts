@@ -4,7 +4,6 @@ import { isBlank } from '../snapshot.ts'
 /** Minimum length of a useful biography in characters. */
 const minLength = 20
 
-/** Finds missing or very short biographies. */
 export const bio: Rule = {
   name: 'bio',
   category: 'completeness',

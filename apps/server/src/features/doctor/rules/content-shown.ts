@@ -1,6 +1,5 @@
 import { onProfile, type Rule } from '../finding.ts'
 
-/** Finds pages without visible links. */
 export const contentShown: Rule = {
   name: 'content-shown',
   category: 'completeness',

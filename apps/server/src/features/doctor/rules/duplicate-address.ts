@@ -2,7 +2,7 @@ import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
 import { opensAddress, type SnapshotLink } from '../snapshot.ts'
 import { normaliseAddress } from './addresses.ts'
 
-/** Finds two cards with the same destination. If the cards are equal, the later one can be switched off automatically. */
+/** Finds two cards with the same destination. If they are equal, the fix switches off the later one. */
 export const duplicateAddress: Rule = {
   name: 'duplicate-address',
   category: 'links',
@@ -42,6 +42,5 @@ export const duplicateAddress: Rule = {
   },
 }
 
-/** Returns true if two links are shown to the same visitors at the same times. */
 const hasSameAudience = (a: SnapshotLink, b: SnapshotLink): boolean =>
   JSON.stringify([a.audience, a.schedule, a.gate]) === JSON.stringify([b.audience, b.schedule, b.gate])

@@ -2,9 +2,7 @@ import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
 import { opensAddress, type SnapshotLink } from '../snapshot.ts'
 import { normaliseAddress } from './addresses.ts'
 
-/**
- * Finds equal titles with different destinations. WCAG 2.2, success criterion 2.4.4: the purpose of a link follows from its text.
- */
+/** Finds equal titles with different destinations (WCAG 2.2, 2.4.4: the text names the purpose). */
 export const duplicateTitle: Rule = {
   name: 'duplicate-title',
   category: 'accessibility',

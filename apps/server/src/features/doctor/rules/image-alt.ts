@@ -1,13 +1,13 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** Kinds whose picture is the content. Pictures of other kinds are small and accompany a title. */
+/** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
 const pictures = new Set(['image', 'product'])
 
 const fileName =
   /^[\w .()-]+\.(?:jpe?g|png|gif|webp|avif|heic)$|^(?:img|dsc|image|photo|screenshot)[\W_]*\d*$/i
 
-/** Finds pictures without an alternative text. WCAG 2.2, success criterion 1.1.1; file names are its failure F30. */
+/** Finds pictures without an alternative text, or with a file name (WCAG 2.2, 1.1.1 and its failure F30). */
 export const imageAlt: Rule = {
   name: 'image-alt',
   category: 'accessibility',

@@ -35,7 +35,7 @@ import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
 import { vagueTitle } from './vague-title.ts'
 
-/** All rules. To add one, create a file and list it here. */
+/** To add a rule, create a file and list it here. */
 export const rules: readonly Rule[] = [
   published,
   contentShown,

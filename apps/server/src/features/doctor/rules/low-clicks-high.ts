@@ -9,7 +9,7 @@ const minViews = 100
 const minClicks = 20
 const times = 3
 
-/** Finds a card at the top with far fewer clicks than one further down, in the last 30 days. */
+/** Finds a top card with far fewer clicks in 30 days than one further down. */
 export const lowClicksHigh: Rule = {
   name: 'low-clicks-high',
   category: 'conversion',

@@ -1,10 +1,9 @@
 import { onProfile, type Rule, setLink } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
-/** Maximum number of links in one change. */
 const maxCount = 100
 
-/** Finds pages whose links open new tabs, which breaks the Back button. WCAG 2.2, technique G200 for success criterion 3.2.5. */
+/** Finds links that open new tabs, which breaks the Back button (WCAG 2.2, technique G200 for 3.2.5). */
 export const newTab: Rule = {
   name: 'new-tab',
   category: 'accessibility',

@@ -1,7 +1,7 @@
 import { onProfile, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
-/** Frequent short words that are unique to a language in this list. */
+/** Frequent short words that no other listed language has. */
 const words: Record<string, string> = {
   en: 'the and of with our your for you from this is are we every my all to about how what',
   de: 'der die das und mit für von wir ich ist nicht auf ein eine einen im zum zur unsere mein auch bei alle jeden',
@@ -24,16 +24,12 @@ const byWord = new Map<string, string[]>()
 for (const [language, list] of Object.entries(words))
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
-/** Maximum number of words that are examined. */
 const maxWords = 600
 /** Minimum number of words of the detected language, and its required multiple of the set language. */
 const minWords = 6
 const clearly = 4
 
-/**
- * Finds pages whose text is in another language than the one set, which screen readers use for pronunciation (WCAG 2.2, success
- * criterion 3.1.1). Counts short words and reports only clear results.
- */
+/** Finds pages in another language than the one set, which screen readers use for pronunciation (WCAG 2.2, 3.1.1). Counts short words. */
 export const pageLanguage: Rule = {
   name: 'page-language',
   category: 'accessibility',

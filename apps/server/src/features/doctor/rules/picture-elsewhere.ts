@@ -5,7 +5,7 @@ const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i
 const uploadHint =
   'Pages only show uploaded pictures, so that other companies do not learn who visits them. Upload the picture here.'
 
-/** Finds pictures that are not shown because they are not uploads. The picture for sharing may be on any host. */
+/** Finds pictures that are hidden because they are not uploads. The picture for sharing may be on any host. */
 export const pictureElsewhere: Rule = {
   name: 'picture-elsewhere',
   category: 'completeness',

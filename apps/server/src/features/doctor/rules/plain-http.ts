@@ -2,7 +2,7 @@ import { checkUrl } from '@vitrine/contract'
 import { type Finding, onLink, onProfile, quoted, type Rule, setLink, setProfile } from '../finding.ts'
 import { hostOf, isPlainHttp, withHttps } from './addresses.ts'
 
-/** Kinds that only redirect visitors: a wrong guess gives a page that does not open, and can be undone. */
+/** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
 const safe = new Set([
   'normal',
   'product',
@@ -17,7 +17,7 @@ const safe = new Set([
 
 const risk = 'Browsers warn before they open it, and the connection can be read by others.'
 
-/** Finds addresses without encryption. Fetches nothing: https is likely to work, but not tested. */
+/** Finds unencrypted addresses. Fetches nothing: https is likely to work, but not tested. */
 export const plainHttp: Rule = {
   name: 'plain-http',
   category: 'links',

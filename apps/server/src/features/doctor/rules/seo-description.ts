@@ -40,7 +40,7 @@ export const seoDescription: Rule = {
   },
 }
 
-/** Returns the biography, extended with titles of links, or null if that is too short for a description. */
+/** Extends the biography with titles of links. Returns null if that is too short for a description. */
 const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)

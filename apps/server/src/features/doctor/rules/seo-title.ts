@@ -2,7 +2,7 @@ import { shorten } from '@vitrine/page/head'
 import { onProfile, type Rule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
-/** Maximum length of a title in search results. */
+/** Maximum length in search results. */
 const maxCount = 60
 
 /** Finds missing and long page titles, which tabs, search results and shared previews show. */
@@ -39,13 +39,9 @@ export const seoTitle: Rule = {
   },
 }
 
-/** Minimum length of a useful start of a sentence. */
 const minLength = 15
 
-/**
- * Returns the name with the first sentence of the biography, shortened at a comma if necessary, or with the place. Returns null
- * if there is nothing to add.
- */
+/** Appends the biography's first sentence, cut at a comma if necessary, or the place. Returns null if neither adds anything. */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3

@@ -24,7 +24,7 @@ export const shoutingTitle: Rule = {
       }),
 }
 
-/** Returns true for at least two words and eight letters, all capitals. Names and abbreviations are shorter. */
+/** Requires two words and eight letters: names and abbreviations are shorter. */
 const isShouting = (title: string): boolean => {
   const letters = title.match(/\p{L}/gu) ?? []
   const words = title.match(/\p{L}{2,}/gu) ?? []
@@ -38,7 +38,6 @@ const sentence = (title: string, language: string): string => {
 
 const lowered = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
 
-/** Returns the language if the runtime supports it, else English. */
 const tagOf = (language: string): string => {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en'

@@ -1,7 +1,6 @@
 import { networkOf } from '@vitrine/page/icons/index'
 import { onProfile, type Rule } from '../finding.ts'
 
-/** Finds profiles without links to social networks. */
 export const socialLinks: Rule = {
   name: 'social-links',
   category: 'conversion',

@@ -2,7 +2,7 @@ import { onLink, quoted, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 import { normaliseAddress } from './addresses.ts'
 
-/** Finds cards that repeat a social icon. Repeated contact details are fine. */
+/** Finds cards that repeat a social icon, except contact details. */
 export const socialTwice: Rule = {
   name: 'social-twice',
   category: 'links',

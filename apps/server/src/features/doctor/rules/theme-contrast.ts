@@ -15,8 +15,8 @@ type Token = (typeof tokens)[number]
 type Correction = Theme['corrections'][number]
 
 /**
- * Finds unreadable colours: text below 4.5:1 (WCAG 2.2, 1.4.3), accents below 3:1 (1.4.11), in both colour schemes. Pages correct
- * them when rendering; the fix stores the nearest passing colour (least change of lightness in OKLCH).
+ * Finds text below 4.5:1 (WCAG 2.2, 1.4.3) and accents below 3:1 (1.4.11), in both colour schemes. Pages correct them when rendering. The
+ * fix stores the nearest passing colour: least change of lightness in OKLCH.
  */
 export const themeContrast: Rule = {
   name: 'theme-contrast',
@@ -35,10 +35,7 @@ export const themeContrast: Rule = {
 const correctionsOf = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
-/**
- * Returns corrections that the user can act on: of custom colours, or of preset colours on a custom background. The page corrects
- * preset colours that conflict with other choices.
- */
+/** Returns corrections of custom colours, or of preset colours on a custom background: the user can fix only these. */
 const actionableCorrections = (wish: StoredTheme, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
   if (isHex(colors?.[token.name])) return correctionsOf(theme, token.name)
@@ -78,7 +75,7 @@ const schemesOf = (corrections: readonly Correction[]): string => {
   return schemes.length > 1 ? 'light and dark scheme' : `${schemes[0]} scheme`
 }
 
-/** Returns the nearest colour that needs no correction in any scheme that shows it unchanged, or null. */
+/** Returns the nearest colour without corrections in the schemes that show it unchanged, or null. */
 const passingColor = (
   wish: StoredTheme,
   theme: Theme,
@@ -97,7 +94,7 @@ const passingColor = (
   return correctionsOf(after, token.name).length === 0 ? color : null
 }
 
-/** Returns a finding if no text colour is readable at both ends of the gradient. */
+/** Reports gradients on which no text colour is readable at both ends. */
 const gradientFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Finding[] => {
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
   if (!gradient) return []

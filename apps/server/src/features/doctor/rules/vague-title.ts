@@ -13,7 +13,7 @@ const phrases = [
 ]
 const vague = new Set(phrases.flatMap((line) => line.split('|')))
 
-/** Finds vague titles. WCAG 2.2, success criterion 2.4.4, and its failure F84 (“click here”, “more”). */
+/** Finds vague titles (WCAG 2.2, 2.4.4 and its failure F84: “click here”, “more”). */
 export const vagueTitle: Rule = {
   name: 'vague-title',
   category: 'accessibility',

@@ -15,7 +15,6 @@ const addressNames = ['url', 'linkUrl', 'href']
 const titleNames = ['title', 'name', 'label', 'text']
 const lists = ['links', 'items', 'children', 'buttons']
 
-/** Reads the embedded data of a Beacons page. Returns null if it has no links. */
 export const readBeacons = (data: unknown): ParsedSource | null => {
   const props = readFields(readFields(readFields(data).props).pageProps)
   const owner = readFields(props.profile)

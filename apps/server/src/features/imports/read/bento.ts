@@ -11,7 +11,6 @@ import {
 } from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
-/** Reads the embedded data of a Bento page. Returns null for other data. */
 export const readBento = (data: unknown): ParsedSource | null => {
   const { profile: owner, fallback } = readFields(readFields(readFields(data).props).pageProps)
   const profile = readFields(owner)

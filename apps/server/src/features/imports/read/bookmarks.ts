@@ -1,7 +1,6 @@
 import { type LeftOutItem, lineOf, noteOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
-/** Returns true if a text is a browser's bookmark file. */
 export const isBookmarks = (text: string): boolean =>
   /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
 

@@ -14,10 +14,9 @@ const maxFields = 1000
 const maxValues = 5000
 /** Maximum number of values of a variant or campaign, which may refer to every link repeatedly. */
 const maxPartValues = 20_000
-/** Maximum number of networks. More would only waste time. */
 const maxNetworks = 300
 
-/** Returns true if a value is within these limits. JSON was limited to 64 levels before. */
+/** Returns true if a value is within these limits. `readJson` has limited its depth to 64 levels. */
 const isSmall = (root: unknown, most = maxValues): boolean => {
   let values = 0
   const visit = (value: unknown): boolean => {
@@ -30,10 +29,7 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
   return visit(root)
 }
 
-/**
- * Removes entries and settings that are too large for the main process. Files are only limited as a whole, and one entry could
- * fill a file.
- */
+/** Removes entries and settings that are too large for the main process. Only the whole file was limited before. */
 export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)

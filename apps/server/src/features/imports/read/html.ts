@@ -5,7 +5,7 @@ import { UnreadableSource } from '../parsed-source.ts'
 type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Maximum depth of elements, because the parser's searches from inside out are slow. */
+/** Maximum depth of elements. The parser searches the open elements for many tags, which is slow in deep pages. */
 const maxDepth = 512
 const maxElements = 200_000
 const unnested = new Set(
@@ -62,7 +62,6 @@ export const textIn = (element: Element): string => {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the raw text of a script or title. */
 export const rawTextIn = (element: Element): string =>
   element.childNodes
     .map((node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : ''))
@@ -86,7 +85,6 @@ export const withoutMarkup = (text: string): string => {
     .trim()
 }
 
-/** Returns the content of a page's `meta` element by name or property. */
 export const metaOf = (elements: readonly Element[], ...names: string[]): string => {
   for (const name of names)
     for (const element of elements)

@@ -17,7 +17,7 @@ import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns true for a LinkBreeze backup: the rows of its tables, by table. */
+/** Returns true for a LinkBreeze backup, which contains rows by table. */
 export const isLinkBreeze = (value: unknown): boolean => {
   const { version, ...tables } = readFields(value)
   return (
@@ -26,7 +26,7 @@ export const isLinkBreeze = (value: unknown): boolean => {
   )
 }
 
-/** Presets that resemble a LinkBreeze theme, by its name. */
+/** Presets that resemble a LinkBreeze theme, by the theme's name. */
 const presets: ReadonlyMap<string, string> = new Map([
   ['Neon Cyberpunk', 'neon'],
   ['Editorial Paper', 'newspaper'],
@@ -40,7 +40,6 @@ const presets: ReadonlyMap<string, string> = new Map([
 /** Settings of a page that have no equivalent here. Settings of its server are not reported. */
 const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
 
-/** Reads a backup of LinkBreeze: name, bio, networks, links in their order, texts for search engines, and theme. */
 export const readLinkBreeze = (value: unknown): ParsedSource => {
   const backup = readFields(value)
   const profile = readFields(listOf(backup.profile)[0])
@@ -143,9 +142,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
   }
 }
 
-/**
- * Reads a time; without a zone it is UTC. Returns null for a missing time, and an invalid one unchanged so that it is refused.
- */
+/** Reads a time, in UTC if it has no zone. Returns null if it is missing, and an invalid time unchanged so that validation refuses it. */
 const utcTime = (value: unknown): string | null => {
   const text = lineOf(value).replace(' ', 'T')
   if (!text) return null

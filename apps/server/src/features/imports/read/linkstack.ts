@@ -29,13 +29,11 @@ const typesByButton: Readonly<Record<string, string>> = {
   96: 'vcard',
 }
 
-/** Returns true for a LinkStack export of user data or links. */
 export const isLinkStack = (value: unknown): boolean =>
   listOf(readFields(value).links).some(
     (link) => 'button_id' in readFields(link) || 'up_link' in readFields(link),
   )
 
-/** Reads a LinkStack export of user data or links. */
 export const readLinkStack = (value: unknown): ParsedSource => {
   const data = readFields(value)
   const items: SourceItem[] = []

@@ -17,7 +17,6 @@ type Fields = Record<string, unknown>
 
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
-/** Reads the embedded data of a Linktree page. Returns null if it has no links. */
 export const readLinktree = (data: unknown): ParsedSource | null => {
   const props = readFields(readFields(readFields(data).props).pageProps)
   const account = readFields(props.account)
@@ -97,7 +96,6 @@ const read = (
   const type = lineOf(link.type).toUpperCase()
   const title = firstOf(link, ['title'])
   const url = addressIn(link.url)
-  // A group becomes the section of its entries
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })

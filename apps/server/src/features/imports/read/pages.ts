@@ -12,7 +12,7 @@ import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
-/** Reads a saved page of any service with links. `address` is where it was read from. */
+/** Reads a saved page of any service. `address` is where it was read from. */
 export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
@@ -60,7 +60,7 @@ const ownAddress = (elements: readonly Element[], text: string): string | undefi
     ...elements
       .filter((e) => e.tagName === 'link' && attribute(e, 'rel').toLowerCase() === 'canonical')
       .map((e) => attribute(e, 'href')),
-    // LittleLink's spelling
+    // LittleLink writes a `meta` element instead of `link`
     ...elements
       .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
       .map((e) => attribute(e, 'href')),

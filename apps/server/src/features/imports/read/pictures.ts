@@ -1,10 +1,9 @@
 import { type LostSetting, lineOf, noteOf, pictureIn } from '../parsed-source.ts'
 
-/** A picture of a source: its data, or a web address to fetch it from. */
 export type SourcePicture = {
   readonly data?: string | undefined
   readonly url?: string | undefined
-  /** True if the picture is neither of both. */
+  /** The source names a picture that has neither data nor a usable address. */
   readonly isLost: boolean
 }
 

@@ -2,7 +2,6 @@ import { lineOf } from '../parsed-source.ts'
 import { attribute, metaOf, parsePage, rawTextIn } from './html.ts'
 import { decodeText } from './text.ts'
 
-/** Title, description and picture that a page provides for sharing. */
 export type PagePreview = {
   readonly title: string | null
   readonly description: string | null

@@ -13,7 +13,6 @@ import { decodeText, readJson } from './text.ts'
 import { isOwnExport, readOwnExport } from './vitrine.ts'
 
 export type ReadOptions = {
-  /** Maximum number of entries of a source. */
   readonly maxItems: number
   readonly sourceProfile?: number | undefined
   /** Address that the source was read from. */

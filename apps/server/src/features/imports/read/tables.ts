@@ -85,7 +85,6 @@ export const delimiterOf = (text: string): string | null => {
   return candidates[0]?.delimiter ?? null
 }
 
-/** Maximum number of columns of a table. */
 const maxColumns = 500
 
 type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
@@ -158,7 +157,7 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
   return cells
 }
 
-/** Returns the visibility of a link by the word for its state, or null for other words, such as the state of a country. */
+/** Returns the visibility that a word for the state means, or null for other words, such as the state of a country. */
 const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
   const word = lineOf(state).toLowerCase()
   if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
@@ -186,7 +185,6 @@ const archivedRow = (where: string, title: string, url: string | null): LeftOutI
   note: noteOf('import_archived'),
 })
 
-/** Reads a row of another service's table. */
 const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
   const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
@@ -252,7 +250,6 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
   }
 }
 
-/** Maximum number of columns in one row of the report. */
 const columnsPerRow = 4
 
 const aboutColumns = (names: readonly string[], note: Problem): LeftOutItem[] =>
@@ -302,7 +299,7 @@ export const readList = (text: string): ParsedSource => {
   return { source: 'list', profile: {}, items, leftOut }
 }
 
-/** Returns an address without a scheme in a text, or an e-mail address. */
+/** Returns the first e-mail address, or address without a scheme, in a text. */
 const bare = (text: string): string | undefined =>
   text
     .split(/\s+/)

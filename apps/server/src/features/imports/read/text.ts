@@ -24,7 +24,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** Parses JSON after checking its depth and size. Drops names of prototypes. */
+/** Parses JSON after checking its depth and size. Drops prototype keys such as `__proto__`. */
 export const readJson = (text: string): unknown => {
   const { depth, values } = jsonSize(text, maxDepth)
   if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))

@@ -54,7 +54,6 @@ const ownSettings = new Set([
   'updated_at',
 ])
 
-/** The same properties of variants and campaigns. */
 const ownOfParts = new Set([
   'id',
   'profile_id',
@@ -80,13 +79,11 @@ const dataOf = (value: unknown): Fields => {
   return members.ok === true ? readFields(members.data) : members
 }
 
-/** Returns true if JSON is an export of this service. */
 export const isOwnExport = (value: unknown): boolean => {
   const data = dataOf(value)
   return Array.isArray(data.profiles) && Array.isArray(data.links) && typeof data.exported_at === 'string'
 }
 
-/** Reads one profile of an export, with all properties of its settings and links. */
 export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
   const data = dataOf(value)
   const profiles = listOf(data.profiles).map(readFields)
@@ -157,7 +154,6 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
 
 const orphanNote = noteOf('import_page_missing')
 
-/** Reads the variants or campaigns of one profile. */
 const partsOf = (
   name: 'variants' | 'campaigns',
   data: Fields,
@@ -177,7 +173,7 @@ const partsOf = (
     ]
   })
 
-/** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
+/** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
 export const linkItem = (where: string, link: Fields): SourceItem => {
   const members = without(link, ownFields)
   const notes: Problem[] = []

@@ -5,7 +5,6 @@ import { UnreadableSource } from '../parsed-source.ts'
 import { readPreview } from './preview.ts'
 import { type ReadOptions, readSource } from './source.ts'
 
-/** A task for the thread: read a source, or the preview of a page. */
 export type Task =
   | { readonly bytes: Uint8Array; readonly options: ReadOptions }
   | { readonly bytes: Uint8Array; readonly base: string }

@@ -10,7 +10,7 @@ import { pt } from './pt.ts'
 const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
-/** Returns the rules and language of the text: the requested language, else the profile's, else English. */
+/** Returns the rules of the requested language, otherwise of the profile's, otherwise of English. */
 export const rulesFor = (
   wished: string,
   profileLanguage: string,
@@ -78,10 +78,7 @@ const silent = new Set(['header', 'text'])
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
-/**
- * Returns facts for phrases; '' = unknown. The profile's own texts are used only in their language. `short` clips names
- * to save space.
- */
+/** Returns facts for phrases; '' = unknown. Uses the profile's texts only in their language. `short` clips names to save space. */
 export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
   const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
@@ -118,7 +115,7 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   }
 }
 
-/** Returns the links, first those whose words occur in the prompt. */
+/** Sorts links whose words occur in the prompt first. */
 const stressed = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
   const wished = wordsOf(prompt ?? '')
   const hits = (link: LinkFacts) =>

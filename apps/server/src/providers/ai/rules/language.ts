@@ -1,8 +1,7 @@
-/** Tones of a text. Words of callers map to one of these; others are neutral. */
+/** Tones of a text. Words of users map to one of these; others are neutral. */
 export const tones = ['friendly', 'professional', 'playful', 'bold'] as const
 export type Tone = (typeof tones)[number]
 
-/** Purposes of links, derived from their kind. */
 const purposes = [
   'product',
   'booking',
@@ -33,15 +32,11 @@ export type Facts = {
   own: string
   /** Offers of the page, as "products, videos and bookings". */
   offers: string
-  /** `offers` with a capital letter. */
   Offers: string
-  /** Titles of links in quotation marks, as a list. */
   titles: string
-  /** Names of sections, as a list. */
   sections: string
-  /** Names of networks, as a list. */
   socials: string
-  /** Title of the link in question, or of the most prominent one. */
+  /** Title of the requested link, otherwise of the most prominent one. */
   title: string
   /** Description of the link, in the language of the text. */
   about: string
@@ -51,18 +46,17 @@ export type Facts = {
 }
 export type Fact = keyof Facts
 
-/** A phrase: the facts it needs, its tones (all if absent), and its text. */
+/** A phrase with the facts it needs and its tones (all if absent). */
 export type Phrase = {
   readonly needs: readonly Fact[]
   readonly tones?: readonly Tone[]
   readonly say: (f: Facts) => string
 }
 
-/** Facts that a rationale can name. */
 export type Reason = Exclude<Fact, 'Offers'>
 
 export type Wording = {
-  /** Name of the offer in a list, in the plural, in lower case where the language has it; '' = not mentioned. */
+  /** Plural of the offer in a list, in lower case where the language has it; '' = not mentioned. */
   readonly offer: string
   /** Button labels, plainest first. */
   readonly acts: readonly string[]
@@ -70,7 +64,6 @@ export type Wording = {
   readonly line: string
 }
 
-/** Rules of one language. */
 export type LanguageRules = {
   /** BCP 47, for the conjunction of lists. */
   readonly tag: string
@@ -82,7 +75,6 @@ export type LanguageRules = {
   readonly closings: readonly Phrase[]
   /** Headlines of a page, also for search engines. */
   readonly headlines: readonly Phrase[]
-  /** Titles of a link. */
   readonly linkTitles: readonly Phrase[]
   /** First and last part of a link's description, around the line of its purpose. */
   readonly linkOpenings: readonly Phrase[]
@@ -98,7 +90,6 @@ export type LanguageRules = {
   readonly fields: { readonly title: string; readonly description: string }
 }
 
-/** Creates a phrase. */
 export const phrase = (
   needs: readonly Fact[],
   say: (f: Facts) => string,

@@ -11,13 +11,9 @@ import {
 import { factsOf, purposeOf, rulesFor, toneOf, wordsOf } from './facts.ts'
 import { type Facts, type LanguageRules, type Phrase, phrase, type Reason, type Tone } from './language.ts'
 
-/** A possible suggestion. */
 type Candidate = { text: string; parts: readonly Phrase[]; reasons: readonly Reason[]; score: number }
 
-/**
- * Composes texts from the profile's content by fixed rules, without network or model. The same brief always returns the
- * same texts.
- */
+/** Composes texts from the profile's content by fixed rules, without network or model. Equal briefs have equal texts. */
 export const createRulesProvider = (): IdeaProvider => ({
   source: 'rules',
   suggest: async (brief) => {
@@ -35,7 +31,7 @@ export const createRulesProvider = (): IdeaProvider => ({
   },
 })
 
-/** Alternates titles and descriptions, which were created one after the other. */
+/** Alternates titles and descriptions, which are created one after the other. */
 const inOrder = (suggestions: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
   const next: Partial<Record<Field, number>> = {}
   let from = 0
@@ -50,7 +46,7 @@ const inOrder = (suggestions: readonly Suggestion[], fields: readonly Field[]): 
   })
 }
 
-/** Returns all fitting texts, best first. Uses short names and all tones if there are too few. */
+/** Returns fitting texts, best first. Uses short names and all tones if there are too few. */
 const candidates = (
   brief: Brief,
   rules: LanguageRules,
@@ -101,7 +97,6 @@ const suits = (part: Phrase, tone: Tone | null): boolean =>
 
 type Combination = { parts: readonly Phrase[]; bonus?: number }
 
-/** Returns all combinations of phrases for a field. */
 const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
   const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
   // A title may consist of invisible characters
@@ -146,14 +141,13 @@ const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
   ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
 ]
 
-/** Removes the full stop of a title. */
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** A phrase with its facts; `words` are those of five letters or more. */
+/** `words` are the words of five letters or more. */
 type FilledPhrase = { readonly text: string; readonly words: readonly string[] }
 
-/** Creates a function that fills in phrases and caches them, because many texts share them. */
+/** Fills in phrases and caches them, because many texts share them. */
 const createPhraseFiller = (facts: Facts): ((part: Phrase) => FilledPhrase) => {
   const cachedPhrases = new Map<Phrase, FilledPhrase>()
   return (part) => {
@@ -179,13 +173,12 @@ const repeats = (parts: readonly FilledPhrase[]): number => {
   return count
 }
 
-/** Returns 0 to 1 for the use of the available length. Three quarters are enough; buttons are better short. */
+/** Returns a score from 0 to 1 for the use of the available length. Three quarters are enough; buttons are better short. */
 const fill = (text: string, field: Field): number =>
   field === 'cta' ? 0 : Math.min(1, lengthOf(text) / (0.75 * fieldLimits[field]))
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Returns a number from 0 to 1 derived from the text. */
 const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8), 16) / 2 ** 32
 
 /** Returns the best texts that differ from each other. */

@@ -11,7 +11,7 @@ import type { MailTexts } from './type.ts'
 
 const texts: Readonly<Record<LanguageTag, MailTexts>> = { en, pt, es, de, fr, it, ja, ar }
 
-/** Returns the texts for the primary subtag of a language tag such as `pt-BR`, and that subtag. Defaults to English. */
+/** Returns the texts for the primary subtag of a language tag (`pt-BR`), and that subtag. Defaults to English. */
 export const mailTextsFor = (language: string | undefined): { tag: string; texts: MailTexts } => {
   const tag = (language ?? '').toLowerCase().split(/[-_]/)[0]!
   return Object.hasOwn(texts, tag) ? { tag, texts: texts[tag as LanguageTag] } : { tag: 'en', texts: en }

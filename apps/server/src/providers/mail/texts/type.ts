@@ -1,9 +1,8 @@
 import type { MailKind, MailParams } from '../templates.ts'
 
-/** Texts of one kind of mail. Security mails share label and closing, so theirs have none. */
+/** Texts of one kind of mail. Security mails share label and closing, so that theirs have none. */
 export type MailText = {
   readonly subject: string
-  /** One paragraph each. */
   readonly paragraphs: readonly string[]
   /** Of the button. */
   readonly label?: string
@@ -11,28 +10,24 @@ export type MailText = {
   readonly closing?: string
 }
 
-/**
- * Context of the texts besides the parameters. `when` formats an ISO 8601 time; `short` cuts a title for the subject.
- */
+/** Context besides the parameters. `when` formats an ISO 8601 time; `short` cuts a title for the subject. */
 export type MailTextContext = {
   readonly site: string
   readonly when: (at: string) => string
   readonly short: (title: string) => string
 }
 
-/** The texts of all mails in one language. A language that lacks one does not compile. */
+/** All mail texts of a language. Missing ones do not compile. */
 export type MailTexts = {
   readonly hello: (name: string) => string
   /** Before the address of the button. */
   readonly copy: string
   readonly unknownDay: string
-  /** Closing of every mail about a security event. */
   readonly notice: {
     readonly fine: string
     readonly label: string
     readonly closing: (url: string) => string
   }
-  /** Sentences about access that a password change revoked, and access that stays. */
   readonly outcome: {
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string

@@ -29,13 +29,12 @@ import { PresetPicker } from './preset-picker.tsx'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Names the changed fields, such as `colors.accent`. */
 const fieldOf = (changes: object): string =>
   Object.entries(changes)
     .map(([name, value]) => (isObject(value) ? `${name}.${fieldOf(value)}` : name))
     .join(' ')
 
-/** Returns the present values of the fields that a change replaces. */
+/** Returns the current values of the changed fields. */
 const valuesOf = (theme: object, changes: object): object =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
@@ -44,7 +43,7 @@ const valuesOf = (theme: object, changes: object): object =>
     }),
   )
 
-/** Declares the fonts of pages, so that their list is drawn in them. The browser loads those that it shows. */
+/** Declares the pages' fonts for the font list. The browser loads only visible ones. */
 const useFontFaces = () =>
   useEffect(() => {
     const sheet = new CSSStyleSheet()
@@ -63,7 +62,7 @@ export const Component = () => {
   const disabled = !canEdit(profile)
   const { theme } = profile
   const changed = useRef<{ readonly field: string } | null>(null)
-  /** Changes a part of the theme. Offers undo once for a series of changes to one field, such as a dragged colour. */
+  /** Changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
   const set = (changes: ThemeWrite) => {
     const field = fieldOf(changes)
     if (changed.current?.field !== field) {
@@ -84,14 +83,14 @@ export const Component = () => {
   const fallback = { ...tokens, accent: tokens.accent } as Readonly<
     Record<(typeof themeColors)[number], string>
   >
-  // Show corrections only for colours that the user chose
+  // Show corrections only of colours that the user chose
   const corrections = themeColors.flatMap((name) => {
     const correction = resolved.corrections.find(
       ({ token, wanted }) => token === name && wanted === theme.colors[name],
     )
     return correction ? [{ ...correction, token: name }] : []
   })
-  // The accent applies in both modes
+  // The accent is not mirrored: it applies in both modes
   const isMirrored =
     theme.mode === 'auto' &&
     (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||

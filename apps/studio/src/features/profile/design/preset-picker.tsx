@@ -8,7 +8,6 @@ import { useMessages } from '../../../messages/index.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import styles from './design.module.css'
 
-/** Custom values that choosing a theme resets. */
 const clearedOverrides = {
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
   font: null,
@@ -18,7 +17,7 @@ const clearedOverrides = {
   background: { type: 'color', value: null, image_url: null },
 } as const satisfies ThemeWrite
 
-/** Shows each theme as a small page with the user's name and first links. */
+/** Shows each theme as a miniature page with the user's name and first links. */
 export const PresetPicker = ({
   profile,
   onChoose,
@@ -28,7 +27,7 @@ export const PresetPicker = ({
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
   disabled: boolean
-  /** Hides the toast with undo: a new page has no earlier theme. */
+  /** Hides the toast with undo, because a new page has no earlier theme. */
   quiet?: boolean
 }) => {
   const t = useMessages()

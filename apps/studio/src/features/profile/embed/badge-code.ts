@@ -3,7 +3,7 @@ export type BadgeLook = 'auto' | 'light' | 'dark'
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
-/** Returns the HTML of a badge, an image within a link. It contains no script. */
+/** Returns the HTML of a badge: a linked image without script. */
 export const badgeCode = ({
   pageUrl,
   badgeUrl,
@@ -11,7 +11,6 @@ export const badgeCode = ({
   alt,
 }: {
   pageUrl: string
-  /** Address without a query. */
   badgeUrl: string
   look: BadgeLook
   alt: string

@@ -75,7 +75,7 @@ export const DownloadPage = () => {
   )
 }
 
-/** Translates the names of parts that are no texts of the page. */
+/** Returns the label of an omitted part. Texts of the page stay unchanged. */
 const partName = (what: string, { rule, params }: Problem, texts: EmbedTexts): string =>
   rule === 'page_file_audience'
     ? texts.links(Number(params.count))

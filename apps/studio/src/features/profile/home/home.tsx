@@ -17,7 +17,7 @@ import { Callout, Card, Chip, Loading, ScreenHeader } from '../../../ui/layout.t
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
 
-/** Loads after the screen, for slow networks: few users have offers, and none are urgent. */
+/** Loaded after the screen, because few users have offers and none are urgent. */
 const WaitingOffers = lazyComponent(
   async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
 )
@@ -158,7 +158,7 @@ const Week = () => {
   )
 }
 
-/** Lists open steps before the page is worth sharing. Renders nothing if all are done. */
+/** Lists steps to complete before sharing the page. Renders nothing if all are done. */
 const NextSteps = () => {
   const t = useMessages()
   const { user } = useAccount()

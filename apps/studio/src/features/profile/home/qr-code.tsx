@@ -17,7 +17,7 @@ const sizes = ['256', '512', '1024', '2048'] as const
 type Size = (typeof sizes)[number]
 const black = '#000000'
 const white = '#ffffff'
-/** Delay before drawing, because a dragged colour picker reports many colours a second. */
+/** Delay in milliseconds before drawing, because a dragged colour picker reports many colours per second. */
 const settleMs = 400
 
 const lookOf = (color: string | null, background: string | null, withPicture: boolean): string =>
@@ -40,7 +40,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const [readable, setReadable] = useState('')
   const [frame, setFrame] = useState({ color: black, background: white })
   const look = lookOf(color, background, withPicture)
-  // The last readable colours remain on the screen and in the files
+  // Keep the last readable colours on the screen and in the files
   if (!problem && readable !== look) {
     setReadable(look)
     setFrame({ color: color ?? black, background: background ?? white })

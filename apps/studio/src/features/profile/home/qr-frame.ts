@@ -1,10 +1,8 @@
-/** Maximum characters of the text in a frame. */
 export const maxCaption = 28
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Puts a frame with a text below around a QR code that the service has drawn. */
 export const framedQr = (svg: string, caption: string, color: string, background: string): string => {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 1)
   const edge = side * 0.04
@@ -18,12 +16,11 @@ export const framedQr = (svg: string, caption: string, color: string, background
 
 export const svgUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** Draws an SVG as a PNG of a certain width. */
 export const pngOf = async (svg: string, width: number): Promise<Blob> => {
   const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!
   const height = Math.round((width * Number(h)) / Number(w))
   const image = new Image(width, height)
-  // Firefox draws nothing without a size in the document itself
+  // Firefox draws SVG only with a size in the document itself
   image.src = svgUrl(svg.replace('<svg ', `<svg width="${width}" height="${height}" `))
   await image.decode()
   const canvas = document.createElement('canvas')

@@ -7,7 +7,7 @@ import { Card, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import styles from './home.module.css'
 
-// Separate from the first screen's script because of its select and colour fields
+// Loaded separately because of its select and colour fields
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 export const ShareAddress = ({ profile }: { profile: Profile }) => {

@@ -6,7 +6,6 @@ import { Card, ScreenHeader } from '../../../ui/layout.tsx'
 import { PageForm } from './page-form.tsx'
 import { useCreatePage } from './queries.ts'
 
-/** Creates a page, or shows the plan's limit instead of the form. */
 export const Component = () => {
   const t = useMessages()
   const { plan, usage } = useAccount()

@@ -10,7 +10,7 @@ export const useCreatePage = () => {
     mutationFn: async (body: ProfileCreate) => {
       const { data } = await accountApi.createProfile({ body })
       const place = { language: browserLanguage(), timezone: browserTimezone }
-      // The page exists without them too, and its profile screen changes them
+      // Ignore failures, because the page exists and its profile screen can set these values
       await api.updateProfile({ query: { profile_id: data.id }, body: place }).catch(() => undefined)
       return data
     },

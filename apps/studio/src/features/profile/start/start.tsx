@@ -26,7 +26,6 @@ import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
 import styles from './start.module.css'
 
-/** Steps for an imported page and for a new one. */
 const ways = {
   bring: ['begin', 'bring', 'address', 'theme', 'share'],
   scratch: ['begin', 'address', 'links', 'theme', 'share'],
@@ -36,13 +35,9 @@ type Step = (typeof ways)['bring' | 'scratch'][number]
 /** Loaded separately, because most users skip it. */
 const ImportWizard = lazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
-/** Key of pasted lines, which survive a reload. */
 const linesKey = 'vitrine.start-lines'
 
-/**
- * Guides a new account to a shareable page: import, address, links, theme and QR code. Every step can be skipped. The address
- * of the screen has the step, so that a reload continues there.
- */
+/** Guides a new account to a shareable page. Every step can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
@@ -64,7 +59,7 @@ export const Component = () => {
   const go = (by: 1 | -1) => open(steps[steps.indexOf(step) + by]!, way)
   const next = () => go(1)
   const begin = (chosen: keyof typeof ways) => open(ways[chosen][1], chosen)
-  /** The plan chosen on the landing page. Opens its screen at the end. */
+  /** Plan chosen on the landing page. Its screen opens at the end. */
   const plan = search.get('plan')
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
@@ -215,7 +210,7 @@ const Way = ({
   </button>
 )
 
-/** Language and time zone of the page, which are those of the browser at first. */
+/** Edits language and time zone of the page, initially those of the browser. */
 const PlaceFields = ({
   profile,
   change,
@@ -244,7 +239,7 @@ const PlaceFields = ({
   )
 }
 
-/** Keeps the page in view beside the themes on phones, where the preview is on another tab. */
+/** Shows the page above the themes on phones, where the preview is on another tab. */
 const PhonePreview = () => {
   const { profile, links } = usePageDraft()
   const view = useMemo(() => draftView(profile, links), [profile, links])

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { version } from '../process/version.ts'
+import { runCommand } from './run.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const run = async () => {
+  const lines: string[] = []
+  const write = (text: string) => void lines.push(text)
+  vi.stubEnv('BASE_URL', 'https://links.example.org')
+  const code = await runCommand(['version'], { line: write, note: write })
+  expect(code, lines.join('\n')).toBe(0)
+  return lines
+}
+
+test('the version is printed, with UPDATE_URL also a newer one or the problem', async () => {
+  expect(await run()).toEqual([`Vitrine ${version}`])
+  const server = createServer((_, response) =>
+    response.end('{"version":"999.0.0","url":"https://example.com/changes"}'),
+  ).listen(0, '127.0.0.1')
+  try {
+    await vi.waitFor(() => expect(server.listening).toBe(true))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    vi.stubEnv('UPDATE_URL', `http://${host}/`)
+    expect(await run()).toEqual([`Vitrine ${version}`, expect.stringContaining('EGRESS_ALLOW')])
+    vi.stubEnv('EGRESS_ALLOW', host)
+    expect(await run()).toEqual([
+      `Vitrine ${version}`,
+      'Version 999.0.0 is available. Read what changed: https://example.com/changes',
+    ])
+  } finally {
+    server.close()
+  }
+})

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Callout } from '../../ui/layout.tsx'
+import { updateQuery } from './queries.ts'
+import { useOperatorTexts } from './texts.ts'
+
+/** Names a newer version of Vitrine. Shows nothing until it is known, or if it cannot be read. */
+export const UpdateNotice = () => {
+  const texts = useOperatorTexts()
+  const { data } = useQuery(updateQuery)
+  if (!data?.is_newer || !data.latest) return null
+  return (
+    <Callout>
+      {texts.updateAvailable(data.latest)}{' '}
+      {data.url ? (
+        <a href={data.url} target="_blank" rel="noopener noreferrer">
+          {texts.readChanges}
+        </a>
+      ) : null}
+    </Callout>
+  )
+}
