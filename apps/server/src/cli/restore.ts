@@ -145,7 +145,7 @@ const withBackup = async <T>(
 ): Promise<T> => {
   if (!from.startsWith('s3:')) return work(resolve(from))
   const { BACKUP_S3_URL } = config()
-  if (!BACKUP_S3_URL) throw new Error('BACKUP_S3_URL is not set, so there is no bucket with backups.')
+  if (!BACKUP_S3_URL) throw new Error('Set BACKUP_S3_URL to the bucket with the backups.')
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-restore-'))
   try {
     return await work(await openBackupBucket(BACKUP_S3_URL).download(from.slice('s3:'.length), parent))

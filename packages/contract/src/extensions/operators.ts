@@ -407,7 +407,7 @@ export const operatorExtensions = {
     summary: 'Check for a newer version',
     description: text(
       adminsOnly,
-      'Reads the document at `UPDATE_URL`, at most once an hour per process. A document that cannot be read is no error: `problem` names the reason.',
+      'Reads the document at `UPDATE_URL`, at most once an hour per process. If the document cannot be read, `problem` names the reason.',
     ),
     ok: { 200: AdminUpdate },
     errors: [],

@@ -7,7 +7,7 @@ import { hasEnoughData, minSplitPValue, type Sample } from './statistics.ts'
  */
 const allowedError = 0.05
 
-/** Expected relative difference. It affects how soon a result appears; the error bound holds for any value. */
+/** Expected relative difference. It affects how soon a result appears; the error bound is valid for any value. */
 const usualEffect = 0.25
 
 /** Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
