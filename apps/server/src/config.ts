@@ -230,7 +230,7 @@ const textRules: readonly (readonly [
   [
     ['BACKUP_S3_URL'],
     (text) => readS3Url(text) !== null,
-    'must look like https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION; write characters of the keys that are no letters and digits as %2F (/), %2B (+) and so on',
+    'must look like https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION; percent-encode special characters in the keys, such as / as %2F',
   ],
   [['S3_ENDPOINT'], isHttpUrl, 'must be an http(s) address, such as https://s3.example.com'],
   [['OIDC_ISSUER'], isHttpUrl, 'must be an http(s) address, such as https://id.example.com'],

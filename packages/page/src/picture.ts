@@ -23,7 +23,7 @@ const firstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/** Returns the first grapheme of the first and last word, of the first word in joined scripts, or of a name without letters. */
+/** Returns the initials of the first and last word. Scripts with joined letters get one, because two would read as a word. */
 export const initials = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words

@@ -346,7 +346,8 @@ export const restore: Command = {
   help: `Usage: npm run admin -- restore BACKUP [--force] [--check] [--rehearse]
 
 Restores a backup (the directory that \`backup\` printed) to DATA_DIR and DATABASE_URL. s3:NAME names a backup in the bucket of
-BACKUP_S3_URL, s3: the newest one there; it is downloaded to TMPDIR first. Verifies checksums and the database first. Fails while a service uses the data, or if data already exists: --force moves it aside as
+BACKUP_S3_URL, s3: the newest one there; they are downloaded to TMPDIR. Verifies checksums and the database before it changes anything.
+Fails while a service uses the data, or if data already exists: --force moves it aside as
 ….replaced-<UTC time>, on PostgreSQL to a schema of that name, for you to delete. --check only verifies.
 --rehearse verifies too, and reports what would be restored and replaced. It changes nothing, and the service may run.
 

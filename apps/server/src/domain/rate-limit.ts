@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 /** At most `burst` hits at once, refilled by as many within `windowMs`; 0 = unlimited. The state is the time when the bucket is full. */
 export type RateLimit = { readonly name: string; readonly burst: number; readonly windowMs: number }
 
-/** An account or profile id, or a text, which becomes one of 2^18 buckets: strangers invent texts, and rows must not contain addresses. */
+/** An id, or a text that is hashed into 2^18 buckets. Hashing limits memory and keeps IP addresses out of the database. */
 export type LimitKey = string | number
 
 /** Counts hits. `Wait` is the number of seconds until the next hit is granted; 0 = granted now. */

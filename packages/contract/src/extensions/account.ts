@@ -47,7 +47,7 @@ export const accountExtensions = {
     tag: 'Access',
     summary: 'Read the permissions of this key',
     description: text(
-      'The account, the key or session of the request, the plan with its limits and its end, and the current use. `scope` is null for a session.',
+      'Returns the account, the credential, and the plan with its limits, end and usage. `scope` is null for a session.',
     ),
     access: 'read',
     ok: { 200: CurrentAccount },

@@ -151,7 +151,7 @@ export const accountOperations = {
     path: '/account/confirm',
     summary: 'Confirm the session',
     description: text(
-      'Proves again that you own the account, with the current password or a passkey of it (exactly one). An account at an OpenID Connect provider confirms with `POST /ext/v1/auth/oidc/start` and `purpose: confirm`. For 15 minutes the session may then call sensitive operations. A sign-in counts as a confirmation.',
+      'Confirms the session. Send either the current password or a passkey. An account at an OpenID Connect provider confirms with `POST /ext/v1/auth/oidc/start` and `purpose: confirm`. For 15 minutes the session may then call sensitive operations. A sign-in counts as a confirmation.',
       'The session gets a new token: a copy of the old one stops working. A wrong password counts like one of `PUT /account`.',
     ),
     body: SessionConfirm,

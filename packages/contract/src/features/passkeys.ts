@@ -62,7 +62,7 @@ export const passkeyOperations = {
     id: 'startPasskey',
     method: 'POST',
     path: '/account/passkeys/start',
-    summary: 'Start to add a passkey',
+    summary: 'Start adding a passkey',
     description: text(
       'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). At most 20 passkeys per account (409 `conflict`).',
     ),
@@ -78,7 +78,7 @@ export const passkeyOperations = {
     path: '/account/passkeys',
     summary: 'Add a passkey',
     description: text(
-      'Requires the response of the browser to the options of this session, with user verification. Otherwise fails with 422 `validation_failed`. A mail notifies the user.',
+      'Send the result of `navigator.credentials.create` for the options of `startPasskey`, with user verification. Other results fail with 422 `validation_failed`. A mail notifies the user.',
     ),
     body: PasskeyCreate,
     ok: { 201: Passkey },

@@ -147,7 +147,7 @@ export const workspaceOperations = {
     summary: 'Archive a workspace',
     description: text(
       ownerText,
-      'Its roles have no effect from the next request on. Profiles stay with their owners. Open invitations and transfers are cancelled.',
+      'Members lose access with their next request. Profiles stay with their owners. Open invitations and transfers are cancelled.',
       guardsDelete,
     ),
     access: 'write',

@@ -11,7 +11,7 @@ export type Player = {
 /** A site with players. Parses addresses and never passes them on: `src` consists of constants and validated ids. */
 export type Provider = {
   readonly network: string
-  /** The first host is shown to visitors. */
+  /** Hosts of the site. Visitors see the first one. */
   readonly hosts: readonly string[]
   /** `path` starts with a slash and does not end with one. */
   readonly player: (path: string, query: URLSearchParams) => Pick<Player, 'src' | 'shape'> | undefined

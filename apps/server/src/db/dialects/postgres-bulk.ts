@@ -34,7 +34,7 @@ export const createPostgresBulk = (): Bulk => {
         rows,
       )
       const keys = new Set(inserted.map((row) => names.map((name) => row[name]).join('\n')))
-      // Of equal rows the first was inserted
+      // If rows have equal keys, only the first was inserted
       return rows.map((row) => keys.delete(row.join('\n')))
     },
     async add(db, table, keys, counters, rows) {

@@ -48,7 +48,7 @@ const readList = async <Row extends { readonly id: number }, T>(
   return { data: rows.map(present), meta }
 }
 
-/** Returns the account of a list; undefined = all, 0 = unknown. Audits access to the first page of one account. */
+/** Resolves the filter to a user id: undefined without a filter, 0 if no account matches. Audits the first page. */
 const accountOf = async (
   deps: Deps,
   ctx: UserContext,

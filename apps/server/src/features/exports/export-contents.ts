@@ -274,7 +274,7 @@ const cellOf = (value: unknown): Cell =>
       ? value
       : JSON.stringify(value)
 
-/** Reads submissions twice: columns are known only at the end, rows may exceed memory. Names columns by their field's latest label. */
+/** Streams submissions as CSV. Reads them twice: the columns depend on all rows, which may not fit in memory. */
 async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
   const labels = new Map<string, string>()
   for await (const { fields_snapshot } of readSubmissions())

@@ -12,7 +12,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { bodyOf } from './shapes.ts'
 
-/** Rule of a reason. Null without a reason, or if it was stored before rules existed. */
+/** Rule of the failure. Null without a failure, or for records from before rules existed. */
 type ByRule = { rule: string | null; params: Record<string, unknown> }
 
 /** Times in epoch milliseconds. */

@@ -96,7 +96,7 @@ export const createS3Storage = (options: S3Options): Storage => {
 /** Header of version 0.1.0 with the installation id. */
 const idHeader = 'x-amz-meta-vitrine-installation'
 
-/** Starts with no hex digit, so that a listing of names by their first digits never contains a folder. */
+/** Returns the folder of an installation. It does not start with a hex digit, so listings by hex prefix exclude it. */
 const folderOf = (id: string): string => `installation-${id}/`
 
 const removableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]

@@ -52,7 +52,7 @@ const compareMs = 10 * secondMs
 /** Maximum age of a page in use while the database is away. */
 const maxStaleMs = hourMs
 
-/** Maximum number of cached rules. Rules with variants, campaigns or audiences count as six. */
+/** Maximum size of the cached rules. Plain rules count as 1, all others as 5. */
 const maxRules = 100_000
 
 /** Dependencies of a page besides visitor and time. */

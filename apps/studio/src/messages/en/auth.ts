@@ -106,10 +106,10 @@ export default {
     consent: 'An agent asks for access to a page. Sign in to allow or refuse it.',
     invite:
       'You are invited to a workspace. Sign in, or create an account with the address that received the invitation.',
-    transfer: 'You are offered a workspace. Sign in to accept or decline.',
-    verify: 'Sign in to the account of this address to verify it.',
+    transfer: 'You were offered ownership of a workspace. Sign in to accept or decline.',
+    verify: 'Sign in to the account with this e-mail address to verify it.',
   },
-  wrongEmail: 'Wrong address?',
+  wrongEmail: 'Wrong e-mail address?',
   correctEmail: 'Correct your e-mail address',
   correctAndSend: 'Save and send e-mail',
   sendVerification: 'Send new e-mail',

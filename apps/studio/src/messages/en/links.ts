@@ -99,7 +99,7 @@ export default {
   openLink: 'Open link',
   back: 'All links',
   limit: (used: string, limit: string) => `${used} of ${limit} links of your plan`,
-  limitReached: 'You have reached your plan’s number of links. Delete one, or choose a larger plan.',
+  limitReached: 'You have reached the limit of links of your plan. Delete one, or choose a larger plan.',
   viewer: 'You have read-only access to this page. To change it, ask its owner for the editor role.',
   states: {
     draft: 'Page not published',
@@ -134,7 +134,7 @@ export default {
     social: { name: 'Social profile', about: 'A card with the logo of its network.' },
     header: { name: 'Heading', about: 'A title between links.' },
     text: { name: 'Text', about: 'A few paragraphs.' },
-    faq: { name: 'Questions', about: 'Questions with answers to unfold.' },
+    faq: { name: 'Questions', about: 'Questions with expandable answers.' },
     countdown: { name: 'Countdown', about: 'The time left until an event.' },
     image: { name: 'Picture', about: 'A large picture, with a caption.' },
     video: { name: 'Video', about: 'Plays on your page, from YouTube, Vimeo and others.' },

@@ -21,14 +21,14 @@ export default {
     'To work with others, add the page to a workspace and invite them. If a client should own the page, invite them as an editor. They can then copy it into their own account.',
   ownerWorkspaces: 'Open workspaces',
   identity: 'Fediverse and Bluesky',
-  identityLead: 'The page and its domain name your accounts in open networks.',
+  identityLead: 'Connect the page and its domain to your accounts in open networks.',
   identityNoDomain:
     'Accounts in open networks. A custom domain is needed for Bluesky and for finding the page in the fediverse.',
   identityRelMe:
     'Your social links prove to Mastodon and other services that the page is yours (rel="me"), and the page describes you as an h-card.',
   fediverse: 'Fediverse account',
   fediverseHint:
-    'Shared links of the page name this account as their author. People who search for a name at your domain find it (WebFinger).',
+    'When the page is shared, this account is shown as the author. People who search for a name at your domain find it (WebFinger).',
   did: 'Bluesky DID',
   didHint:
     'Your domain becomes your Bluesky handle. Bluesky shows the DID when you choose a handle of your own.',

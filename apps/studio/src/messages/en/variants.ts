@@ -28,7 +28,7 @@ export default {
   archiveText: (name: string) =>
     `“${name}” is no longer shown and is removed from this list. Its analytics are kept.`,
   archived: 'Variant archived.',
-  shownToShare: (weight: number) => `${weight} % of visitors`,
+  shownToShare: (weight: number) => `${weight}% of visitors`,
   shownToAudience: 'Matching visitors',
   and: 'and',
   or: 'or',
@@ -45,7 +45,7 @@ export default {
     `Worse: about ${loss} less than your page, with ${chance} confidence. Stop it.`,
   open: (chance: string) => `No clear result yet: a ${chance} chance that the variant is better.`,
   tooSmall: 'The difference is too small to measure within months. Try a larger change.',
-  chance: (chance: string) => `${chance} chance to be better`,
+  chance: (chance: string) => `${chance} chance of being better`,
   figures: (visitors: string, conversions: string, rate: string, range: string) =>
     `${conversions} of ${visitors} visitors reached the goal: ${rate} (95% confidence interval ${range}).`,
   audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,

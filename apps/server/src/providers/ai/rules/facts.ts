@@ -78,7 +78,7 @@ const silent = new Set(['header', 'text'])
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
-/** Returns facts for phrases; '' = unknown. Uses the profile's texts only in their language. `short` clips names to save space. */
+/** Collects the facts that phrases use. A fact is empty if it is unknown or in another language. `short` clips names. */
 export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
   const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
