@@ -498,16 +498,14 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.members.address!).fill('Rua das Oliveiras 12, Porto')
     await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
     await page
-      .getByRole('group', { name: texts.links.members.hours! })
-      .getByRole('button', { name: texts.links.members.addItem! })
+      .getByRole('group', { name: texts.links.members.opening_hours!, exact: true })
+      .getByText('Monday', { exact: true })
       .click()
-    await page.getByLabel(texts.links.members.days!).fill('Mon–Fri')
-    await page.getByLabel(texts.links.members.time!, { exact: true }).fill('9–18')
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
       kind: 'map',
       url: 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto',
-      business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–18' }] },
+      business_block_config: { opening_hours: [{ days: [1] }] },
     })
     await picture(page, `link-map-${device}`)
     for (const tab of ['look', 'schedule', 'access', 'tracking'] as const) {
