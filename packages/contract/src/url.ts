@@ -80,7 +80,15 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
 export const hostOfUrl = (value: string): string | null => {
   if (!/^\s*https?:/i.test(value)) return null
   const host = URL.parse(value)?.hostname.replace(/\.$/, '')
-  return host || null
+  return host ? (embeddedAddress(host) ?? host) : null
+}
+
+/** Returns the IPv4 address in an IPv6 host (RFC 4291, 2.5.5; RFC 6052), or null. */
+const embeddedAddress = (host: string): string | null => {
+  const [, high, low] = /^\[(?:::ffff:|::|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host) ?? []
+  if (!high || !low) return null
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
 export const findBlockedUrls = (

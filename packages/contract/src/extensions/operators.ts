@@ -128,6 +128,7 @@ export const AdminUpdate = Type.Object({
 export type AdminUpdate = Static<typeof AdminUpdate>
 
 const administration = { tag: 'Administration', access: 'admin' } as const
+const change = { ...administration, confirmed: true } as const
 const list = { ...administration, method: 'GET', cursor: true, errors: [] } as const
 const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
 const account = Type.Optional(
@@ -186,7 +187,7 @@ export const operatorExtensions = {
     example: { data: [mailExample] },
   }),
   retryMail: defineOperation({
-    ...administration,
+    ...change,
     id: 'retryMail',
     method: 'POST',
     path: '/admin/mails/:id/retry',
@@ -201,7 +202,7 @@ export const operatorExtensions = {
     example: { data: mailExample },
   }),
   cancelMail: defineOperation({
-    ...administration,
+    ...change,
     id: 'cancelMail',
     method: 'POST',
     path: '/admin/mails/:id/cancel',
@@ -241,7 +242,7 @@ export const operatorExtensions = {
     },
   }),
   runAdminJob: defineOperation({
-    ...administration,
+    ...change,
     id: 'runAdminJob',
     method: 'POST',
     path: '/admin/jobs/run',
@@ -281,7 +282,7 @@ export const operatorExtensions = {
     example: { data: [webhookExample] },
   }),
   retryAdminWebhook: defineOperation({
-    ...administration,
+    ...change,
     id: 'retryAdminWebhook',
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
@@ -354,7 +355,7 @@ export const operatorExtensions = {
     },
   }),
   grantPlan: defineOperation({
-    ...administration,
+    ...change,
     id: 'grantPlan',
     method: 'POST',
     path: '/admin/subscriptions',
@@ -388,7 +389,7 @@ export const operatorExtensions = {
     example: { data: [domainExample] },
   }),
   verifyDomain: defineOperation({
-    ...administration,
+    ...change,
     id: 'verifyDomain',
     method: 'POST',
     path: '/admin/domains/:id/verify',

@@ -83,6 +83,7 @@ export const UsersBlock = Type.Object({
 export type UsersBlock = Static<typeof UsersBlock>
 
 const administration = { tag: 'Administration', access: 'admin' } as const
+const change = { ...administration, confirmed: true } as const
 const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
 
 const reportExample: AdminReport = {
@@ -130,7 +131,7 @@ export const reportExtensions = {
     example: { data: [reportExample] },
   }),
   dismissReport: defineOperation({
-    ...administration,
+    ...change,
     id: 'dismissReport',
     method: 'DELETE',
     path: '/admin/reports/:id',
@@ -160,7 +161,7 @@ export const reportExtensions = {
     example: { data: [hostExample] },
   }),
   blockHost: defineOperation({
-    ...administration,
+    ...change,
     id: 'blockHost',
     method: 'POST',
     path: '/admin/blocked-hosts',
@@ -175,7 +176,7 @@ export const reportExtensions = {
     example: { body: { host: hostExample.host, reason: hostExample.reason }, data: hostExample },
   }),
   unblockHost: defineOperation({
-    ...administration,
+    ...change,
     id: 'unblockHost',
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
@@ -187,7 +188,7 @@ export const reportExtensions = {
     example: { data: { id: 3, deleted: true } },
   }),
   blockUsers: defineOperation({
-    ...administration,
+    ...change,
     id: 'blockUsers',
     method: 'POST',
     path: '/admin/users/block',

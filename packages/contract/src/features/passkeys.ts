@@ -64,7 +64,7 @@ export const passkeyOperations = {
     path: '/account/passkeys/start',
     summary: 'Start adding a passkey',
     description: text(
-      'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). At most 20 passkeys per account (409 `conflict`).',
+      'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong), or a confirmed session (403 `forbidden`) if the account has no password. At most 20 passkeys per account (409 `conflict`).',
     ),
     body: CurrentPassword,
     ok: { 200: Options },

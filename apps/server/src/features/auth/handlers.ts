@@ -38,7 +38,8 @@ export const authHandlers = (deps: Deps) =>
     completeTwoFactor: async (ctx) => {
       const { user, session } = await completeTwoFactor(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+      const forget = ctx.browser.oidc === null ? [] : [expiredCookie('oidc')]
+      return ok(data, { cookies: [...forget, ...sessionCookies(session, knownDeviceMs, ctx.browser)] })
     },
     logout: async (ctx) => {
       await signOut(ctx)
@@ -79,7 +80,8 @@ export const signInExtensionHandlers = (deps: Deps) => {
         status: 'two_factor' as const,
         csrf_token: csrfToken(deps.secrets, tokenHash),
       }
-      return ok(data, { cookies: [forget, persistentCookie('challenge', token, challengeMs)] })
+      // The second factor completes a pending link
+      return ok(data, { cookies: [persistentCookie('challenge', token, challengeMs)] })
     }
     const { user, session } = outcome
     const csrf_token = csrfToken(deps.secrets, session.tokenHash)

@@ -77,7 +77,8 @@ describeBoth('ways to sign in by account state', (engine) => {
   const createAccount = async (state: State) => {
     const person = await app.signUp()
     const authenticator = createAuthenticator(new URL(app.deps.config.BASE_URL).origin)
-    const options = (await app.as(person, 'POST', '/account/passkeys/start', {})).body.data
+    const password = { current_password: person.password }
+    const options = (await app.as(person, 'POST', '/account/passkeys/start', password)).body.data
     await app.as(person, 'POST', '/account/passkeys', {
       name: 'Phone',
       response: authenticator.create(options),

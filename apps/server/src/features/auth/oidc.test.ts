@@ -154,6 +154,10 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const answer = await signIn(subject)
     const only = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
     const [last] = await identities(only)
+    // The provider reported no time of the sign-in, so the session is not confirmed
+    const early = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
+    expect(ruleOf(early)).toEqual([403, 'confirmation_required'])
+    await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
     const refused = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
     expect(ruleOf(refused)).toEqual([409, 'last_sign_in_method'])
     expect(await identities(only)).toHaveLength(1)

@@ -6,7 +6,6 @@ import { type Deps, systemContext } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { Actor, BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { partReader } from '../../domain/stored-doc.ts'
 import { type OidcPerson, type OidcProvider, OidcRefused, OidcUnavailable } from '../../providers/oidc.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
@@ -23,44 +22,14 @@ import { isInvited } from '../workspaces/index.ts'
 import { writeAdmin } from './admin.ts'
 import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
+import { linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
 import { oidcMs } from './policy.ts'
 import { insertAccount, registrationClosed, useInvitation } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
 import { openSession, type SignedIn, type StartedChallenge } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
 
-const purpose = 'oidc'
 const maxNameLength = 120
-/** Content of the sealed cookie: the checks of a pending sign-in, then the person to link. */
-type Pending = {
-  readonly state: string
-  readonly nonce: string
-  readonly verifier: string
-  readonly expiresAt: number
-  readonly purpose: OidcPurpose
-  /** Account of the session that requested the link or confirmation; 0 = sign-in. */
-  readonly userId: number
-  /** Account that must confirm the link; 0 = the provider has not responded yet. */
-  readonly confirmBy: number
-  readonly issuer: string
-  readonly subject: string
-  readonly email: string
-}
-const none: Pending = {
-  state: '',
-  nonce: '',
-  verifier: '',
-  expiresAt: 0,
-  purpose: 'sign_in',
-  userId: 0,
-  confirmBy: 0,
-  issuer: '',
-  subject: '',
-  email: '',
-}
-const readPending = partReader<Pending>(none)
-
-type OidcPurpose = 'sign_in' | 'link' | 'confirm'
 
 export type OidcOutcome =
   | SignedIn
@@ -71,19 +40,6 @@ export type OidcOutcome =
 
 /** Fails with 409 if no provider is configured. */
 const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
-
-const seal = (deps: Deps, pending: Partial<Pending>): string =>
-  deps.secrets.seal(purpose, JSON.stringify(pending))
-
-const openPending = (deps: Deps, ctx: BrowserContext): Pending => {
-  try {
-    const pending = readPending(JSON.parse(deps.secrets.open(purpose, ctx.browser.oidc ?? '')))
-    if (pending.expiresAt > ctx.now) return pending
-  } catch {
-    // Sealed by another secret, or changed
-  }
-  return fail('validation_failed', problem(null, 'oidc_expired'))
-}
 
 /** Replaces errors of the provider by errors for the user. */
 const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
@@ -113,7 +69,10 @@ export const startOidc = async (
   const userId = oidcPurpose === 'sign_in' ? 0 : actor!.userId
   const checks = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
   const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
-  return { url, cookie: seal(deps, { ...checks, purpose: oidcPurpose, userId, expiresAt: ctx.now + oidcMs }) }
+  return {
+    url,
+    cookie: sealPending(deps, { ...checks, purpose: oidcPurpose, userId, expiresAt: ctx.now + oidcMs }),
+  }
 }
 
 /** Returns null if the provider has no sign-out page. */
@@ -126,7 +85,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
   const pending = openPending(deps, ctx)
   if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pending))
-  if (pending.purpose === 'link') return linkToSession(ctx, pending.userId, person)
+  if (pending.purpose === 'link') return linkToSession(ctx, provider, pending.userId, person)
   if (pending.purpose === 'confirm') return confirmByIdentity(ctx, pending.userId, person)
   const identity = await credentials.findIdentity(deps.db.read, person)
   if (identity) return signIn(deps, ctx, provider, person, identity)
@@ -139,12 +98,18 @@ const sessionOf = ({ actor }: BrowserContext, userId: number): Actor =>
     ? actor
     : fail('validation_failed', problem(null, 'oidc_expired'))
 
-const linkToSession = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
+const linkToSession = (
+  ctx: BrowserContext,
+  provider: OidcProvider,
+  userId: number,
+  person: OidcPerson,
+): Promise<OidcOutcome> => {
+  assertDomain(provider, person)
   const actor = sessionOf(ctx, userId)
   return ctx.tx(async (db) => {
     await lockUser(db, userId)
     await credentials.requireCredential(db, actor)
-    await link(db, ctx, userId, person)
+    await linkIdentity(db, ctx, userId, person)
     return { linked: true }
   })
 }
@@ -152,27 +117,14 @@ const linkToSession = (ctx: BrowserContext, userId: number, person: OidcPerson):
 /** Confirms the session if a linked person has just signed in at the provider. */
 const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPerson): Promise<OidcOutcome> => {
   const actor = sessionOf(ctx, userId)
-  const isRecent = person.signedInAt === null || ctx.now - person.signedInAt < oidcMs
+  // A browser can remove `max_age` and `prompt` from the request. Then the provider reports no time, or an old one
+  const isRecent = person.signedInAt !== null && ctx.now - person.signedInAt < oidcMs
   return ctx.tx(async (db) => {
     await lockUser(db, userId)
     if (!isRecent || (await credentials.findIdentity(db, person))?.user_id !== userId)
       fail('validation_failed', problem(null, 'oidc_refused'))
     return { confirmed: await confirmSession(db, { ...ctx, actor }, 'oidc') }
   })
-}
-
-/** Fails with 409 if the person is linked to another account. */
-const link = async (
-  db: Tx,
-  ctx: BrowserContext,
-  userId: number,
-  person: credentials.IdentityKey & { email: string | null },
-): Promise<void> => {
-  const { issuer, subject, email } = person
-  const created = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
-  if (!created && (await credentials.findIdentity(db, person))?.user_id !== userId)
-    fail('conflict', problem(null, 'oidc_taken'))
-  if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
 }
 
 const signIn = async (
@@ -192,14 +144,20 @@ const signIn = async (
     if ((await credentials.findIdentity(db, person))?.user_id !== user.id)
       fail('validation_failed', problem(null, 'oidc_refused'))
     await credentials.touchIdentity(db, identity.id, ctx.now)
-    return openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+    const confirmedAt = person.signedInAt ?? 0
+    return openSession(deps, db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
   })
 }
 
-const assertDomain = ({ settings }: OidcProvider, { email }: OidcPerson): void => {
-  const { domain } = settings
-  if (domain && email?.toLowerCase().split('@')[1] !== domain)
+const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPerson): boolean =>
+  emailVerified ?? settings.trustsEmail
+
+/** Fails with 403 if a domain is required and the person has no verified address of it. */
+const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
+  const { domain } = provider.settings
+  if (domain && person.email?.toLowerCase().split('@')[1] !== domain)
     fail('forbidden', problem(null, 'oidc_domain', { domain }))
+  if (domain && !hasVerifiedEmail(provider, person)) fail('forbidden', problem(null, 'oidc_unverified'))
 }
 
 /** Grants or revokes administration by the person's groups. Never revokes the last administrator's. */
@@ -212,7 +170,7 @@ const syncAdmin = async (
 ): Promise<void> => {
   const isAdmin = groups.includes(settings.adminGroup)
   if (settings.adminGroup && isAdmin !== (user.admin_at !== null))
-    await writeAdmin(db, systemContext(deps, purpose), user.id, isAdmin)
+    await writeAdmin(db, systemContext(deps, 'oidc'), user.id, isAdmin)
 }
 
 const signInUnknown = async (
@@ -222,8 +180,8 @@ const signInUnknown = async (
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
   const email = normaliseEmail(person.email ?? '')
-  const isVerified = person.emailVerified ?? provider.settings.trustsEmail
-  if (!isVerified || !looksLikeEmail(email)) fail('forbidden', problem(null, 'oidc_unverified'))
+  if (!hasVerifiedEmail(provider, person) || !looksLikeEmail(email))
+    fail('forbidden', problem(null, 'oidc_unverified'))
   assertDomain(provider, { ...person, email })
   const account = await findByEmail(deps.db.read, email)
   if (account?.blocked_at != null) return fail('account_blocked')
@@ -236,8 +194,8 @@ const signInUnknown = async (
     deps.db.tx(async (db) => {
       await useInvitation(deps, db, { email }, ctx.now)
       const { user } = await insertAccount(db, { email, name, verifiedAt: ctx.now }, ctx.now)
-      await link(db, ctx, user.id, person)
-      await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: purpose })
+      await linkIdentity(db, ctx, user.id, person)
+      await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: 'oidc' })
     }),
   )
   const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
@@ -264,14 +222,14 @@ const linkByEmail = async (
       if (await hasAccess(db, user)) fail('conflict')
       if (user.email_verified_at === null)
         await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
-      await link(db, ctx, user.id, person)
+      await linkIdentity(db, ctx, user.id, person)
     })
     const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
     return signIn(deps, ctx, provider, person, identity)
   }
   const { issuer, subject, email } = person
   const pending = { issuer, subject, email: email ?? '', confirmBy: account.id, expiresAt: ctx.now + oidcMs }
-  return { confirm: { email: account.email, cookie: seal(deps, pending) } }
+  return { confirm: { email: account.email, cookie: sealPending(deps, pending) } }
 }
 
 /** Links the cookie's person to the account with the same address after a correct password, and signs in. */
@@ -287,7 +245,9 @@ export const confirmOidc = async (
   const proof = await provePassword(deps, ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)
-    await link(db, ctx, user.id, pending)
-    return openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+    const outcome = await openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+    // With a second factor, completeTwoFactor links
+    if (!('challenge' in outcome)) await linkIdentity(db, ctx, user.id, pending)
+    return outcome
   })
 }

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { identitiesOf, passkeysOf } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 
-/** Excludes passkeys of another host, and identities if no provider is configured. */
+/** Excludes passkeys of another host, and identities of other providers than the configured one. */
 export const signInMethodsOf = async (
   { config, oidc }: Pick<Deps, 'config' | 'oidc'>,
   db: Db,
@@ -15,7 +15,7 @@ export const signInMethodsOf = async (
   const { hostname } = new URL(config.BASE_URL)
   const hasPasskey =
     !config.oidc?.isOnly && (await passkeysOf(db, user.id)).some(({ rp_id }) => rp_id === hostname)
-  const hasIdentity = oidc !== null && (await identitiesOf(db, user.id)).length > 0
+  const hasIdentity = (await identitiesOf(db, user.id)).some(({ issuer }) => issuer === oidc?.settings.issuer)
   return [
     ...(isUsableHash(user.password_hash) ? (['password'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),

@@ -8,6 +8,7 @@ import { audit } from '../audit/index.ts'
 import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from '../credentials/index.ts'
 import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
+import { linkPending } from './pending-identity.ts'
 import { challengeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -46,11 +47,15 @@ export const openSession = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  { remember, method }: { remember: boolean; method: SignInRecord['method'] },
+  {
+    remember,
+    method,
+    confirmedAt,
+  }: { remember: boolean; method: SignInRecord['method']; confirmedAt?: number },
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   if (user.blocked_at !== null) fail('account_blocked')
   if (user.totp_confirmed_at !== null) return { challenge: await startChallenge(db, ctx, user.id, remember) }
-  return completeSignIn(deps, db, ctx, user, { aal: 1, remember, method })
+  return completeSignIn(deps, db, ctx, user, { aal: 1, remember, method, confirmedAt })
 }
 
 export const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {
@@ -78,7 +83,7 @@ export const completeSignIn = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  how: { aal: 1 | 2; remember: boolean; method: SignInRecord['method'] },
+  how: { aal: 1 | 2; remember: boolean; method: SignInRecord['method']; confirmedAt?: number | undefined },
 ): Promise<SignedIn> => {
   const session = await startSession(deps, db, ctx, user, { ...how, notify: true })
   const by = { userId: user.id, credential: session.credential }
@@ -108,6 +113,7 @@ export const completeTwoFactor = async (
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
       const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
+      await linkPending(deps, db, ctx, user.id)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     { challengeId: challenge.id, logFailure: (db) => logSignIn(db, ctx, account.id, 'totp', false) },

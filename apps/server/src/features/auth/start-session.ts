@@ -26,7 +26,12 @@ export const startSession = async (
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
-  { aal, remember, notify }: { aal: 1 | 2; remember: boolean; notify: boolean },
+  {
+    aal,
+    remember,
+    notify,
+    confirmedAt,
+  }: { aal: 1 | 2; remember: boolean; notify: boolean; confirmedAt?: number | undefined },
 ): Promise<StartedSession> => {
   const { browser, now, userAgent, address } = ctx
   if (browser.sessionHash) await revokeSessionOfToken(db, browser.sessionHash)
@@ -42,6 +47,7 @@ export const startSession = async (
     address,
     idleMs,
     expiresAt: now + absoluteMs,
+    confirmedAt: confirmedAt ?? null,
     now,
   })
   const isNew = await storeDevice(db, deps.secrets, { userId: user.id, userAgent, now })

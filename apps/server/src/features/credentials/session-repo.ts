@@ -10,6 +10,8 @@ export type NewSession = {
   readonly address: string
   readonly idleMs: number
   readonly expiresAt: number
+  /** Time of the sign-in at a provider, which may be earlier; null = now. */
+  readonly confirmedAt: number | null
   readonly now: number
 }
 
@@ -26,6 +28,7 @@ export const insertSession = async (db: Tx, session: NewSession): Promise<number
       last_seen_at: session.now,
       expires_at: session.expiresAt,
       created_at: session.now,
+      confirmed_at: session.confirmedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -34,14 +34,14 @@ export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passke
 const currentUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
   (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
 
-/** Returns the options for a new passkey. Requires the current password or a confirmed session. */
+/** Returns the options for a new passkey. Requires the current password; without one, a confirmed session. */
 export const startPasskey = async (
   deps: Deps,
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
   const user = await currentUser(deps, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.passkeysOf(deps.db.read, user.id)
   assertRoom(passkeys.length)
@@ -139,7 +139,7 @@ export const renamePasskey = (
   )
 }
 
-/** Removes a passkey. Requires the current password or a confirmed session. Fails with 409 for the last way to sign in. */
+/** Removes a passkey. Requires the current password; without one, a confirmed session. Fails with 409 for the last way to sign in. */
 export const deletePasskey = async (
   deps: Deps,
   ctx: UserContext,
@@ -147,7 +147,7 @@ export const deletePasskey = async (
   input: { current_password?: string },
 ): Promise<Deleted> => {
   const user = await currentUser(deps, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
   return ctx.tx(async (db) => {
     const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')

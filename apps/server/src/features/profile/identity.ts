@@ -16,13 +16,16 @@ export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: numb
   return mayChangeAddress(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
 }
 
-export const updatePageIdentity = (
+export const updatePageIdentity = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
   body: PageIdentityUpdate,
-): Promise<PageIdentity> =>
-  ctx.tx(async (db) => {
+): Promise<PageIdentity> => {
+  const host = body.fediverse_creator?.split('@').at(-1)
+  const [blocked] = host ? (await deps.blockedHosts.current()).problemsOf(`https://${host}/`) : []
+  if (blocked) fail('url_not_allowed', { ...blocked, path: 'fediverse_creator' })
+  return ctx.tx(async (db) => {
     const { id, identity } = await lockProfile(db, access)
     const { atproto_did = identity.atproto_did, fediverse_creator = identity.fediverse_creator } = body
     const changedIdentity: PageIdentity = {
@@ -34,3 +37,4 @@ export const updatePageIdentity = (
     deps.db.publish(profileChannel, String(id))
     return changedIdentity
   })
+}

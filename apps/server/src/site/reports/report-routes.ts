@@ -4,6 +4,7 @@ import { renderReport, reportFields, reportReasonOf } from '@vitrine/page/servic
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { checkAnswers } from '../../features/forms/index.ts'
 import { findPage } from '../../features/profile/index.ts'
@@ -38,6 +39,8 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
   })
 
   app.post<ByName>('/report/:username', async (request, reply) => {
+    // Another site could make its visitors report a page
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new DomainError('forbidden')
     const profile = await reportedPage(request, reply)
     if (!profile) return reply
     const { username } = profile

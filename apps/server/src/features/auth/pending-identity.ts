@@ -1,0 +1,76 @@
+import { problem } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { BrowserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { partReader } from '../../domain/stored-doc.ts'
+import { audit } from '../audit/index.ts'
+import * as credentials from '../credentials/index.ts'
+
+export type OidcPurpose = 'sign_in' | 'link' | 'confirm'
+
+const sealPurpose = 'oidc'
+/** Content of the sealed cookie: the checks of a pending sign-in, then the person to link. */
+export type Pending = {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly expiresAt: number
+  readonly purpose: OidcPurpose
+  /** Account of the session that requested the link or confirmation; 0 = sign-in. */
+  readonly userId: number
+  /** Account that must confirm the link; 0 = the provider has not responded yet. */
+  readonly confirmBy: number
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+}
+const none: Pending = {
+  state: '',
+  nonce: '',
+  verifier: '',
+  expiresAt: 0,
+  purpose: 'sign_in',
+  userId: 0,
+  confirmBy: 0,
+  issuer: '',
+  subject: '',
+  email: '',
+}
+const readPending = partReader<Pending>(none)
+
+export const sealPending = (deps: Deps, pending: Partial<Pending>): string =>
+  deps.secrets.seal(sealPurpose, JSON.stringify(pending))
+
+/** Returns the content of the request's cookie; null if it has expired, was changed or is missing. */
+const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
+  try {
+    const pending = readPending(JSON.parse(deps.secrets.open(sealPurpose, ctx.browser.oidc ?? '')))
+    return pending.expiresAt > ctx.now ? pending : null
+  } catch {
+    return null
+  }
+}
+
+export const openPending = (deps: Deps, ctx: BrowserContext): Pending =>
+  readCookie(deps, ctx) ?? fail('validation_failed', problem(null, 'oidc_expired'))
+
+/** Fails with 409 if the person is linked to another account. */
+export const linkIdentity = async (
+  db: Tx,
+  ctx: BrowserContext,
+  userId: number,
+  person: credentials.IdentityKey & { email: string | null },
+): Promise<void> => {
+  const { issuer, subject, email } = person
+  const created = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
+  if (!created && (await credentials.findIdentity(db, person))?.user_id !== userId)
+    fail('conflict', problem(null, 'oidc_taken'))
+  if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
+}
+
+/** Links the person that this browser's pending sign-in belongs to, after the account's password and second factor. */
+export const linkPending = async (deps: Deps, db: Tx, ctx: BrowserContext, userId: number): Promise<void> => {
+  const pending = readCookie(deps, ctx)
+  if (pending?.confirmBy === userId) await linkIdentity(db, ctx, userId, pending)
+}
