@@ -23,7 +23,10 @@ describeStudio('the start of the studio', ['sqlite'], (studio) => {
     for (const url of ahead) expect(asked.filter((other) => other === url)).toEqual([url])
     // Nothing of the kind is asked a second time in other words
     for (const start of ['/account', '/api/v1/profile?', '/api/v1/links?'])
-      expect(asked.filter((url) => url.startsWith(start))).toHaveLength(1)
+      expect(
+        asked.filter((url) => url.startsWith(start)),
+        start,
+      ).toHaveLength(1)
     expect(faults).toEqual([])
   })
 })

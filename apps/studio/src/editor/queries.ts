@@ -34,9 +34,10 @@ export const linksQuery = (profileId: number) =>
     queryKey: ['links', profileId],
     structuralSharing: shareLinks,
     queryFn: async ({ signal }): Promise<readonly Link[]> => {
-      const read = (page: number) =>
-        api.listLinks({ query: { profile_id: profileId, limit: 100, page }, signal })
-      const { data, meta } = await read(1)
+      // The first request equals the one that the document preloads
+      const read = (page?: number) =>
+        api.listLinks({ query: { profile_id: profileId, limit: 100, ...(page && { page }) }, signal })
+      const { data, meta } = await read()
       // In parallel, because many links need many requests
       const pages = Array.from(
         { length: Math.max(0, (meta.pagination?.total_pages ?? 1) - 1) },
