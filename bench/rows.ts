@@ -29,7 +29,7 @@ export type Row = {
 export type Variant = 'usual' | 'uncached' | 'visited'
 
 /** `varied` has ten running variants, `many` is like `reader`. Undefined if no row needs them. */
-type Place = {
+type SeededService = {
   engine: 'SQLite' | 'PostgreSQL'
   url: string
   reader: Account
@@ -40,7 +40,7 @@ type Place = {
 /** Returns the rows of a seeded service, and captures the reference responses from it. */
 export const rowsOf = async (
   variant: Variant,
-  { engine, url, reader, varied, many }: Place,
+  { engine, url, reader, varied, many }: SeededService,
 ): Promise<Row[]> => {
   const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
   const links = await capture(`${url}/api/v1/links`, bearer(reader))

@@ -105,7 +105,7 @@ const findTexts = (
   }
   const problems: UnsafeUrl[] = []
   let addresses = 0
-  const queue: Place[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
+  const queue: QueuedValue[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
   for (const place of queue) {
     const inArray = Array.isArray(place.value)
     for (const key of inArray ? place.value.keys() : Object.keys(place.value)) {
@@ -129,11 +129,11 @@ const findTexts = (
 
 const tooMany = fault('url_count', { max: maxAddresses })
 
-type Place = {
+type QueuedValue = {
   readonly value: object
   readonly name: string
   readonly key: string
-  readonly parent: Place | null
+  readonly parent: QueuedValue | null
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -142,9 +142,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const maxNameLength = 60
 
 /** Returns the dotted names from the root. Called only for problems, so that valid input builds no paths. */
-const pathTo = (place: Place, key: string): string => {
+const pathTo = (place: QueuedValue, key: string): string => {
   const names = [key]
-  for (let at: Place | null = place; at; at = at.parent) names.push(at.key)
+  for (let at: QueuedValue | null = place; at; at = at.parent) names.push(at.key)
   return names
     .reverse()
     .filter(Boolean)

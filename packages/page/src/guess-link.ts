@@ -27,7 +27,7 @@ const profileNetworks = new Set(
 )
 
 /** Parses pasted text into an address with its scheme, `mailto:` or `tel:`. Returns null if it is not an address. */
-export const addressOf = (text: string): string | null => {
+export const parseAddress = (text: string): string | null => {
   const input = text.trim()
   if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? telephone(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
@@ -44,13 +44,13 @@ const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const addresses = lines.flatMap((line) => {
-    const whole = addressOf(line)
+    const whole = parseAddress(line)
     if (whole) return [whole]
     return line
       .split(/[\s,;]+/)
       .map((word) => word.replace(/^[<("']+|[>)"'.,;]+$/g, ''))
       .filter((word) => /^https?:\/\//i.test(word) || /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(word))
-      .map(addressOf)
+      .map(parseAddress)
       .filter((address) => address !== null)
   })
   return [...new Set(addresses)]

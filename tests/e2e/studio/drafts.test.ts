@@ -203,7 +203,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('link', { name: texts.shell.account }).click()
     await page.getByRole('tab', { name: texts.account.data }).click()
     // Not a click: the notice of the lost connection moves the button
-    await page.getByRole('button', { name: texts.account.deleteDo }).press('Enter')
+    await page.getByRole('button', { name: texts.account.deleteButton }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.account.deleteConfirm }).click()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageWith, readingOf } from '#tests/block-page.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
-import { timeLeft, zeroOf } from '../countdown.ts'
+import { countdownEnd, timeLeft } from '../countdown.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -62,11 +62,16 @@ test('the script is loaded while it counts, and the policy lets it run and nothi
 
 test('a missing or invalid time shows a card', () => {
   for (const ends_at of ['2027-03-20T10:00', '2027-03-20', 'soon', '2027-13-20T10:00:00Z', 7, null, {}]) {
-    expect(zeroOf({ kind: 'countdown', business_block_config: { ends_at } }), String(ends_at)).toBeNull()
+    expect(
+      countdownEnd({ kind: 'countdown', business_block_config: { ends_at } }),
+      String(ends_at),
+    ).toBeNull()
     expect(shown(day, { ends_at })).toEqual([])
   }
-  expect(zeroOf({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } })).toBeNull()
-  expect(zeroOf({ kind: 'countdown', business_block_config: null })).toBeNull()
+  expect(
+    countdownEnd({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } }),
+  ).toBeNull()
+  expect(countdownEnd({ kind: 'countdown', business_block_config: null })).toBeNull()
 })
 
 test('the text stays correct exactly until the stated time of its next change', () => {

@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
@@ -65,7 +65,7 @@ export const SourceForm = ({
   }
   const submitAddress = (event: FormEvent) => {
     event.preventDefault()
-    const url = addressOf(typed.address)
+    const url = parseAddress(typed.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
     else setWrong(true)
   }

@@ -1,4 +1,4 @@
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -38,7 +38,7 @@ export const parseAddress = (kind: Kind, input: string, source: Source): string 
     const international = digits.replace(/^(?:\+|00)/, '')
     return /^[1-9]\d{6,14}$/.test(international) ? `https://wa.me/${international}` : null
   }
-  const url = addressOf(text)
+  const url = parseAddress(text)
   if (address === 'email') return url && schemes.email.test(url) ? url : null
   return url
 }

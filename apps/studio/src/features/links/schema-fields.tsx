@@ -55,7 +55,7 @@ const Member = ({
   const t = useMessages()
   const [language] = useLanguage()
   const value = values[name]
-  const label = t.links.members[name] ?? name
+  const label = t.links.blockFields[name] ?? name
   const error = errors[`${path}.${name}`]
   // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
@@ -123,7 +123,7 @@ const Member = ({
         <TextField
           {...common}
           rows={3}
-          hint={t.links.members.optionsHint ?? ''}
+          hint={t.links.blockFields.optionsHint ?? ''}
           defaultValue={Array.isArray(value) ? value.join('\n') : ''}
           onChange={(text) => set(linesOf(text, schema.maxItems))}
         />
@@ -133,7 +133,7 @@ const Member = ({
         <TextField
           {...common}
           rows={3}
-          hint={t.links.members.optionsHint ?? ''}
+          hint={t.links.blockFields.optionsHint ?? ''}
           inputMode="decimal"
           defaultValue={Array.isArray(value) ? value.map((amount) => Number(amount) / scale).join('\n') : ''}
           onChange={(text) =>
@@ -194,7 +194,7 @@ const List = ({
   disabled,
 }: Props & { name: string }) => {
   const t = useMessages()
-  const label = t.links.members[name] ?? name
+  const label = t.links.blockFields[name] ?? name
   const entry = unwrap(schema.items ?? {})
   const items = (Array.isArray(values[name]) ? values[name] : []) as Values[]
   const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]

@@ -52,7 +52,7 @@ export const OverrideFields = ({
   return (
     <>
       <TextField
-        label={t.changes.members.display_name}
+        label={t.changes.fields.display_name}
         placeholder={profile.display_name}
         maxLength={maxLengths.profile.display_name}
         value={overrides.display_name ?? ''}
@@ -61,7 +61,7 @@ export const OverrideFields = ({
         error={errors['overrides.display_name']}
       />
       <TextField
-        label={t.changes.members.bio}
+        label={t.changes.fields.bio}
         placeholder={profile.bio ?? ''}
         rows={2}
         maxLength={maxLengths.profile.bio}
@@ -71,7 +71,7 @@ export const OverrideFields = ({
         error={errors['overrides.bio']}
       />
       <Select
-        label={t.changes.members['theme.preset']}
+        label={t.changes.fields['theme.preset']}
         value={theme?.preset ?? same}
         onChange={(preset) =>
           preset !== same
