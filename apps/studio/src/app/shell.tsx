@@ -63,7 +63,7 @@ export const Component = () => {
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the first page
   const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
-  const places = useNavigationItems(profileId)
+  const navigationItems = useNavigationItems(profileId)
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
@@ -73,14 +73,14 @@ export const Component = () => {
 
   const actions = useMemo(
     (): Action[] => [
-      ...[...places.main, ...places.tools].map(
-        (place): Action => ({
-          id: `go-${place.id}`,
-          title: place.title,
+      ...[...navigationItems.main, ...navigationItems.tools].map(
+        (item): Action => ({
+          id: `go-${item.id}`,
+          title: item.title,
           section: t.shell.goTo,
-          icon: place.icon,
-          ...(place.shortcut ? { shortcut: place.shortcut } : {}),
-          run: () => navigate(place.to),
+          icon: item.icon,
+          ...(item.shortcut ? { shortcut: item.shortcut } : {}),
+          run: () => navigate(item.to),
         }),
       ),
       {
@@ -137,7 +137,7 @@ export const Component = () => {
         run: () => navigate('/admin'),
       },
     ],
-    [places, t, navigate, account.user.is_admin],
+    [navigationItems, t, navigate, account.user.is_admin],
   )
   useActions(actions)
 
@@ -175,12 +175,12 @@ export const Component = () => {
           aria-label={t.shell.mainNavigation}
           data-open={menuOpen || undefined}
         >
-          <NavigationList places={places.main} />
-          {places.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
-          <NavigationList places={places.tools} />
+          <NavigationList items={navigationItems.main} />
+          {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
+          <NavigationList items={navigationItems.tools} />
           <hr />
           <NavigationList
-            places={[
+            items={[
               { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
               { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
               { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },
@@ -195,9 +195,9 @@ export const Component = () => {
         {connected ? null : <Callout tone="warn">{t.shell.offline}</Callout>}
         <Outlet />
       </main>
-      {places.main.length && !isFocused ? (
+      {navigationItems.main.length && !isFocused ? (
         <nav className={styles.bar} aria-label={t.shell.menu}>
-          <NavigationList places={places.main} />
+          <NavigationList items={navigationItems.main} />
         </nav>
       ) : null}
       {isConfirming && !signedOut ? (
@@ -214,13 +214,13 @@ export const Component = () => {
   )
 }
 
-const NavigationList = ({ places }: { places: readonly NavigationItem[] }) => (
+const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => (
   <ul>
-    {places.map((place) => (
-      <li key={place.id}>
-        <NavLink to={place.to} end={place.end ?? false} className={styles.place!}>
-          <Icon name={place.icon} />
-          <span>{place.title}</span>
+    {items.map((item) => (
+      <li key={item.id}>
+        <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
+          <Icon name={item.icon} />
+          <span>{item.title}</span>
         </NavLink>
       </li>
     ))}

@@ -26,7 +26,7 @@ export const addressText = (kind: Kind, url: string, source: Source): string => 
 }
 
 /** Parses the text of the address field. Returns null if it is invalid for this kind. */
-export const parseAddress = (kind: Kind, input: string, source: Source): string | null => {
+export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()
   if (text === '') return derivedAddress(kind, source)

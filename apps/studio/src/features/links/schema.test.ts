@@ -2,10 +2,10 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, it } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
-import { digitsOf, entryOf, freeId, membersOf, placeName, type Schema, unwrap } from './schema.ts'
+import { digitsOf, entryOf, fieldsOf, freeId, placeName, type Schema, unwrap } from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
-  membersOf(schema).flatMap(([name, member]) => [
+  fieldsOf(schema).flatMap(([name, member]) => [
     [name, entryOf(name, member)] as [string, string],
     ...(entryOf(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
   ])

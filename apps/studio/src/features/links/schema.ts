@@ -64,7 +64,7 @@ export const entryOf = (name: string, field: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
+export const fieldsOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !hiddenFields.has(name))
 
 /** Returns false for settings that a form field's type does not use, and for empty opening hours as text. */

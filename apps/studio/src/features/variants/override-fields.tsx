@@ -15,7 +15,7 @@ import styles from './variants.module.css'
 
 type Overrides = Variant['overrides']
 
-const same = '(same)'
+const pagePresetId = '(same)'
 
 type Look = {
   readonly preset?: string
@@ -72,9 +72,9 @@ export const OverrideFields = ({
       />
       <Select
         label={t.changes.fields['theme.preset']}
-        value={theme?.preset ?? same}
+        value={theme?.preset ?? pagePresetId}
         onChange={(preset) =>
-          preset !== same
+          preset !== pagePresetId
             ? setLook({ preset })
             : // The service keeps omitted fields, so custom colours must be sent with the page's theme
               theme?.colors && Object.keys(theme.colors).length
@@ -83,7 +83,7 @@ export const OverrideFields = ({
         }
         isDisabled={!editor}
         options={[
-          { id: same, label: t.variants.asOnPage },
+          { id: pagePresetId, label: t.variants.asOnPage },
           ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
         ]}
       />
