@@ -65,7 +65,7 @@ export const guessLink = (address: string): Guess => {
   const url = URL.parse(address)
   if (!url) return { url: address, title: address, kind: 'normal' }
   const host = url.hostname.replace(/^(?:www|m)\./, '')
-  const segments = url.pathname.split('/').filter(Boolean).map(decoded)
+  const segments = url.pathname.split('/').filter(Boolean).map(decodeSegment)
   const network = networkOf(address)
   const byHost = Object.entries(kindsByHost).find(
     ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
@@ -103,7 +103,7 @@ const kindOf = (at: {
   return 'normal'
 }
 
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {

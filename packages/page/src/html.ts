@@ -25,8 +25,8 @@ export type { Attribute }
 export type Value = string | number | Html | Attribute | null | undefined | false | readonly Value[]
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be replaced
-const special = /[&<>"'`\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
-const specials = new RegExp(`[\\ud800-\\udbff][\\udc00-\\udfff]|${special.source}`, 'g')
+const specialCharacter = /[&<>"'`\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
+const specialCharacters = new RegExp(`[\\ud800-\\udbff][\\udc00-\\udfff]|${specialCharacter.source}`, 'g')
 const references: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -45,8 +45,8 @@ const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe
  * XML 1.0 §2.2) become a space (controls) or U+FFFD.
  */
 export const escapeText = (text: string): string =>
-  special.test(text)
-    ? text.replace(specials, (c) => {
+  specialCharacter.test(text)
+    ? text.replace(specialCharacters, (c) => {
         if (c.length === 2) return isNoncharacter(c) ? '\uFFFD' : c
         return references[c] ?? (c < '\xa0' ? ' ' : '\uFFFD')
       })

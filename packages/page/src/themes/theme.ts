@@ -107,11 +107,11 @@ const groundOf = (
 }
 
 type Ground = { readonly type: string; readonly value: unknown }
-const flat: Ground = { type: 'color', value: null }
+const flatBackground: Ground = { type: 'color', value: null }
 
 const ownBackground = ({ background }: StoredTheme): Ground | null => {
   const { type, value, image_url } = background ?? {}
-  if (type === 'image') return cssImageUrl(image_url) === null ? null : flat
+  if (type === 'image') return cssImageUrl(image_url) === null ? null : flatBackground
   if (type === 'gradient') return parseGradient(value) && { type, value }
   return type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)
     ? { type, value }
@@ -168,7 +168,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background = ownBackground(wish) ?? preset.backgrounds[scheme]
-    if (userColors.background && background === preset.backgrounds[scheme]) background = flat
+    if (userColors.background && background === preset.backgrounds[scheme]) background = flatBackground
     const gradient = background === preset.backgrounds[scheme] ? null : parseGradient(background.value)
     if (gradient && scheme !== home)
       background = {
