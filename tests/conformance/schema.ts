@@ -24,14 +24,14 @@ export type Schema = {
   readonly anyOf?: readonly Schema[]
 }
 
-const compiled = new WeakMap<object, ReturnType<typeof ajv.compile>>()
+const compiledSchemas = new WeakMap<object, ReturnType<typeof ajv.compile>>()
 
 /** Returns the schema violations of a value, each with its path. Empty if the value is valid. */
 export const problemsOf = (schema: object, value: unknown): string[] => {
-  let validate = compiled.get(schema)
+  let validate = compiledSchemas.get(schema)
   if (!validate) {
     validate = ajv.compile(schema)
-    compiled.set(schema, validate)
+    compiledSchemas.set(schema, validate)
   }
   return validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || 'body'} ${e.message}`)
 }
