@@ -17,7 +17,7 @@ describe('an address out of what people paste', () => {
     ['', null],
   ])('%s', (text, address) => expect(parseAddress(text)).toBe(address))
 
-  it('finds all of a list, each once', () => {
+  it('finds each address of a list once', () => {
     expect(
       addressesIn(
         'https://a.example.com, https://b.example.com\nc.example.com\n\nsee https://a.example.com/ (https://d.example.com/x).',

@@ -39,7 +39,7 @@ const ageSessions = (studio: Studio) =>
   )
 
 describeStudio('the security of an account', ['sqlite'], (service) => {
-  it('asks for a confirmation before a key is created, repeats the request, and lists sign-ins', async () => {
+  it('repeats the creation of a key after a confirmation', async () => {
     const visit = await service.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUpByApi(service, visit, 'Kim Keys')

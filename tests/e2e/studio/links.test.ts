@@ -13,7 +13,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
     ['phone', false, 'en'],
     ['desktop', true, 'de'],
   ] as const)(
-    'says below its form what is missing, and marks rows that need attention (%s)',
+    'marks rows that need attention and says below the form what is missing (%s)',
     async (device, dark, language) => {
       const visit = await studio.open(device, { dark, language })
       const { page, faults } = visit
@@ -65,7 +65,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
 })
 
 describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
-  it('adds links from pasted web addresses, and undoes them', async () => {
+  it('adds links from pasted web addresses with undo', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
@@ -95,7 +95,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('switches, moves by keys, into sections and back, and deletes with undo', async () => {
+  it('switches, moves and deletes a row with undo', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ben Loom')
@@ -139,7 +139,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('sets one schedule on several links, in the page’s time zone', async () => {
+  it('sets one schedule on several links in the page’s time zone', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
@@ -174,7 +174,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('restores deleted links with their ids: by undo in place, later from the list', async () => {
+  it('restores deleted links with their ids by undo or from the list', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
@@ -209,7 +209,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('renames, moves, removes and deletes a section, and undoes each change', async () => {
+  it('undoes each change of a section', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
@@ -263,7 +263,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
   })
 
   it.each<Device>(['phone', 'desktop'])(
-    'filters a long list, selects ranges, and focuses the next row after a deletion (%s)',
+    'filters a long list and focuses the next row after a deletion (%s)',
     async (device) => {
       const visit = await studio.open(device)
       const { page, faults } = visit
@@ -339,7 +339,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('the link editor', ['sqlite'], (studio) => {
-  it('shows the draft in the preview at every key, saves it, and draws the bytes of the public page', async () => {
+  it('shows the draft in the preview at every key with the bytes of the public page', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { goTo, call, username, profileId } = await signUpByApi(studio, visit, 'Dora Glaze')
@@ -378,7 +378,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keeps changes during an outage, and reports the outage', async () => {
+  it('keeps changes during an outage that it reports', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Emil Rack')
@@ -460,7 +460,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     )
   })
 
-  it('saves an access code once it is complete, and an age with a suggestion', async () => {
+  it('saves an access code only once it is complete', async () => {
     const visit = await studio.open()
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ines Slab')

@@ -28,7 +28,7 @@ const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialo
 
 describeStudio('overlays', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'have no findings of axe, and give the focus back (%s)',
+    'have no findings of axe and return the focus (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -66,7 +66,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   )
 
   it.each<Device>(['phone', 'desktop'])(
-    'of every screen have no findings of axe, and give the focus back (%s)',
+    'of every screen have no findings of axe and return the focus (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
       const { page, faults } = visit

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi 
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
-  it('creates a workspace, invites, changes a role, withdraws a transfer, and archives it', async () => {
+  it('manages a workspace from its creation to its archiving', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')

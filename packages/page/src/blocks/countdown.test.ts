@@ -44,14 +44,14 @@ test('the time is shown in the language and time zone of the profile', () => {
   expect(pageWith(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
 })
 
-test('from the moment on, its text stands there, and no script is needed any more', () => {
+test('shows its final text without a script after the end', () => {
   expect(shown(0)[0]).toBe('The countdown has ended')
   expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
   expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
   expect(pageWith(...at(0)).html).not.toContain('<script src')
 })
 
-test('the script is loaded while it counts, and the policy lets it run and nothing else', () => {
+test('loads only its own script while it counts', () => {
   const page = pageWith(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
   expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
