@@ -136,7 +136,7 @@ describe('social', () => {
 })
 
 describe('phone, email and WhatsApp', () => {
-  test('show only a number or address of their own kind', () => {
+  test('show only the number or address of their kind', () => {
     expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
