@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 
 /** Response to all requests until the next message. `headers` is a flat list, `body` is base64. */
-export type Prepared = { status: number; headers: string[]; body: string }
+export type PreparedResponse = { status: number; headers: string[]; body: string }
 
 let status = 200
 let headers: string[] = []
@@ -14,7 +14,7 @@ const server = createServer((_request, response) => {
   response.end(body)
 })
 
-process.on('message', (prepared: Prepared) => {
+process.on('message', (prepared: PreparedResponse) => {
   status = prepared.status
   const bytes = Buffer.from(prepared.body, 'base64')
   body = status === 304 ? undefined : bytes

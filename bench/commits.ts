@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 
 /** `folder` is that of the compared database, so that both use the same disk. */
 export type CommitJob = { readonly folder: string; readonly seconds: number }
 
-const commit = ({ folder, seconds }: CommitJob): Measured => {
+const commit = ({ folder, seconds }: CommitJob): LoadResult => {
   const home = mkdtempSync(join(folder, 'commits-'))
   const db = new Database(join(home, 'commits.db'))
   db.pragma('journal_mode = WAL')

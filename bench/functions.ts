@@ -24,7 +24,7 @@ const linkCount = 1000
 const runs = 101
 
 /** Measures runs of some milliseconds. Includes the first runs, as in a service that has just started. */
-const timed = (name: string, goalMs: number, work: () => number): FunctionResult => {
+const measureFunction = (name: string, goalMs: number, work: () => number): FunctionResult => {
   const times: number[] = []
   let count = 0
   for (let i = 0; i < runs; i++) {
@@ -83,7 +83,7 @@ const measureDoctor = (): FunctionResult[] =>
     const snapshot = snapshotOf(faults)
     const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
-    return timed(name, 50, () => look().recommendations.length)
+    return measureFunction(name, 50, () => look().recommendations.length)
   })
 
 /** Compares 1,000 links: a third is changed, some are removed or new, and the rest is reordered. */
@@ -105,7 +105,7 @@ const measureDiff = (): FunctionResult[] => {
     links: changed.links.toSorted((a, b) => ((a.id * 7919) % 1009) - ((b.id * 7919) % 1009)),
   }
   return [
-    timed(
+    measureFunction(
       `Difference of two versions, ${linkCount} links, the same`,
       20,
       () =>
@@ -114,7 +114,7 @@ const measureDiff = (): FunctionResult[] => {
           state(1, () => 'before'),
         ).length,
     ),
-    timed(
+    measureFunction(
       `Difference of two versions, ${linkCount} links, all different`,
       20,
       () => diff(current, target).length,

@@ -10,7 +10,7 @@ import { loadConfig } from '../apps/server/src/config.ts'
 import { createContainer } from '../apps/server/src/container.ts'
 import { hostileBodies } from '../tests/support/hostile-bodies.ts'
 
-const shown = 15
+const maxLines = 15
 const boundMs = 50
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-hostile-'))
@@ -57,11 +57,11 @@ const costOf = async ({ method, path }: AnyOperation, payload: string) => {
   return { ms: (user + system) / 1000, status }
 }
 
-const called = (Object.values(operations) as AnyOperation[]).filter(
+const calledOperations = (Object.values(operations) as AnyOperation[]).filter(
   ({ id, body }) => body && (!process.argv[2] || id === process.argv[2]),
 )
 const results: { ms: number; line: string }[] = []
-for (const operation of called) {
+for (const operation of calledOperations) {
   for (const payload of ['{}', '{"title":5,"name":5}']) await costOf(operation, payload)
   for (const { what, text } of hostileBodies(operation)) {
     // The better of two runs, because the first may include garbage collection of earlier work
@@ -72,7 +72,7 @@ for (const operation of called) {
   }
 }
 results.sort((a, b) => b.ms - a.ms)
-for (const { line } of results.slice(0, shown)) console.log(line)
+for (const { line } of results.slice(0, maxLines)) console.log(line)
 const over = results.filter(({ ms }) => ms > boundMs).length
 console.log(`${results.length} requests, ${over} of them cost more than ${boundMs} ms`)
 await app.close()

@@ -12,12 +12,12 @@ export type Job = {
 }
 
 /** Responses per second, and response times in milliseconds. */
-export type Measured = { rate: number; p50: number; p99: number; answers: number }
+export type LoadResult = { rate: number; p50: number; p99: number; answers: number }
 
 const slotMs = 0.01
 const slots = 200_000 // Times above 2 s count in the last one
 
-const load = (job: Job): Promise<Measured> =>
+const load = (job: Job): Promise<LoadResult> =>
   new Promise((resolve, reject) => {
     const requests = job.requests.map((text) => Buffer.from(text))
     const times = new Uint32Array(slots + 1)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { functions } from './functions.ts'
 import { measureEngine } from './measure.ts'
-import { builtServer, moveAside, pinned } from './processes.ts'
+import { builtServer, canPinCores, moveAside } from './processes.ts'
 import { describeMachine, type EngineResult, render } from './report.ts'
 
 const help = `npm run bench -- [options]
@@ -89,7 +89,12 @@ try {
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
   ' ',
 )
-const text = render(results, functionResults, { command, machine: describeMachine(), pinned, ...plan })
+const text = render(results, functionResults, {
+  command,
+  machine: describeMachine(),
+  pinned: canPinCores,
+  ...plan,
+})
 process.stdout.write(text)
 if (!values.quick && !values.only && !values.engine && !process.argv.some((a) => a.startsWith('--service')))
   await writeFile(join(import.meta.dirname, 'RESULTS.md'), text)

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 import {
   processorSeconds,
   type Running,
@@ -136,7 +136,7 @@ const measureRow = async (
     { port, pid }: { port: number; pid: number },
     requests: readonly string[],
     seconds: number,
-  ): Promise<Measured & { cpu: number }> => {
+  ): Promise<LoadResult & { cpu: number }> => {
     const before = processorSeconds(pid)
     const measured = await load.run({ port, requests, status: row.status, connections, seconds })
     const cpu = ((processorSeconds(pid) - before) / measured.answers) * 1e6
@@ -164,8 +164,8 @@ const measureRow = async (
   await runOurs(warmUp)
   await runTheirs?.(warmUp)
 
-  const ours: (Measured & { cpu: number })[] = []
-  const theirs: (Measured & { cpu: number })[] = []
+  const ours: (LoadResult & { cpu: number })[] = []
+  const theirs: (LoadResult & { cpu: number })[] = []
   for (let i = 0; i < (row.long ? Math.min(plan.runs, 5) : plan.runs); i++) {
     ours.push(await runOurs(seconds))
     if (runTheirs) theirs.push(await runTheirs(seconds))
@@ -173,7 +173,7 @@ const measureRow = async (
   const stored = row.stored && (await row.stored()) - before
   if (stored !== undefined && stored < answers)
     throw new Error(`${row.name}: of ${answers} visits ${stored} were stored`)
-  const side = (runs: (Measured & { cpu: number })[]): Side => ({
+  const side = (runs: (LoadResult & { cpu: number })[]): Side => ({
     rate: median(runs.map((r) => r.rate)),
     p50: median(runs.map((r) => r.p50)),
     p99: median(runs.map((r) => r.p99)),

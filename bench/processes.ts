@@ -6,19 +6,19 @@ import { createServer, get } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Prepared } from './bare.ts'
+import type { PreparedResponse } from './bare.ts'
 import type { CommitJob } from './commits.ts'
-import type { Job, Measured } from './load.ts'
+import type { Job, LoadResult } from './load.ts'
 
 /** True if processes can be bound to cores, which requires two cores and `taskset`. */
-export const pinned = availableParallelism() >= 2 && existsSync('/usr/bin/taskset')
-const onCore = (core: number): string[] => (pinned ? ['/usr/bin/taskset', '-c', String(core)] : [])
+export const canPinCores = availableParallelism() >= 2 && existsSync('/usr/bin/taskset')
+const onCore = (core: number): string[] => (canPinCores ? ['/usr/bin/taskset', '-c', String(core)] : [])
 const serverCore = 0
 const loadCore = 1
 
 /** Moves this process and its later children to the core of the load generator. */
 export const moveAside = async (): Promise<void> => {
-  if (!pinned) return
+  if (!canPinCores) return
   const moved = spawn('/usr/bin/taskset', ['-c', '-p', String(loadCore), String(process.pid)])
   await once(moved, 'exit')
 }
@@ -45,7 +45,7 @@ const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
 export const startLoad = () => {
   const child = node(loadCore, 'load.ts')
   return {
-    run: async (job: Job) => (await ask<{ measured: Measured }>(child, job)).measured,
+    run: async (job: Job) => (await ask<{ measured: LoadResult }>(child, job)).measured,
     stop: () => child.kill(),
   }
 }
@@ -55,7 +55,7 @@ export const startCommits = () => {
   const child = node(serverCore, 'commits.ts')
   return {
     pid: child.pid!,
-    run: async (job: CommitJob) => (await ask<{ measured: Measured }>(child, job)).measured,
+    run: async (job: CommitJob) => (await ask<{ measured: LoadResult }>(child, job)).measured,
     stop: () => child.kill(),
   }
 }
@@ -66,7 +66,7 @@ export const startBare = async () => {
   return {
     port,
     pid: child.pid!,
-    prepare: (prepared: Prepared) => ask<{ ready: true }>(child, prepared),
+    prepare: (prepared: PreparedResponse) => ask<{ ready: true }>(child, prepared),
     stop: () => child.kill(),
   }
 }

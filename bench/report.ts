@@ -63,9 +63,10 @@ export const describeMachine = (): string[] => {
   ]
 }
 
-const whole = (value: number) => (Number.isFinite(value) ? Math.round(value).toLocaleString('en') : '–')
-const fine = (value: number | undefined) => (Number.isFinite(value) ? value!.toFixed(2) : '–')
-const rangeOf = ({ low, high }: Spread) => `(${fine(low)}–${fine(high)})`
+const formatInteger = (value: number) =>
+  Number.isFinite(value) ? Math.round(value).toLocaleString('en') : '–'
+const formatDecimal = (value: number | undefined) => (Number.isFinite(value) ? value!.toFixed(2) : '–')
+const rangeOf = ({ low, high }: Spread) => `(${formatDecimal(low)}–${formatDecimal(high)})`
 
 const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] => {
   const goalOf = (row: Row) => row.goal?.[engine === 'SQLite' ? 'sqlite' : 'postgres']
@@ -76,24 +77,24 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map(({ row, ours, theirs }) =>
       [
-        `| ${row.name}${row.answerBytes ? ` (${whole(row.answerBytes)} B)` : ''}`,
-        whole(ours.rate),
-        fine(ours.p50),
-        fine(ours.p99),
-        whole(ours.cpu),
-        theirs ? whole(theirs.rate) : '–',
-        theirs ? whole(theirs.cpu) : '–',
-        theirs ? `**${fine(theirs.ratio.middle)}** ${rangeOf(theirs.ratio)}` : '–',
-        theirs ? `${fine(theirs.cpuRatio.middle)} ${rangeOf(theirs.cpuRatio)}` : '–',
-        `${goalOf(row) ? `≥ ${fine(goalOf(row))}` : '–'} |`,
+        `| ${row.name}${row.answerBytes ? ` (${formatInteger(row.answerBytes)} B)` : ''}`,
+        formatInteger(ours.rate),
+        formatDecimal(ours.p50),
+        formatDecimal(ours.p99),
+        formatInteger(ours.cpu),
+        theirs ? formatInteger(theirs.rate) : '–',
+        theirs ? formatInteger(theirs.cpu) : '–',
+        theirs ? `**${formatDecimal(theirs.ratio.middle)}** ${rangeOf(theirs.ratio)}` : '–',
+        theirs ? `${formatDecimal(theirs.cpuRatio.middle)} ${rangeOf(theirs.cpuRatio)}` : '–',
+        `${goalOf(row) ? `≥ ${formatDecimal(goalOf(row))}` : '–'} |`,
       ].join(' | '),
     ),
     '',
     '| | | goal |',
     '|---|--:|--:|',
-    `| Process start to ready, existing database | ${whole(readyMs)} ms | ≤ 1,000 ms |`,
-    `| Resident memory, idle | ${whole(idle)} MiB | ≤ 150 MiB |`,
-    `| Resident memory, highest under load | ${whole(peak)} MiB | ≤ 300 MiB |`,
+    `| Process start to ready, existing database | ${formatInteger(readyMs)} ms | ≤ 1,000 ms |`,
+    `| Resident memory, idle | ${formatInteger(idle)} MiB | ≤ 150 MiB |`,
+    `| Resident memory, highest under load | ${formatInteger(peak)} MiB | ≤ 300 MiB |`,
     '',
   ]
 }

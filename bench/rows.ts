@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { AnalyticsOverview } from '@vitrine/contract'
-import type { Prepared } from './bare.ts'
+import type { PreparedResponse } from './bare.ts'
 import { type Account, linkBody, request, signIn } from './seed.ts'
 import { agents, sourceAt } from './visits-seed.ts'
 
@@ -13,7 +13,7 @@ export type Row = {
   readonly requests: readonly string[]
   readonly status: number
   /** Null for a row without a reference. */
-  readonly reference: Prepared | null
+  readonly reference: PreparedResponse | null
   /** Comparison instead of the reference: requests to the same service, or commits of one SQLite connection. */
   readonly against?: readonly string[] | 'commits'
   readonly answerBytes: number
@@ -29,7 +29,7 @@ export type Row = {
 export type Variant = 'usual' | 'uncached' | 'visited'
 
 /** `varied` has ten running variants, `many` is like `reader`. Undefined if no row needs them. */
-type Place = {
+type SeededService = {
   engine: 'SQLite' | 'PostgreSQL'
   url: string
   reader: Account
@@ -40,7 +40,7 @@ type Place = {
 /** Returns the rows of a seeded service, and captures the reference responses from it. */
 export const rowsOf = async (
   variant: Variant,
-  { engine, url, reader, varied, many }: Place,
+  { engine, url, reader, varied, many }: SeededService,
 ): Promise<Row[]> => {
   const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
   const links = await capture(`${url}/api/v1/links`, bearer(reader))
@@ -187,7 +187,7 @@ const capture = async (url: string, headers: Record<string, string>) => {
     addedByNode.has(name) ? [] : [name, String(value)],
   )
   const few = all.flatMap((name, i) => (i % 2 === 0 && ofBody.has(name) ? [name, all[i + 1]!] : []))
-  const prepared: Prepared = { status: 200, headers: few, body: body.toString('base64') }
+  const prepared: PreparedResponse = { status: 200, headers: few, body: body.toString('base64') }
   return {
     prepared,
     whole: { ...prepared, headers: all },

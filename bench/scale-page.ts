@@ -8,13 +8,13 @@ export type Asking = {
   readonly pauseMs: number
   readonly headers: Record<string, string>
 }
-export type Asked = { readonly times: readonly number[]; readonly failed: number }
+export type ProbeResult = { readonly times: readonly number[]; readonly failed: number }
 
 const { url, pauseMs, headers } = workerData as Asking
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Returns the status when the response is complete. */
-const ask = (): Promise<number> =>
+const requestPage = (): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
@@ -29,10 +29,10 @@ const times: number[] = []
 let failed = 0
 while (!isOver) {
   const began = performance.now()
-  if ((await ask()) === 200) times.push(performance.now() - began)
+  if ((await requestPage()) === 200) times.push(performance.now() - began)
   // The service rejects requests if the machine is overloaded
   else failed += 1
   await sleep(pauseMs)
 }
 agent.destroy()
-parentPort!.postMessage({ times, failed } satisfies Asked)
+parentPort!.postMessage({ times, failed } satisfies ProbeResult)

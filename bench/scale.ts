@@ -10,7 +10,7 @@ import { findJob, requestJob } from '../apps/server/src/db/jobs.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { builtServer, moveAside, residentMiB, settle, startService } from './processes.ts'
 import { describeMachine } from './report.ts'
-import type { Asked, Asking } from './scale-page.ts'
+import type { Asking, ProbeResult } from './scale-page.ts'
 import { scannedTables, scansOf } from './scale-scans.ts'
 import { seedAccounts } from './scale-seed.ts'
 
@@ -51,7 +51,7 @@ type Result = {
 const requestPage = (url: string) => {
   const workerData: Asking = { url, pauseMs: 3, headers: browser }
   const thread = new Worker(new URL('./scale-page.ts', import.meta.url), { workerData, execArgv: [] })
-  const asked = once(thread, 'message') as Promise<[Asked]>
+  const asked = once(thread, 'message') as Promise<[ProbeResult]>
   asked.catch(() => {}) // The caller of `stop` receives the error
   return {
     stop: async (): Promise<Times> => {

@@ -25,9 +25,9 @@ export const sourceAt = (n: number): VisitSource => ({
   untracked: n % 50 === 0,
 })
 
-export type Seeded = { profileId: number; username: string; links: number[] }
+export type SeededProfile = { profileId: number; username: string; links: number[] }
 
-export const seedProfiles = (deps: Deps, profiles: number, links: number): Promise<Seeded[]> =>
+export const seedProfiles = (deps: Deps, profiles: number, links: number): Promise<SeededProfile[]> =>
   deps.db.tx(async (db) => {
     const owner = await db
       .insertInto('user')
@@ -51,7 +51,7 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const seeded: Seeded[] = []
+    const seeded: SeededProfile[] = []
     for (let i = 0; i < profiles; i++) {
       const profile = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
       const rows = await db
@@ -95,7 +95,7 @@ const linkDoc = (n: number) => ({
 export const fillVisits = async (
   { db }: Deps,
   url: string,
-  profiles: readonly Seeded[],
+  profiles: readonly SeededProfile[],
   events: number,
   today: number,
 ): Promise<void> => {

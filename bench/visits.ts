@@ -32,7 +32,7 @@ export type Overview = { events: number; milliseconds: number }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-const open = async (url: string, dataDir: string) => {
+const openContainer = async (url: string, dataDir: string) => {
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const container = await createContainer(config, pino({ level: 'silent' }))
   await container.deps.db.migrate()
@@ -41,7 +41,7 @@ const open = async (url: string, dataDir: string) => {
 
 /** Stores `events` visits of 200 profiles with very different traffic. Each visitor views a page twice and clicks one link. */
 export const ingest = async (url: string, dataDir: string, events: number): Promise<Ingest> => {
-  const { deps, close } = await open(url, dataDir)
+  const { deps, close } = await openContainer(url, dataDir)
   const profiles = await seedProfiles(deps, 200, 10)
   const round = Math.min(50_000, events)
   const record = (count: number, seed: number) => {
@@ -83,7 +83,7 @@ export const page = async (
   seconds: number,
   runs: number,
 ): Promise<PageCost> => {
-  const { deps, close } = await open(url, dataDir)
+  const { deps, close } = await openContainer(url, dataDir)
   const [profile] = await seedProfiles(deps, 1, 10)
   await close()
   const sides = await Promise.all(
@@ -170,7 +170,7 @@ export const overviews = async (
   const sides = []
   for (const events of sizes) {
     const address = await url()
-    const { deps, close } = await open(address, join(folder, String(events)))
+    const { deps, close } = await openContainer(address, join(folder, String(events)))
     const profiles = await seedProfiles(deps, 100, 10)
     await fillVisits(deps, address, profiles, events, to)
     sides.push({ events, deps, close, profileId: profiles[0]!.profileId, times: [] as number[] })

@@ -25,15 +25,15 @@ export const withVersion = (text: string, version: string): string => {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-const unreleased = '## Unreleased\n'
+const unreleasedHeading = '## Unreleased\n'
 
 /** Moves the unreleased section of the changelog to the version. Throws if it is empty. */
 export const withSection = (changelog: string, version: string, day: string): string => {
-  const at = changelog.indexOf(unreleased)
-  const rest = at < 0 ? '' : changelog.slice(at + unreleased.length)
+  const at = changelog.indexOf(unreleasedHeading)
+  const rest = at < 0 ? '' : changelog.slice(at + unreleasedHeading.length)
   if (!/^\s*(?:### .+\s+)?- /.test(rest))
     throw new Error('CHANGELOG.md names nothing under "Unreleased": say what changed.')
-  return `${changelog.slice(0, at)}${unreleased}\n## ${version} - ${day}\n${rest}`
+  return `${changelog.slice(0, at)}${unreleasedHeading}\n## ${version} - ${day}\n${rest}`
 }
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-type Locked = {
+type LockedPackage = {
   readonly version?: string
   readonly link?: boolean
   readonly resolved?: string
@@ -19,10 +19,13 @@ type Sbom = {
 }
 
 const root = join(import.meta.dirname, '..')
-const installed = ['apps/server', 'apps/studio']
+const installedWorkspaces = ['apps/server', 'apps/studio']
 
 /** Returns the lockfile paths of all packages that those at `from` need at runtime. */
-const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly string[]): Set<string> => {
+const neededBy = (
+  packages: Readonly<Record<string, LockedPackage>>,
+  from: readonly string[],
+): Set<string> => {
   const needed = new Set<string>()
   /** Resolves a package like Node, upwards from the importing folder. */
   const find = (path: string, name: string): string | undefined => {
@@ -46,12 +49,12 @@ const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly str
 }
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Locked>
+  packages: Record<string, LockedPackage>
 }
 // Node itself, an optional dependency of the root on Linux
 const runtimes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
 const refs = new Set(
-  [...neededBy(packages, [...installed, ...runtimes])].map((path) => {
+  [...neededBy(packages, [...installedWorkspaces, ...runtimes])].map((path) => {
     const name =
       path.startsWith('node_modules') || path.includes('/node_modules/')
         ? path.slice(path.lastIndexOf('node_modules/') + 13)
@@ -60,12 +63,12 @@ const refs = new Set(
   }),
 )
 const options = ['--sbom-format', 'cyclonedx', '--package-lock-only']
-const whole = execFileSync('npm', ['sbom', ...options], {
+const sbomJson = execFileSync('npm', ['sbom', ...options], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 256 * 1024 * 1024,
 })
-const sbom = JSON.parse(whole) as Sbom
+const sbom = JSON.parse(sbomJson) as Sbom
 sbom.components = sbom.components
   .filter((component) => refs.has(component['bom-ref']))
   .map((component) => {

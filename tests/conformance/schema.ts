@@ -24,14 +24,14 @@ export type Schema = {
   readonly anyOf?: readonly Schema[]
 }
 
-const compiled = new WeakMap<object, ReturnType<typeof ajv.compile>>()
+const compiledSchemas = new WeakMap<object, ReturnType<typeof ajv.compile>>()
 
 /** Returns the schema violations of a value, each with its path. Empty if the value is valid. */
 export const problemsOf = (schema: object, value: unknown): string[] => {
-  let validate = compiled.get(schema)
+  let validate = compiledSchemas.get(schema)
   if (!validate) {
     validate = ajv.compile(schema)
-    compiled.set(schema, validate)
+    compiledSchemas.set(schema, validate)
   }
   return validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || 'body'} ${e.message}`)
 }
@@ -49,7 +49,7 @@ const badTimes = [
 ]
 
 /** A place in a body, the whole of it first: its schema, its name in messages ('' of the whole), and what changes it. */
-type Place = {
+type BodyLocation = {
   readonly at: Schema
   readonly name: string
   readonly value: unknown
@@ -57,11 +57,11 @@ type Place = {
 }
 
 /** Every member of a body, those of objects and of the first entries of lists too. */
-const placesOf = (schema: Schema, valid: unknown): Place[] => {
-  const places: Place[] = []
-  const walk = (place: Place): void => {
-    const { at, name, value, put } = place
-    places.push(place)
+const bodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
+  const locations: BodyLocation[] = []
+  const walk = (location: BodyLocation): void => {
+    const { at, name, value, put } = location
+    locations.push(location)
     const members = isObject(value) ? value : {}
     const object = branches(at).find((s) => s.properties)
     for (const [key, property] of Object.entries(object?.properties ?? {}))
@@ -76,14 +76,14 @@ const placesOf = (schema: Schema, valid: unknown): Place[] => {
     if (items) walk({ at: items, name: `${name}[0]`, value: first, put: (v) => put([v]) })
   }
   walk({ at: schema, name: '', value: valid, put: (body) => body })
-  return places
+  return locations
 }
 
 const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) ?? [at]
 
 /** Every member of a body once with each value of `candidates` that its schema refuses, and once left out if required. */
 export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
-  placesOf(schema, valid).flatMap(({ at, name, value, put }) => {
+  bodyLocations(schema, valid).flatMap(({ at, name, value, put }) => {
     const refused = candidates.filter((candidate) => problemsOf(at, candidate).length > 0).slice(0, each)
     const times = branches(at).some(({ format }) => format === 'date-time') ? badTimes : []
     const wrong = name
@@ -100,7 +100,7 @@ export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each
 
 /** Every text of a body with what no text may have. */
 export const badTextsOf = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
-  placesOf(schema, valid)
+  bodyLocations(schema, valid)
     .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
     .flatMap(({ name, put }) =>
       ['a\0b', 'a\ud800b'].map((text) => ({

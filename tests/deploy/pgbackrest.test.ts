@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-test('data that was deleted is restored to the moment before, and the service runs on it', async () => {
+test('restores deleted data to the moment before the deletion', async () => {
   const start = () =>
     startService({
       DATA_DIR: folder.dataDir,

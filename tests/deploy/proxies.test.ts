@@ -306,7 +306,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   )
 
   test.each([nginx, caddy, haproxy])(
-    'behind $name explain that the database is away, and serve what needs none',
+    'behind $name explain a database outage and serve requests that need no database',
     (proxy) =>
       behind(proxy, async ({ send }) => {
         const statusOf = (path: string) => send('GET', path).then(({ status }) => status, String)

@@ -15,8 +15,8 @@ const browser = await launchBrowser()
 const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 const page = await context.newPage()
 page.setDefaultTimeout(60_000)
-const asked = new Set<string>()
-page.on('request', (request) => asked.add(new URL(request.url()).origin))
+const requestedOrigins = new Set<string>()
+page.on('request', (request) => requestedOrigins.add(new URL(request.url()).origin))
 
 const problems: string[] = []
 let checks = 0
@@ -86,7 +86,7 @@ for (const how of ['success', 'canceled', 'back']) {
 }
 check(
   'no third party received a request',
-  [...asked].every((origin) => origin === new URL(base).origin),
+  [...requestedOrigins].every((origin) => origin === new URL(base).origin),
 )
 
 await browser.close()

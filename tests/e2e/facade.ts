@@ -120,20 +120,20 @@ await reader.goto(address)
 const code = `${address}/qr.svg`
 check('the QR code is not requested before printing', !asked.includes(code))
 await reader.emulateMedia({ media: 'print' })
-const coded = reader.locator('img.qr')
-await coded.evaluate(async (image: HTMLImageElement) => {
+const qrCode = reader.locator('img.qr')
+await qrCode.evaluate(async (image: HTMLImageElement) => {
   while (!image.currentSrc) await new Promise((resume) => setTimeout(resume, 20))
   await image.decode()
 })
-check('a printed page has its QR code', asked.includes(code) && (await coded.isVisible()))
-const printed = await reader
+check('a printed page has its QR code', asked.includes(code) && (await qrCode.isVisible()))
+const printedLinks = await reader
   .locator('.fa a, .c')
   .evaluateAll((links) =>
     links.map((link) => getComputedStyle(link, '::after').content.replace(/"\s*"|"/g, '')),
   )
 check(
-  `a printed link names its address (${printed})`,
-  printed.some((text) => new RegExp(`^[\\w.:-]+/l/${film}$`).test(text)),
+  `a printed link names its address (${printedLinks})`,
+  printedLinks.some((text) => new RegExp(`^[\\w.:-]+/l/${film}$`).test(text)),
 )
 if (folder) await reader.screenshot({ path: `${folder}/printed.png`, fullPage: true })
 await reader.close()

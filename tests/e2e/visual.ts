@@ -19,7 +19,7 @@ const size = { width: 390, height: 1400 }
 /** A pixel differs when one of its channels does by more than this, of 255. */
 const threshold = 12
 /** Share of pixels that may differ. */
-const tolerated = 0.001
+const toleratedFraction = 0.001
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
   const { share, where } = await compare(actual, readFileSync(baseline(colorScheme)))
   console.log(`visual: ${colorScheme} differs in ${(share * 100).toFixed(3)} % of its pixels`)
-  if (share <= tolerated) continue
+  if (share <= toleratedFraction) continue
   failed += 1
   mkdirSync(folder, { recursive: true })
   for (const [name, bytes] of Object.entries({ actual, difference: where })) {

@@ -108,13 +108,13 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 3000 }) },
 )
 
-const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown
+const nestedArrays = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown
 
 /** Creates values of any type, whatever the schema says. */
 const anyHostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...hostileNumbers),
-  fc.constantFrom(null, true, false, {}, [], [null], [[[[[]]]]], nested(70), [1, 1, 1, 1]),
+  fc.constantFrom(null, true, false, {}, [], [null], [[[[[]]]]], nestedArrays(70), [1, 1, 1, 1]),
   fc.jsonValue({ maxDepth: 4 }),
   fc.dictionary(fc.constantFrom(...hostileNames), hostileText, { maxKeys: 4 }),
   // At most 1 MiB as JSON

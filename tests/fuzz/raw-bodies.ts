@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { multipart } from '../conformance/context.ts'
 
-const valid = '{"title":"Shop","url":"https://shop.example.com"}'
-const many = (count: number, part: (i: number) => string) =>
+const validBody = '{"title":"Shop","url":"https://shop.example.com"}'
+const repeatPart = (count: number, part: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join()
 
 /** Creates bodies that are not JSON, nearly JSON, or JSON that costs much to read. */
 export const brokenJson: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-  fc.nat(valid.length).map((length) => Buffer.from(valid.slice(0, length))),
+  fc.nat(validBody.length).map((length) => Buffer.from(validBody.slice(0, length))),
   fc
-    .record({ at: fc.nat(valid.length - 1), byte: fc.nat(255) })
-    .map(({ at, byte }) => Buffer.from(valid).fill(byte, at, at + 1)),
+    .record({ at: fc.nat(validBody.length - 1), byte: fc.nat(255) })
+    .map(({ at, byte }) => Buffer.from(validBody).fill(byte, at, at + 1)),
   fc
     .constantFrom<string | Buffer>(
       '',
@@ -20,11 +20,11 @@ export const brokenJson: fc.Arbitrary<Buffer> = fc.oneof(
       'true',
       '5',
       '"text"',
-      `[${valid}]`,
-      `${valid}${valid}`,
-      `\ufeff${valid}`,
-      `${valid}\0`,
-      `${valid}//x`,
+      `[${validBody}]`,
+      `${validBody}${validBody}`,
+      `\ufeff${validBody}`,
+      `${validBody}\0`,
+      `${validBody}//x`,
       "{'title':'x'}",
       '{"title":"x",}',
       '{"title":NaN,"url":Infinity}',
@@ -36,13 +36,13 @@ export const brokenJson: fc.Arbitrary<Buffer> = fc.oneof(
       `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
       '[{"a":'.repeat(80_000),
-      `{${many(70_000, (i) => `"k${i}":1`)}}`,
-      `{${many(80_000, () => '"title":"x"')}}`,
+      `{${repeatPart(70_000, (i) => `"k${i}":1`)}}`,
+      `{${repeatPart(80_000, () => '"title":"x"')}}`,
       `{"title":"${'x'.repeat(1024 * 1024 - 12)}"}`,
       `{"title":"${'x'.repeat(2 * 1024 * 1024)}"}`,
       Buffer.from([...Buffer.from('{"title":"'), 0xc3, 0x28, 0xff, 0xed, 0xa0, 0x80, 0x22, 0x7d]),
-      Buffer.from(valid, 'utf16le'),
-      gzipSync(valid),
+      Buffer.from(validBody, 'utf16le'),
+      gzipSync(validBody),
     )
     .map((body) => Buffer.from(body)),
 )

@@ -56,7 +56,7 @@ const routes: readonly Route[] = [
   ])
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)
-const changed = (names: readonly string[]) =>
+const changedFields = (names: readonly string[]) =>
   fc.record({
     name: fc.oneof(fc.constantFrom(...names, 'csrf_token', 'x'), fc.constantFrom(...hostileNames)),
     value: fc.oneof(hostileText.map(encode), fc.constantFrom(...hostileSegments)),
@@ -65,8 +65,8 @@ const changed = (names: readonly string[]) =>
 const hostileVisit = ({ query = {}, fields }: Route) =>
   fc.record({
     segment: sometimes(fc.constantFrom(...hostileSegments), 40),
-    query: sometimes(changed(Object.keys(query)), 40),
-    field: fields ? sometimes(changed(Object.keys(fields)), 70) : fc.constant(null),
+    query: sometimes(changedFields(Object.keys(query)), 40),
+    field: fields ? sometimes(changedFields(Object.keys(fields)), 70) : fc.constant(null),
     header: sometimes(
       fc
         .constantFrom(...Object.entries(hostileHeaders))

@@ -7,7 +7,7 @@ import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { baselineNames } from '../../apps/server/src/db/migrations/baseline/index.ts'
 import { describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { runAdmin, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
-import type { Kept } from './keep.ts'
+import type { KeptRelease } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 
 describeBoth('a backup of version 0.1.0', (engine) => {
@@ -29,7 +29,7 @@ describeBoth('a backup of version 0.1.0', (engine) => {
   })
 
   /** Writes a backup as version 0.1.0 made it: on PostgreSQL the operator added a dump by hand. */
-  const backUp = async ({ secret }: Kept): Promise<string> => {
+  const backUp = async ({ secret }: KeptRelease): Promise<string> => {
     const directory = join(folder.folder, 'backup')
     await mkdir(join(directory, 'media'), { recursive: true })
     const copy = join(directory, 'vitrine.sqlite')
@@ -53,7 +53,7 @@ describeBoth('a backup of version 0.1.0', (engine) => {
   }
 
   test('is restored, migrated and served by this version', async () => {
-    const release = JSON.parse(await readFile(join(import.meta.dirname, '0.1.0.json'), 'utf8')) as Kept
+    const release = JSON.parse(await readFile(join(import.meta.dirname, '0.1.0.json'), 'utf8')) as KeptRelease
     const env = { DATA_DIR: folder.dataDir, DATABASE_URL: target.url, PORT: '0', SECRET: release.secret }
     const restored = await runAdmin(['restore', await backUp(release)], env)
     expect(restored, restored.stderr).toMatchObject({ code: 0 })

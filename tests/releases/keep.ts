@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const runtime = ['--import', join(root, 'apps/server/src/runtime.js')]
 
 /** Data stored beside a release's database: its secret, accounts that can sign in, and their expected content. */
-export type Kept = {
+export type KeptRelease = {
   readonly secret: string
   readonly accounts: readonly {
     readonly email: string
@@ -83,7 +83,7 @@ export const keepDatabase = async (version: string, folder = import.meta.dirname
         ),
       )
       if (accounts.length === 0) throw new Error('the demonstration made no accounts')
-      const release: Kept = { secret, accounts, filled }
+      const release: KeptRelease = { secret, accounts, filled }
       await writeFile(join(folder, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`)
     } finally {
       service.kill()

@@ -9,7 +9,7 @@ import { isLater } from '../../apps/server/src/process/version.ts'
 import { manifests, withSection, withVersion } from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
 import { cloneDatabase, describeBoth, type EngineName } from '../support/databases.ts'
-import type { Kept } from './keep.ts'
+import type { KeptRelease } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 import { readSchema } from './schema.ts'
 
@@ -50,8 +50,8 @@ describeBoth('a database of a release', (engine) => {
     }
   })
 
-  test.each(upgrades)('%s %s opens with what it held, and all of it works', async (version, last) => {
-    const { secret, accounts, filled } = JSON.parse(read(`tests/releases/${version}.json`)) as Kept
+  test.each(upgrades)('%s %s opens with all its data in working order', async (version, last) => {
+    const { secret, accounts, filled } = JSON.parse(read(`tests/releases/${version}.json`)) as KeptRelease
     const { database, db } = await upgraded(engine, version, last)
     for (const table of filled ?? [])
       expect(

@@ -183,7 +183,7 @@ describeBoth('a clock that jumps', (engine) => {
 })
 
 describe.runIf(canMake('faketime'))('the clock of the machine', () => {
-  test('jumps a year ahead and back: unused sessions, jobs and mails continue', async () => {
+  test('unused sessions, jobs and mails continue after a jump of a year and back', async () => {
     const { folder, dataDir, plansFile, remove } = await serviceFolder()
     const clock = movableClock(join(folder, 'clock'))
     await clock.set('+0d')

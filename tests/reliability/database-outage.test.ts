@@ -53,7 +53,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     }
   }
 
-  test('is cut: responds with 503 and Retry-After, and recovers', async () => {
+  test('is cut: responds with 503 and Retry-After until it recovers', async () => {
     expect((await writeLink(service.url, member, 'before')).status).toBe(200)
     await proxy.cut()
     const body = JSON.stringify({ title: 'lost', url: 'https://example.com/lost' })
@@ -130,7 +130,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   })
 
-  test('is slow: sheds requests that get no connection in time, and only those', async () => {
+  test('is slow: sheds only requests that get no connection in time', async () => {
     proxy.delay(2 * secondMs)
     const flood = Array.from({ length: 200 }, () => ask('/api/v1/links'))
     const free = ['/healthz', '/docs', '/api/v1/openapi.json', '/robots.txt']

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * The account services run as that may write to nothing of root's. It may read all of it, as their code does not have
  * to be where others may look.
  */
-const unprivileged = [
+const unprivilegedCommand = [
   'setpriv',
   '--reuid=65534',
   '--regid=65534',
@@ -33,7 +33,8 @@ const tools = {
   /** A file system of the test's own. Needs root. */
   mount: () => process.getuid?.() === 0 && runs('unshare', '-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'),
   /** Another account than root's. */
-  setpriv: () => process.getuid?.() === 0 && runs(unprivileged[0]!, ...unprivileged.slice(1), 'true'),
+  setpriv: () =>
+    process.getuid?.() === 0 && runs(unprivilegedCommand[0]!, ...unprivilegedCommand.slice(1), 'true'),
   strace: () => runs('strace', '-o', '/dev/null', '-e', 'inject=fsync:error=EIO', 'true'),
   faketime: () => runs('faketime', 'now', 'true'),
 }
@@ -51,7 +52,7 @@ export const canMake = (...names: (keyof typeof tools)[]): boolean => {
 }
 
 /** A service started behind this runs without root's rights. */
-export const asNobody: readonly string[] = unprivileged
+export const asNobody: readonly string[] = unprivilegedCommand
 
 /**
  * Command prefix that gives a service a small disk at `directory` and starts it without root's rights. The disk is
@@ -59,7 +60,7 @@ export const asNobody: readonly string[] = unprivileged
  */
 export const onSmallDisk = (directory: string, MiB: number): readonly string[] => {
   const mount = `mkdir -p "$0" && mount -t tmpfs -o size=${MiB}m,mode=0700,uid=65534,gid=65534 tmpfs "$0"`
-  return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${unprivileged.join(' ')} "$@"`, directory]
+  return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${unprivilegedCommand.join(' ')} "$@"`, directory]
 }
 
 /** The disk of a service behind `onSmallDisk`, from outside. */

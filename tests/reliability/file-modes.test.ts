@@ -119,7 +119,7 @@ test.runIf(process.geteuid?.() === 0)('root closes nothing that belongs to anoth
   await mkdir(dataDir, { mode: 0o700 })
   await symlink(theirs, join(dataDir, 'media'))
   const warned: unknown[] = []
-  await prepareDataDirectory(dataDir, null, { warn: (...told: unknown[]) => warned.push(told) })
+  await prepareDataDirectory(dataDir, null, { warn: (...fields: unknown[]) => warned.push(fields) })
   expect(await openBelow(theirs)).toEqual(['644 page.html'])
   expect(warned).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
   test(
-    'a sync that fails is no success, ends the process, and takes no acknowledged write with it',
+    'a failed sync ends the process without losing an acknowledged write',
     async () => {
       const logs: WriteLog[] = []
       service = await startService(env)
@@ -61,7 +61,7 @@ describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
     firstSyncs * 60_000 + 300_000,
   )
 
-  test('on a read-only or full disk reads continue, and writes resume when the disk is writable', async () => {
+  test('reads continue on a read-only or full disk until writes resume', async () => {
     service = await startService(env)
     const { url, child } = service
     const member = await registerMember(url, 'reader')

@@ -110,7 +110,7 @@ describe('slow clients', () => {
   })
 
   test.runIf(thorough)(
-    'bodies that come one byte at a time are cut, those of uploads later',
+    'closes bodies that arrive one byte at a time, uploads later than others',
     async () => {
       const { url } = await start()
       const member = await registerMember(url, 'honest')
@@ -138,7 +138,7 @@ describe('slow clients', () => {
     300_000,
   )
 
-  test('the service takes 10,000 connections, refuses further ones, and works after they are closed', async () => {
+  test('accepts 10,000 connections and works again after they are closed', async () => {
     const database = await cloneDatabase('sqlite')
     const { app, close } = await bareService(database, {}, () => {})
     try {

@@ -19,7 +19,7 @@ const cutSeed = Number(process.env.CUT_SEED ?? 20263)
 const maxPublicMs = 30_000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
-  test('of 50 concurrent writes with one revision exactly one succeeds, and 49 are 409', async () => {
+  test('exactly one of 50 concurrent writes with one revision succeeds', async () => {
     const folder = await serviceFolder()
     const database = await emptyDatabase('postgres')
     const env = {

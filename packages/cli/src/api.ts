@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Argument, Option } from 'commander'
-import { type Call, type Command, type Connection, exits, plain, usageError } from './program.ts'
+import {
+  type Call,
+  type Command,
+  type Connection,
+  exits,
+  stripControlCharacters,
+  usageError,
+} from './program.ts'
 
 const timeoutMs = 60_000
 
@@ -97,7 +104,7 @@ Prints the response of the service. The reference of all operations is at /docs 
     const { connect, args, values, world } = call
     const method = args[0]!.toUpperCase()
     if (!/^(?:GET|POST|PUT|DELETE)$/.test(method))
-      throw usageError(`"${plain(method)}" is not a method of the API.`)
+      throw usageError(`"${stripControlCharacters(method)}" is not a method of the API.`)
     const body = await bodyOf(call, values.data as string | undefined)
     const headers = headersOf((values.header as string[] | undefined) ?? [])
     if (method === 'GET' && body !== undefined) throw usageError('--data: GET has no body. Use --query.')
@@ -113,7 +120,9 @@ Prints the response of the service. The reference of all operations is at /docs 
     world.out(json === undefined ? text : `${JSON.stringify(json, null, 2)}\n`)
     if (response.ok) return exits.ok
     const { errors } = (json ?? {}) as { errors?: readonly string[] }
-    world.err(`${response.status}: ${(errors ?? ['The response is not JSON.']).map(plain).join('; ')}\n`)
+    world.err(
+      `${response.status}: ${(errors ?? ['The response is not JSON.']).map(stripControlCharacters).join('; ')}\n`,
+    )
     return response.status === 401 || response.status === 403 ? exits.refused : exits.failed
   },
 }

@@ -39,7 +39,7 @@ its name.`,
     await writeFile(`${part}.json`, JSON.stringify({ id: requested.id, profile_id: profileId }), {
       mode: 0o600,
     })
-    const archive = await ready(call, extensions, requested)
+    const archive = await waitForArchive(call, extensions, requested)
     await download(call, extensions, archive, part)
     const sum = await sha256Of(part)
     if (sum !== archive.sha256) {
@@ -72,7 +72,7 @@ const findUnfinishedExport = async (
   }
 }
 
-const ready = async (
+const waitForArchive = async (
   { say, world }: Call,
   extensions: ExtensionClient,
   requested: Export,

@@ -14,7 +14,7 @@ const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(
 
 let service: Awaited<ReturnType<typeof listeningService>>
 /** Proxy in front of the service. Interrupts downloads of archives on request. */
-let between: Server
+let proxy: Server
 let url: string
 let cuts: number[] = []
 let cutAt = ''
@@ -25,7 +25,7 @@ const keys = { read: '', write: '' }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-cli-'))
   let target = ''
-  between = createServer((incoming, outgoing) => {
+  proxy = createServer((incoming, outgoing) => {
     const isArchive = incoming.url!.includes('/archive/')
     if (isArchive) ranges.push(incoming.headers.range)
     const cut = isArchive ? cuts.shift() : undefined
@@ -47,8 +47,8 @@ beforeAll(async () => {
     )
     incoming.pipe(onward)
   }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => between.once('listening', resolve))
-  url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+  await new Promise((resolve) => proxy.once('listening', resolve))
+  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   service = await listeningService('sqlite', { BASE_URL: url })
   target = service.url.replace('localhost', '127.0.0.1')
   const fetch = fetchWithCookies()
@@ -65,17 +65,17 @@ beforeAll(async () => {
     keys[scope] = (await account.createApiKey({ body: { name: scope, scope } })).data.key
 })
 afterAll(async () => {
-  between?.closeAllConnections()
-  between?.close()
+  proxy?.closeAllConnections()
+  proxy?.close()
   await service?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-let said = ''
-let complained = ''
+let stdout = ''
+let stderr = ''
 beforeEach(() => {
-  said = ''
-  complained = ''
+  stdout = ''
+  stderr = ''
 })
 type RunOptions = { env?: Record<string, string>; answers?: string[]; input?: string }
 const vitrine = (args: string[], { env, answers, input = '' }: RunOptions = {}): Promise<number> => {
@@ -85,10 +85,10 @@ const vitrine = (args: string[], { env, answers, input = '' }: RunOptions = {}):
     isInteractive: answers !== undefined,
     pauseMs: 20,
     out: (text) => {
-      said += text
+      stdout += text
     },
     err: (text) => {
-      complained += text
+      stderr += text
     },
     ask: async () => answers?.shift() ?? '',
     input: async () => input,
@@ -96,27 +96,27 @@ const vitrine = (args: string[], { env, answers, input = '' }: RunOptions = {}):
   return run(args, world)
 }
 const json = async (args: string[], given?: RunOptions) => {
-  said = ''
+  stdout = ''
   const code = await vitrine([...args, '--json'], given)
-  return { code, data: JSON.parse(said) }
+  return { code, data: JSON.parse(stdout) }
 }
 
-test('signing in tries the key, keeps it for its owner alone, and signing out forgets it', async () => {
+test('login verifies the key and stores it for its owner alone until logout', async () => {
   const env = { XDG_CONFIG_HOME: join(folder, 'home') }
   const file = join(folder, 'home/vitrine/config.json')
   expect(await vitrine(['links', 'list'], { env })).toBe(3)
-  expect(complained).toContain('vitrine login')
+  expect(stderr).toContain('vitrine login')
   expect(await vitrine(['login', '--url', url], { env, input: 'vt_not-a-key\n' })).toBe(3)
   await expect(stat(file)).rejects.toThrow()
   expect(await vitrine(['login', '--url', url], { env, input: `${keys.read}\n` })).toBe(0)
-  expect(said).not.toContain(keys.read)
+  expect(stdout).not.toContain(keys.read)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, key: keys.read })
   expect(await vitrine(['profiles'], { env })).toBe(0)
-  expect(said).toContain('robin-example')
+  expect(stdout).toContain('robin-example')
   // A stored key is sent to no other service
   expect(await vitrine(['profiles', '--url', 'https://elsewhere.example'], { env })).toBe(3)
-  expect(complained).toContain('not to https://elsewhere.example')
+  expect(stderr).toContain('not to https://elsewhere.example')
   expect(await vitrine(['logout'], { env })).toBe(0)
   await expect(stat(file)).rejects.toThrow()
   for (const wrong of ['http://elsewhere.example', 'ftp://x.example', 'https://user:pass@x.example'])
@@ -126,7 +126,7 @@ test('signing in tries the key, keeps it for its owner alone, and signing out fo
 
 test('wrong usage exits with 2 and suggests the correct one', async () => {
   expect(await vitrine([])).toBe(0)
-  expect(said).toContain('links')
+  expect(stdout).toContain('links')
   for (const [args, hint] of [
     [['link'], 'Did you mean links?'],
     [['links'], 'Usage: vitrine links'],
@@ -143,20 +143,20 @@ test('wrong usage exits with 2 and suggests the correct one', async () => {
     [['doctor', '--min', 'high'], '--min'],
     [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish'],
   ] as const) {
-    complained = ''
+    stderr = ''
     expect(await vitrine([...args]), args.join(' ')).toBe(2)
-    expect(complained, args.join(' ')).toContain(hint)
+    expect(stderr, args.join(' ')).toContain(hint)
   }
-  complained = ''
+  stderr = ''
   const { code, data } = await json(['links', 'move', 'x', '1'])
   expect([code, data.ok, data.code]).toEqual([2, false, 'usage'])
-  expect(complained).toContain('whole number')
+  expect(stderr).toContain('whole number')
 })
 
-test('help exists for the program, a group and a command, and the version is that of the package', async () => {
+test('prints help for each level and the version of the package', async () => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../npm/package.json'), 'utf8'))
   expect(await vitrine(['--version'])).toBe(0)
-  expect(said).toBe(`${version}\n`)
+  expect(stdout).toBe(`${version}\n`)
   for (const [args, text] of [
     [['--help'], 'Exit codes:'],
     [['links', '--help'], 'archive links'],
@@ -164,23 +164,23 @@ test('help exists for the program, a group and a command, and the version is tha
     [['links', 'update', '--help'], '--no-pinned'],
     [['import', '--help'], 'Ends with 4'],
   ] as const) {
-    said = ''
+    stdout = ''
     expect(await vitrine([...args]), args.join(' ')).toBe(0)
-    expect(said, args.join(' ')).toContain(text)
+    expect(stdout, args.join(' ')).toContain(text)
   }
-  expect(complained).toBe('')
+  expect(stderr).toBe('')
 })
 
 test('each shell has a script that asks the program for candidates', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
-    said = ''
+    stdout = ''
     expect(await vitrine(['completion', shell])).toBe(0)
-    expect(said).toContain('vitrine complete ')
+    expect(stdout).toContain('vitrine complete ')
   }
   const candidates = async (...words: string[]) => {
-    said = ''
+    stdout = ''
     expect(await vitrine(['complete', ...words])).toBe(0)
-    return said
+    return stdout
       .split('\n')
       .map((line) => line.split('\t')[0])
       .filter(Boolean)
@@ -207,16 +207,16 @@ test('whoami shows account, key, scope and plan of a service that has the operat
   const address = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   try {
     expect(await vitrine(['whoami'], { env: { VITRINE_URL: address, VITRINE_KEY: 'vt_x' } })).toBe(0)
-    expect(said).toContain('Robin Example <robin@example.com>')
-    expect(said).toMatch(/^Key +Nightly \(vt_9fK2…\)$/m)
-    expect(said).toMatch(/^Scope +read$/m)
-    expect(said).toMatch(/^Plan +Pro, until 2026-03-09/m)
+    expect(stdout).toContain('Robin Example <robin@example.com>')
+    expect(stdout).toMatch(/^Key +Nightly \(vt_9fK2…\)$/m)
+    expect(stdout).toMatch(/^Scope +read$/m)
+    expect(stdout).toMatch(/^Plan +Pro, until 2026-03-09/m)
   } finally {
     peer.close()
   }
 })
 
-test('links are added, listed, moved and archived', async () => {
+test('adds, lists, moves and archives links', async () => {
   const add = async (...args: string[]) => (await json(['links', 'add', ...args])).data
   const first = await add(
     'https://shop.example.com/moss',
@@ -234,8 +234,8 @@ test('links are added, listed, moved and archived', async () => {
     outcome: 'updated',
   })
   expect(await vitrine(['links', 'list'])).toBe(0)
-  expect(said).toContain('shop.example.com/moss')
-  expect(said).not.toContain('\u001b')
+  expect(stdout).toContain('shop.example.com/moss')
+  expect(stdout).not.toContain('\u001b')
   expect(await vitrine(['links', 'move', String(second.id), '1'])).toBe(0)
   const listed = async () => (await json(['links', 'list'])).data.map(({ id }: { id: number }) => id)
   expect(await listed()).toEqual([second.id, third.id, first.id])
@@ -246,20 +246,20 @@ test('links are added, listed, moved and archived', async () => {
   expect(await vitrine(['links', 'archive', String(third.id)])).toBe(0)
   expect((await json(['links', 'list', '--archived'])).data[0]).toMatchObject({ id: third.id })
   expect(await vitrine(['links', 'add', 'javascript:alert(1)', '--title', 'x'])).toBe(1)
-  expect(complained).toContain('url')
+  expect(stderr).toContain('url')
   const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.read } }
   expect(await vitrine(['links', 'add', 'https://x.example', '--title', 'x'], reader)).toBe(3)
-  expect(complained).toContain('scope "write"')
+  expect(stderr).toContain('scope "write"')
   expect(await vitrine(['links', 'list', '--profile', 'nobody'])).toBe(1)
 })
 
 test('a page and its links are shown and changed', async () => {
   const { data: link } = await json(['links', 'add', 'https://shop.example.com/a', '--title', '花瓶 🌱'])
-  said = ''
+  stdout = ''
   expect(await vitrine(['show'])).toBe(0)
-  expect(said).toContain('Robin Example')
+  expect(stdout).toContain('Robin Example')
   // Two wide characters take four columns, an emoji of two code units takes two
-  const [header, row] = said.split('\n').filter((line) => /^Id +State|花瓶/.test(line))
+  const [header, row] = stdout.split('\n').filter((line) => /^Id +State|花瓶/.test(line))
   expect(row!.indexOf('https://') + 2).toBe(header!.indexOf('Address'))
   expect((await json(['show'])).data).toMatchObject({
     profile: { username: 'robin-example' },
@@ -267,19 +267,19 @@ test('a page and its links are shown and changed', async () => {
   })
 
   expect(await vitrine(['update', '--bio', 'Bowls and cups', '--publish'])).toBe(0)
-  expect(said).toContain('updated: bio, is_published')
+  expect(stdout).toContain('updated: bio, is_published')
   expect((await json(['show'])).data.profile).toMatchObject({ bio: 'Bowls and cups', is_published: true })
   expect(await vitrine(['update', '--bio', '', '--no-publish'])).toBe(0)
   expect((await json(['show'])).data.profile).toMatchObject({ bio: null, is_published: false })
 
   const id = String(link.id)
   expect(await vitrine(['links', 'update', id, '--title', 'Vase', '--section', 'Shop', '--pinned'])).toBe(0)
-  expect(said).toContain(`updated: ${id} Vase`)
+  expect(stdout).toContain(`updated: ${id} Vase`)
   expect(await vitrine(['links', 'update', id, '--section', '', '--no-enabled'])).toBe(0)
   const changed = (await json(['show'])).data.links.find((other: { id: number }) => other.id === link.id)
   expect(changed).toMatchObject({ title: 'Vase', section: null, pinned: true, is_enabled: false })
   expect(await vitrine(['links', 'update', id, '--title', 'Vase'])).toBe(0)
-  expect(said).toContain('unchanged')
+  expect(stdout).toContain('unchanged')
   expect(await vitrine(['links', 'update', '999999', '--title', 'x'])).toBe(1)
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })
@@ -287,31 +287,31 @@ test('a page and its links are shown and changed', async () => {
 test('stats shows totals and a line for each link', async () => {
   await vitrine(['links', 'add', 'https://shop.example.com/stats', '--title', 'Counted'])
   expect(await vitrine(['stats'])).toBe(0)
-  expect(said).toMatch(/^Views +0 +0$/m)
-  expect(said).toMatch(/^\d+ +0 +0 +0 +- +Counted$/m)
+  expect(stdout).toMatch(/^Views +0 +0$/m)
+  expect(stdout).toMatch(/^\d+ +0 +0 +0 +- +Counted$/m)
   const { data } = await json(['stats', '--from', '2026-01-01', '--to', '2026-01-02'])
   expect(data).toMatchObject({ totals: { views: 0 }, links: expect.any(Array) })
   expect(await vitrine(['stats', '--from', 'yesterday'])).toBe(1)
-  expect(complained).toContain('from')
+  expect(stderr).toContain('from')
 })
 
-test('api calls any operation with the key, which stays with the service', async () => {
+test('api calls any operation and sends the key only to the service', async () => {
   expect(await vitrine(['api', 'get', '/api/v1/links', '--query', 'limit=1', '-q', 'page=1'])).toBe(0)
-  expect(JSON.parse(said)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
   const link = { title: 'Raw', url: 'https://shop.example.com/raw' }
   for (const [data, input] of [
     [JSON.stringify(link), ''],
     ['-', JSON.stringify({ ...link, title: 'Piped' })],
   ] as const) {
-    said = ''
+    stdout = ''
     const args = ['api', 'POST', '/api/v1/links', '--data', data, '--header', 'Idempotency-Key: raw-1']
     const code = await vitrine(args, { input })
     // The same key with another body is rejected, which shows that the header is sent
-    expect([code, JSON.parse(said).ok]).toEqual(input ? [1, false] : [0, true])
+    expect([code, JSON.parse(stdout).ok]).toEqual(input ? [1, false] : [0, true])
   }
-  said = ''
+  stdout = ''
   expect(await vitrine(['api', 'GET', '/api/v1/links/999999'])).toBe(1)
-  expect(JSON.parse(said).ok).toBe(false)
+  expect(JSON.parse(stdout).ok).toBe(false)
   expect(await vitrine(['api', 'GET', '/account'])).toBe(3)
   for (const path of [
     'api/v1/links',
@@ -319,9 +319,9 @@ test('api calls any operation with the key, which stays with the service', async
     '/\\elsewhere.example/x',
     'https://elsewhere.example',
   ]) {
-    complained = ''
+    stderr = ''
     expect(await vitrine(['api', 'GET', path]), path).toBe(2)
-    expect(complained).toContain('is not a path of')
+    expect(stderr).toContain('is not a path of')
   }
   expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', 'no json'])).toBe(2)
   expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', '{}', '--header', 'nothing'])).toBe(2)
@@ -329,65 +329,65 @@ test('api calls any operation with the key, which stays with the service', async
 
 test('whoami names the service and the first page', async () => {
   expect(await vitrine(['whoami'])).toBe(0)
-  expect(said).toContain(url)
-  expect(said).toContain('robin-example')
+  expect(stdout).toContain(url)
+  expect(stdout).toContain('robin-example')
   expect((await json(['whoami'])).data).toMatchObject({ url, profile: { username: 'robin-example' } })
   expect(await vitrine(['whoami'], { env: { VITRINE_URL: url, VITRINE_KEY: 'vt_wrong' } })).toBe(3)
 })
 
-test('an import is shown first, written after a confirmation, and ends with 4 if nothing was written', async () => {
+test('writes an import only after a confirmation and otherwise exits with 4', async () => {
   const file = join(folder, 'list.md')
   await writeFile(file, '- [Care](https://shop.example.com/care)\n- [Moss](https://shop.example.com/moss)\n')
   const count = async () => (await json(['links', 'list'])).data.length
   const before = await count()
   expect(await vitrine(['import', file])).toBe(4)
-  expect(said).toContain('1 to import, 1 left out.')
-  expect(said).toContain('duplicate')
-  expect(said).toContain('Nothing was imported')
+  expect(stdout).toContain('1 to import, 1 left out.')
+  expect(stdout).toContain('duplicate')
+  expect(stdout).toContain('Nothing was imported')
   expect(await vitrine(['import', file], { answers: ['n'] })).toBe(4)
   expect(await count()).toBe(before)
   expect(await vitrine(['import', file], { answers: ['y'] })).toBe(0)
-  expect(said).toContain('1 links are on')
+  expect(stdout).toContain('1 links are on')
   expect(await count()).toBe(before + 1)
   const again = await json(['import', file, '--yes'])
   expect(again.data.counts).toEqual({ create: 0, left_out: 2 })
   expect(again.code).toBe(4)
   expect(await vitrine(['import', join(folder, 'nowhere.csv')])).toBe(1)
-  expect(complained).toContain('nowhere.csv')
+  expect(stderr).toContain('nowhere.csv')
   await writeFile(join(folder, 'page.zip'), Buffer.from('PK\u0003\u0004nothing'))
   expect(await vitrine(['import', join(folder, 'page.zip')])).toBe(1)
 })
 
-test('an export is what an import takes, and a page is one file', async () => {
+test('exports a file that import accepts or a page as HTML', async () => {
   const file = join(folder, 'robin.json')
   expect(await vitrine(['export', '-o', file])).toBe(0)
   const { data } = await json(['import', file])
   expect(data.source).toBe('vitrine')
   expect(data.items.every(({ reason }: { reason: string }) => reason === 'duplicate')).toBe(true)
   expect(await vitrine(['export', '--format', 'html', '-o', '-'])).toBe(0)
-  expect(said).toContain('</html>')
+  expect(stdout).toContain('</html>')
 })
 
 test('the doctor lists problems and fixes them after a confirmation', async () => {
   await vitrine(['links', 'add', 'http://plain.example.com/', '--title', 'SHOUTING NOW HERE'])
   const { data } = await json(['doctor'])
   expect(data.applied).toBe(0)
-  said = ''
+  stdout = ''
   expect(await vitrine(['doctor', '--fix'])).toBe(4)
-  expect(said).toContain('Nothing was changed')
+  expect(stdout).toContain('Nothing was changed')
   expect(await vitrine(['doctor', '--fix'], { answers: ['yes'] })).toBe(0)
   const after = await json(['doctor', '--min', '1'])
   expect(after.data.score).toBeGreaterThan(data.score)
   expect(await vitrine(['doctor', '--min', '100'])).toBe(after.data.score === 100 ? 0 : 1)
 })
 
-test('a cut download resumes, in the same call and in the next', async () => {
+test('resumes an interrupted download in the same call or the next one', async () => {
   const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.write } }
   const file = join(folder, 'backups/all.zip')
   // Two interruptions, resumed automatically
   cuts = [100, 50]
   cutAt = `${file}.part`
-  expect(await vitrine(['backup', file], reader), complained).toBe(0)
+  expect(await vitrine(['backup', file], reader), stderr).toBe(0)
   expect(ranges).toEqual([undefined, 'bytes=100-', 'bytes=150-'])
   const names = Object.keys(unzipSync(await readFile(file)))
   expect(names).toContain('pages/robin-example/vitrine.json')
@@ -402,15 +402,15 @@ test('a cut download resumes, in the same call and in the next', async () => {
   cuts = [10, 10, 10, 10, 10]
   cutAt = `${second}.part`
   expect(await vitrine(['backup', second], reader)).toBe(1)
-  expect(complained).toContain('again to resume')
+  expect(stderr).toContain('again to resume')
   expect(await sizeOf(`${second}.part`)).toBe(50)
   expect(await vitrine(['backup', second], reader)).toBe(0)
   expect(ranges.at(-1)).toBe('bytes=50-')
-  expect(said).toContain('Resuming an unfinished download')
+  expect(stdout).toContain('Resuming an unfinished download')
   // An existing file that is not part of the archive is detected
   const third = join(folder, 'third.zip')
   await writeFile(`${third}.part`, 'not of it')
   expect(await vitrine(['backup', third], reader)).toBe(1)
-  expect(complained).toContain('damaged')
+  expect(stderr).toContain('damaged')
   expect(await vitrine(['backup', third], reader)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { CliError, type Command, confirm, exits, plain, wholeNumber } from './program.ts'
+import { CliError, type Command, confirm, exits, stripControlCharacters, wholeNumber } from './program.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -22,7 +22,7 @@ export const doctor: Command = {
     for (const { title, category, impact, fix } of analysis.recommendations.toSorted(
       (a, b) => b.impact - a.impact,
     ))
-      say(`${fix.mode === 'auto' ? '*' : ' '} ${plain(title)} (${category}, +${impact})`)
+      say(`${fix.mode === 'auto' ? '*' : ' '} ${stripControlCharacters(title)} (${category}, +${impact})`)
     const fixes = analysis.recommendations.filter(
       ({ fix, status }) => fix.mode === 'auto' && status === 'open',
     )
@@ -31,7 +31,9 @@ export const doctor: Command = {
     if (values.fix === true && fixes.length) {
       for (const { fix } of fixes)
         for (const { path, before: old, after } of fix.changes)
-          say(`    ${plain(path)}: ${plain(JSON.stringify(old))} → ${plain(JSON.stringify(after))}`)
+          say(
+            `    ${stripControlCharacters(path)}: ${stripControlCharacters(JSON.stringify(old))} → ${stripControlCharacters(JSON.stringify(after))}`,
+          )
       if (await confirm(call, `Make ${fixes.length} changes?`)) {
         for (const { id: recommendation_id } of fixes) {
           await api.applyRecommendation({ params: { profile_id, run_id: analysis.id, recommendation_id } })

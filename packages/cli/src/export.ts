@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { paginate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { type Command, exits, plain } from './program.ts'
+import { type Command, exits, stripControlCharacters } from './program.ts'
 
 export const exportPage: Command = {
   name: 'export',
@@ -41,7 +41,8 @@ export const exportPage: Command = {
     }
     await writeFile(file, text)
     json({ file, bytes: Buffer.byteLength(text), left_out: leftOut })
-    for (const { what, reason } of leftOut) say(`- ${plain(what)}: ${plain(reason)}`)
+    for (const { what, reason } of leftOut)
+      say(`- ${stripControlCharacters(what)}: ${stripControlCharacters(reason)}`)
     say(`${file} has ${Buffer.byteLength(text)} bytes.`)
     return exits.ok
   },

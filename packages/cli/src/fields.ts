@@ -2,7 +2,7 @@ import type { Option } from 'commander'
 import type { Values } from './program.ts'
 
 /** Returns the fields that are set by options; an empty text clears. */
-export const textsOf = (
+export const textFieldsFromOptions = (
   options: Readonly<Record<string, readonly [field: string, option: Option]>>,
   values: Values,
 ): Record<string, string | null> =>

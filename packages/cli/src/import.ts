@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportResult } from '@vitrine/sdk'
 import { Argument, Option } from 'commander'
-import { CliError, type Command, columns, confirm, exits, plain, wholeNumber } from './program.ts'
+import {
+  CliError,
+  type Command,
+  columns,
+  confirm,
+  exits,
+  stripControlCharacters,
+  wholeNumber,
+} from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
 const previewRows = 50
@@ -128,7 +136,7 @@ archived one by one. Ends with 4 if nothing was written.`,
       return exits.unwritten
     }
     say(
-      `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.${
+      `${done.counts.create} links are on ${stripControlCharacters(public_url)}. Restoring version ${done.version_id} takes them back.${
         parts
           ? ` ${parts} variants and campaigns were imported as paused. Start or archive them in the studio; versions do not contain them.`
           : ''

@@ -1,6 +1,6 @@
 import { type Link, type LinkBulk, type LinkWrite, paginate } from '@vitrine/sdk'
 import { Argument, Option } from 'commander'
-import { textsOf } from './fields.ts'
+import { textFieldsFromOptions } from './fields.ts'
 import {
   type Call,
   CliError,
@@ -8,7 +8,7 @@ import {
   type Connection,
   columns,
   exits,
-  plain,
+  stripControlCharacters,
   usageError,
   wholeNumber,
 } from './program.ts'
@@ -68,7 +68,7 @@ Without --title the title of the page at the address is used. With --external-id
       (values.title as string | undefined) ??
       (await connection.extensions.previewLink({ body: { url } })).data.title
     const link: LinkBulk['links'][number] = {
-      ...textsOf(texts, values),
+      ...textFieldsFromOptions(texts, values),
       title,
       url,
       ...(values.at === undefined ? {} : { order: (values.at as number) - 1 }),
@@ -78,7 +78,7 @@ Without --title the title of the page at the address is used. With --external-id
     const [row] = data.rows
     if (row!.outcome === 'failed') throw new CliError(row!.errors.join('\n'))
     json({ ...row, title, url })
-    say(`${row!.outcome}: ${row!.id} ${plain(title)} on ${profile.public_url}`)
+    say(`${row!.outcome}: ${row!.id} ${stripControlCharacters(title)} on ${profile.public_url}`)
     return exits.ok
   },
 }
@@ -124,7 +124,7 @@ Fields without an option stay as they are; an empty text clears a field.
   run: async ({ connect, args, values, say, json }) => {
     const changes: Partial<LinkWrite> = {
       ...(typeof values.address === 'string' ? { url: values.address } : {}),
-      ...textsOf({ ...texts, ...moreTexts }, values),
+      ...textFieldsFromOptions({ ...texts, ...moreTexts }, values),
       ...Object.fromEntries(
         Object.entries(switches).flatMap(([name, [field]]) =>
           typeof values[name] === 'boolean' ? [[field, values[name]]] : [],
@@ -143,7 +143,7 @@ Fields without an option stay as they are; an empty text clears a field.
     })
     json(data)
     const outcome = data.revision === link.revision ? 'unchanged' : 'updated'
-    say(`${outcome}: ${data.id} ${plain(data.title)} (${names.join(', ')})`)
+    say(`${outcome}: ${data.id} ${stripControlCharacters(data.title)} (${names.join(', ')})`)
     return exits.ok
   },
 }
@@ -188,7 +188,7 @@ export const archiveLinks: Command = {
     for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
     for (const id of ids) {
       await connection.api.archiveLink({ params: { id }, revision: links.get(id)!.revision })
-      say(`archived: ${id} ${plain(links.get(id)!.title)}`)
+      say(`archived: ${id} ${stripControlCharacters(links.get(id)!.title)}`)
     }
     json({ archived: ids })
     return exits.ok

@@ -1,6 +1,6 @@
 import { createExtensionClient, paginate } from '@vitrine/sdk'
-import { CliError, type Command, columns, exits, plain } from './program.ts'
-import { addressOf, deleteSettings, saveSettings, settingsFile } from './settings.ts'
+import { CliError, type Command, columns, exits, stripControlCharacters } from './program.ts'
+import { deleteSettings, parseServiceOrigin, saveSettings, settingsFile } from './settings.ts'
 
 export const login: Command = {
   name: 'login',
@@ -16,7 +16,7 @@ VITRINE_URL and VITRINE_KEY replace the stored values.
     const requestedUrl = values.url ?? world.env.VITRINE_URL
     if (typeof requestedUrl !== 'string' && !world.isInteractive)
       throw new CliError('Say where: --url https://links.example.com', exits.usage)
-    const url = addressOf(
+    const url = parseServiceOrigin(
       typeof requestedUrl === 'string' ? requestedUrl : await world.ask('Address of the service: ', false),
     )
     const key = (world.isInteractive ? await world.ask('API key: ', true) : await world.input()).trim()
@@ -26,7 +26,8 @@ VITRINE_URL and VITRINE_KEY replace the stored values.
     const file = await saveSettings(world, { url, key })
     json({ ok: true, url, file, profiles: data.map(({ id, username }) => ({ id, username })) })
     say(`Signed in at ${url}; the key is in ${file}.`)
-    if (data[0]) say(`Your first page is ${plain(data[0].display_name)}, ${data[0].public_url}`)
+    if (data[0])
+      say(`Your first page is ${stripControlCharacters(data[0].display_name)}, ${data[0].public_url}`)
     return exits.ok
   },
 }

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { textsOf } from './fields.ts'
+import { textFieldsFromOptions } from './fields.ts'
 import { allLinks, linkTable } from './links.ts'
 import { type Command, columns, exits, usageError } from './program.ts'
 
@@ -56,7 +56,7 @@ Fields without an option stay as they are; an empty text clears a field. vitrine
   ],
   run: async ({ connect, values, say, json }) => {
     const changes: ProfileUpdate = {
-      ...textsOf(texts, values),
+      ...textFieldsFromOptions(texts, values),
       ...(typeof values.publish === 'boolean' ? { is_published: values.publish } : {}),
     }
     const names = Object.keys(changes)

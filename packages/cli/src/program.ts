@@ -61,19 +61,19 @@ export class CliError extends Error {
 export const usageError = (message: string): CliError => new CliError(message, exits.usage)
 
 /** Removes control characters, so that texts of others cannot move the cursor or hide output. */
-export const plain = (text: unknown): string =>
+export const stripControlCharacters = (text: unknown): string =>
   String(text ?? '')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
-const wide = /^(?:\p{RGI_Emoji}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])/v
+const wideGrapheme = /^(?:\p{RGI_Emoji}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])/v
 const graphemes = new Intl.Segmenter()
 /** Returns the number of terminal columns of a text. */
 const widthOf = (text: string): number =>
-  [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
+  [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wideGrapheme.test(segment) ? 2 : 1), 0)
 
 export const columns = (rows: readonly (readonly unknown[])[]): string => {
-  const texts = rows.map((row) => row.map(plain))
+  const texts = rows.map((row) => row.map(stripControlCharacters))
   const widths = texts.reduce<number[]>(
     (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, widthOf(cell))),
     [],

@@ -25,10 +25,10 @@ import {
   type Connection,
   type Environment,
   exits,
-  plain,
+  stripControlCharacters,
   type Values,
 } from './program.ts'
-import { settingsOf } from './settings.ts'
+import { loadSettings } from './settings.ts'
 import { showStats } from './stats.ts'
 
 const commands: Readonly<Record<string, readonly Command[]>> = {
@@ -59,7 +59,8 @@ export const run = async (argv: readonly string[], world: Environment): Promise<
     const failure = explain(error)
     if (failure.exit === exits.ok) return exits.ok
     // The parser has printed its own errors
-    if (!(error instanceof CommanderError)) world.err(`${failure.messages.map(plain).join('\n')}\n`)
+    if (!(error instanceof CommanderError))
+      world.err(`${failure.messages.map(stripControlCharacters).join('\n')}\n`)
     const { code, messages: errors, problems } = failure
     if (isJson) world.out(`${JSON.stringify({ ok: false, code, errors, problems })}\n`)
     return failure.exit
@@ -127,7 +128,7 @@ const callOf = (world: Environment, values: Values, args: readonly string[]): Ca
 }
 
 const connect = async (world: Environment, values: Values): Promise<Connection> => {
-  const { url, key } = await settingsOf(world, values.url as string | undefined)
+  const { url, key } = await loadSettings(world, values.url as string | undefined)
   const options = { baseUrl: url, apiKey: key }
   const extensions = createExtensionClient(options)
   return {

@@ -10,7 +10,7 @@ const folderOf = ({ env }: Environment): string =>
 export const settingsFile = (world: Environment): string => join(folderOf(world), 'config.json')
 
 /** Returns the origin of a service. Keys are sent only over https or to this machine. */
-export const addressOf = (text: string): string => {
+export const parseServiceOrigin = (text: string): string => {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (!url || url.username || !/^https?:$/.test(url.protocol))
     throw new CliError(
@@ -40,10 +40,10 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
 }
 
 /** Returns address and key from the environment, else from the file of `login`. Sends a key only to the service it was stored for. */
-export const settingsOf = async (world: Environment, asked: string | undefined): Promise<Settings> => {
+export const loadSettings = async (world: Environment, asked: string | undefined): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
   const address = asked ?? VITRINE_URL
-  const url = address ? addressOf(address) : undefined
+  const url = address ? parseServiceOrigin(address) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
   const storedSettings = await readStoredSettings(world)
   if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }

@@ -115,7 +115,7 @@ export const collectComponents = (): Components => {
     const { pattern }: Format = formats[out.format as keyof typeof formats] ?? {}
     if (pattern) out.pattern ??= pattern
     if (out.format === 'media-uri') out.format = 'uri-reference'
-    return Array.isArray(out.anyOf) ? simplified({ ...out, anyOf: out.anyOf.map(of) }) : out
+    return Array.isArray(out.anyOf) ? simplifyAnyOf({ ...out, anyOf: out.anyOf.map(of) }) : out
   }
 
   return {
@@ -131,7 +131,7 @@ const contentOf = (schema: TSchema): string => JSON.stringify({ ...schema, descr
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-const simplified = (schema: Json & { anyOf: Json[] }): Json => {
+const simplifyAnyOf = (schema: Json & { anyOf: Json[] }): Json => {
   const { anyOf, ...rest } = schema
   const [value, none] = anyOf
   if (anyOf.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value)

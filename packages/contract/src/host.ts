@@ -5,7 +5,7 @@ export const challengeLabel = '_vitrine-challenge'
 const maxHostLength = 253 - challengeLabel.length - 1
 
 /** Names without public hosts: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, common names of home and office networks. */
-const internal = new Set(
+const internalNames = new Set(
   `alt arpa corp home internal intranet invalid lan local localdomain localhost mail onion private test
   workgroup`.split(/\s+/),
 )
@@ -25,5 +25,5 @@ export const normaliseHost = (text: string): string | null => {
   const last = labels.at(-1)!
   if (name.length > maxHostLength || labels.length < 2 || !labels.every((part) => label.test(part)))
     return null
-  return /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !internal.has(last) ? name : null
+  return /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !internalNames.has(last) ? name : null
 }

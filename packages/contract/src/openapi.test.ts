@@ -67,7 +67,7 @@ const all: [string, AnyOperation][] = [operations, extensionOperations, accountO
 )
 const isExtension = (id: string) => id in extensionOperations
 
-test('what requests are checked by are schemas, which the service takes for granted', () => {
+test('every schema for requests is a valid JSON Schema', () => {
   const wrong = all.flatMap(([id, { params, query, body }]) =>
     [params, query, body].filter((schema) => schema && !ajv.validateSchema(schema)).map(() => id),
   )
@@ -75,7 +75,7 @@ test('what requests are checked by are schemas, which the service takes for gran
 })
 
 describe('the document against the specification', () => {
-  test('has exactly the operations of the specification, each with its success statuses', () => {
+  test('has exactly the operations and success statuses of the specification', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const ok = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
@@ -97,7 +97,7 @@ describe('the document against the specification', () => {
     expect(missing).toEqual([])
   })
 
-  test('asks no credentials of exactly the five public operations, and 401 is declared of all others', () => {
+  test('declares 401 for all operations except the five public ones', () => {
     const open = Object.values(document.paths)
       .flatMap((item) => Object.values(item))
       .filter((operation) => operation.security.length === 0)
@@ -114,7 +114,7 @@ describe('the document against the specification', () => {
     }
   })
 
-  test('every code is declared by an operation, or described once as a code of any address', () => {
+  test('every error code is declared by an operation or described for all addresses', () => {
     // For /oembed, which is in no table: an unsupported format
     const declared = new Set([
       'not_implemented',
@@ -125,7 +125,7 @@ describe('the document against the specification', () => {
         expect(declared.has(code) || doc.info.description.includes(`\`${code}\``), code).toBe(true)
   })
 
-  test('every reference resolves, and no keyword of our own is left', () => {
+  test('contains only references that resolve and standard keywords', () => {
     for (const doc of [document, extensionDoc, accountDoc]) {
       const text = JSON.stringify(doc)
       const names = new Set(
@@ -143,7 +143,7 @@ describe('the document against the specification', () => {
     expect(schema).toMatchObject({ properties: { data: { $ref: '#/components/schemas/Link' } } })
   })
 
-  test('422 is declared everywhere, and 400, 413 and 415 for every write: what is sent is read whether or not it is wanted', () => {
+  test('declares 422 for every operation and also 400, 413 and 415 for every write', () => {
     const ofBodies = ['malformed_body', 'payload_too_large', 'unsupported_media_type']
     for (const [, operation] of all) {
       const codes = declaredErrors(operation)
@@ -152,7 +152,7 @@ describe('the document against the specification', () => {
     }
   })
 
-  test('a POST of the contract takes an Idempotency-Key unless it is one of /auth, a guarded write If-Match', () => {
+  test('declares Idempotency-Key for POST outside /auth and If-Match for guarded writes', () => {
     for (const [, operation] of all) {
       const path = operation.path.replace(/:(\w+)/g, '{$1}')
       const doc = isExtension(operation.id) ? extensionDoc : document
@@ -188,13 +188,13 @@ describe('documents for programs', () => {
     expect(missing).toEqual([])
   })
 
-  test('the bearer key is the first credential, which generated collections take', () => {
+  test('lists the bearer key first for generated collections', () => {
     const withKey = documented.filter(({ security }) => JSON.stringify(security).includes('bearer'))
     expect(withKey.length).toBeGreaterThan(80)
     for (const { security, operationId } of withKey) expect(security[0], operationId).toEqual({ bearer: [] })
   })
 
-  test('every 401 declares WWW-Authenticate, and no other response does', () => {
+  test('declares WWW-Authenticate for 401 responses only', () => {
     for (const { responses, operationId } of documented)
       for (const [status, response] of Object.entries(responses))
         expect(
@@ -203,7 +203,7 @@ describe('documents for programs', () => {
         ).toBe(status === '401')
   })
 
-  test('only operations that use a guard list revision in their body, and every DELETE returns deleted', () => {
+  test('lists revision only for guarded operations and deleted for every DELETE', () => {
     for (const [id, operation] of all) {
       const listed = 'revision' in ((operation.body as { properties?: object })?.properties ?? {})
       if (listed || operation.method === 'DELETE') expect(listed, id).toBe(isGuarded(operation))
@@ -219,7 +219,7 @@ describe('documents for programs', () => {
 })
 
 describe('the table of operations', () => {
-  test.each(all)('%s is keyed by its id, and its path names its parameters', (key, operation) => {
+  test.each(all)('%s has its id as its key and all parameters in its path', (key, operation) => {
     expect(operation.id).toBe(key)
     const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
     expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
@@ -227,7 +227,7 @@ describe('the table of operations', () => {
     expect(operation.description.length).toBeGreaterThan(10)
   })
 
-  test('no method and path twice, no id in two tables', () => {
+  test('uses each id and each method with a path once', () => {
     const addresses = all.map(([id, o]) => `${o.method} ${isExtension(id) ? extensionBase : ''}${o.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(new Set(all.map(([id]) => id)).size).toBe(all.length)
@@ -268,7 +268,7 @@ describe('the table of operations', () => {
     ])
   })
 
-  test('write bodies carry no defaults, which would overwrite what a PUT leaves out', () => {
+  test('write bodies have no defaults that would overwrite omitted fields', () => {
     for (const [id, operation] of all)
       expect(JSON.stringify(operation.body ?? {}), id).not.toContain('"default"')
   })

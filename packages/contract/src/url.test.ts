@@ -129,7 +129,7 @@ describe('addresses', () => {
     )
   })
 
-  test('images may also be uploads, but never leave /media/', () => {
+  test('accepts uploads below /media/ as images', () => {
     for (const ok of ['/media/3f9c.webp', '/media/ab/cd-128.webp', 'https://img.example.com/a.png']) {
       expect(checkMediaUrl(ok)).toBeNull()
     }
@@ -154,7 +154,7 @@ describe('addresses', () => {
 describe('addresses inside free-form objects', () => {
   const paths = (value: unknown) => findUnsafeUrls(value, '').map((found) => found.path)
 
-  test('are looked at up to 2,000, the next one is refused', () => {
+  test('are refused after the first 2,000', () => {
     const many = (n: number) => ({
       note: '',
       urls: Array.from({ length: n }, (_, i) => `https://a.example/${i}`),
@@ -167,7 +167,7 @@ describe('addresses inside free-form objects', () => {
     expect(checkUrl(`https://${'é.'.repeat(200)}example/`)).toEqual(fault('url_host_length', { max: 253 }))
   })
 
-  test('are found by the name of the member, however it is written', () => {
+  test('are found by every spelling of a field name', () => {
     for (const name of [
       'url',
       'href',
@@ -228,7 +228,7 @@ describe('addresses inside free-form objects', () => {
     expect(paths({ title: 'javascript:alert(1)' })).toEqual(['title'])
   })
 
-  test('no nesting hides one, and no depth overflows the stack', () => {
+  test('are found at any depth without a stack overflow', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.nat(3), fc.constantFrom('items', 'x', 'cards')), { maxLength: 40 }),

@@ -21,14 +21,14 @@ const maxAddresses = 2000
 const maxAuthority = 260
 
 /** Control and format characters (bidi overrides, zero-width), separators, lone surrogates. */
-const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
-const allInvisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
+const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
 
 /** Returns null if visitors may be sent to this address, else its problem. */
 export const checkUrl = (value: string): Fault | null => {
   if (value === '') return fault('url_empty')
   if (value.length > maxUrlLength) return fault('url_length', { max: maxUrlLength })
-  if (invisible.test(value)) return fault('url_spaces')
+  if (invisibleCharacter.test(value)) return fault('url_spaces')
   if (value.startsWith('//')) return fault('url_no_scheme')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
   if (scheme === undefined) return fault('url_full')
@@ -113,23 +113,23 @@ const findTexts = (
   }
   const problems: UnsafeUrl[] = []
   let addresses = 0
-  const queue: Place[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
-  for (const place of queue) {
-    const inArray = Array.isArray(place.value)
-    for (const key of inArray ? place.value.keys() : Object.keys(place.value)) {
+  const queue: QueuedValue[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
+  for (const parentValue of queue) {
+    const inArray = Array.isArray(parentValue.value)
+    for (const key of inArray ? parentValue.value.keys() : Object.keys(parentValue.value)) {
       if (problems.length >= maxFindings) return problems
-      const child: unknown = (place.value as Record<string, unknown>)[key]
+      const child: unknown = (parentValue.value as Record<string, unknown>)[key]
       // Entries of an array have the name of its field, so that `urls: [...]` is checked too
-      const fieldName = inArray ? place.name : String(key)
+      const fieldName = inArray ? parentValue.name : String(key)
       if (typeof child === 'string') {
         const isAddress = child !== '' && denotesAddress(fieldName)
         if (isAddress) addresses += 1
         const isTooMany = addresses > maxAddresses
         const reason = isTooMany ? tooMany : check(fieldName, child)
-        if (reason !== null) problems.push({ path: pathTo(place, String(key)), ...reason })
+        if (reason !== null) problems.push({ path: pathTo(parentValue, String(key)), ...reason })
         if (isTooMany) return problems
       } else if (isObject(child))
-        queue.push({ value: child, name: fieldName, key: String(key), parent: place })
+        queue.push({ value: child, name: fieldName, key: String(key), parent: parentValue })
     }
   }
   return problems
@@ -137,11 +137,11 @@ const findTexts = (
 
 const tooMany = fault('url_count', { max: maxAddresses })
 
-type Place = {
+type QueuedValue = {
   readonly value: object
   readonly name: string
   readonly key: string
-  readonly parent: Place | null
+  readonly parent: QueuedValue | null
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -150,9 +150,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const maxNameLength = 60
 
 /** Returns the dotted names from the root. Called only for problems, so that valid input builds no paths. */
-const pathTo = (place: Place, key: string): string => {
+const pathTo = (parentValue: QueuedValue, key: string): string => {
   const names = [key]
-  for (let at: Place | null = place; at; at = at.parent) names.push(at.key)
+  for (let at: QueuedValue | null = parentValue; at; at = at.parent) names.push(at.key)
   return names
     .reverse()
     .filter(Boolean)
@@ -194,12 +194,12 @@ const denotesAddress = (name: string): boolean =>
 
 const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i
 const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
-const local =
+const localAddressPattern =
   /^(?:file|blob|filesystem|about|view-source|jar|resource|chrome|mhtml|mk|res|wyciwyg|feed|intent|ms-its):/i
 
 const checkOther = (name: string, value: string): Fault | null => {
   if (!value.includes(':')) return null
-  const bare = value.slice(0, 4096).replace(allInvisible, '')
+  const bare = value.slice(0, 4096).replace(invisibleCharacters, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
   if (scheme === undefined) return null
   // "About: me" and "JavaScript: an introduction" are prose, because a space follows the colon
@@ -208,6 +208,6 @@ const checkOther = (name: string, value: string): Fault | null => {
   const refused =
     (scripts.test(bare) && !(isProse && readsAsProse)) ||
     (dataUrl.test(bare) && !(isProse && readsAsProse)) ||
-    (local.test(bare) && !isProse && !readsAsProse)
+    (localAddressPattern.test(bare) && !isProse && !readsAsProse)
   return refused ? fault('url_script', { scheme: scheme.toLowerCase() }) : null
 }

@@ -2,7 +2,7 @@ import { usernameLength } from './limits.ts'
 import { type Fault, fault } from './problems/index.ts'
 
 /** Reserved names: current and possible paths, names that look like the operator, and technical names. */
-const reserved = new Set(
+const reservedUsernames = new Set(
   `about abuse access account accounts activate admin administration administrator admins ads affiliate affiliates
   agency ajax alerts all analytics anonymous api app apps apple-app-site-association archive asset assets atom auth
   authentication avatar avatars backup backups banner beta billing blog blogs board bot bots bounce broadcasthost bug
@@ -50,6 +50,6 @@ export const checkUsername = (name: string): Fault | null => {
   // Suffixes of the public site's files, or of files for proxies
   if (/\.(?:vcf|svg|html?|php|json|xml|txt|ico|js|css|png|webmanifest)$/.test(key))
     return fault('username_file')
-  if (reserved.has(key)) return fault('username_reserved')
+  if (reservedUsernames.has(key)) return fault('username_reserved')
   return null
 }

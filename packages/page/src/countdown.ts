@@ -3,7 +3,7 @@ import { parseTime } from '@vitrine/contract'
 const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
 
 /** Returns the end of a countdown in epoch milliseconds, or null for other kinds and invalid times. */
-export const zeroOf = (link: {
+export const countdownEnd = (link: {
   readonly kind: string
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }): number | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn, addressOf, guessLink } from './guess-link.ts'
+import { addressesIn, guessLink, parseAddress } from './guess-link.ts'
 
 describe('an address out of what people paste', () => {
   it.each([
@@ -15,9 +15,9 @@ describe('an address out of what people paste', () => {
     ['just words', null],
     ['word', null],
     ['', null],
-  ])('%s', (text, address) => expect(addressOf(text)).toBe(address))
+  ])('%s', (text, address) => expect(parseAddress(text)).toBe(address))
 
-  it('finds all of a list, each once', () => {
+  it('finds each address of a list once', () => {
     expect(
       addressesIn(
         'https://a.example.com, https://b.example.com\nc.example.com\n\nsee https://a.example.com/ (https://d.example.com/x).',

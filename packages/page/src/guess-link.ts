@@ -27,7 +27,7 @@ const profileNetworks = new Set(
 )
 
 /** Parses pasted text into an address with its scheme, `mailto:` or `tel:`. Returns null if it is not an address. */
-export const addressOf = (text: string): string | null => {
+export const parseAddress = (text: string): string | null => {
   const input = text.trim()
   if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? telephone(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
@@ -44,13 +44,13 @@ const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const addresses = lines.flatMap((line) => {
-    const whole = addressOf(line)
+    const whole = parseAddress(line)
     if (whole) return [whole]
     return line
       .split(/[\s,;]+/)
       .map((word) => word.replace(/^[<("']+|[>)"'.,;]+$/g, ''))
       .filter((word) => /^https?:\/\//i.test(word) || /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(word))
-      .map(addressOf)
+      .map(parseAddress)
       .filter((address) => address !== null)
   })
   return [...new Set(addresses)]
@@ -65,7 +65,7 @@ export const guessLink = (address: string): Guess => {
   const url = URL.parse(address)
   if (!url) return { url: address, title: address, kind: 'normal' }
   const host = url.hostname.replace(/^(?:www|m)\./, '')
-  const segments = url.pathname.split('/').filter(Boolean).map(decoded)
+  const segments = url.pathname.split('/').filter(Boolean).map(decodeSegment)
   const network = networkOf(address)
   const byHost = Object.entries(kindsByHost).find(
     ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
@@ -103,7 +103,7 @@ const kindOf = (at: {
   return 'normal'
 }
 
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {

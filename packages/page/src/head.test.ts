@@ -39,7 +39,7 @@ const meta = (html: string, name: string): string[] =>
 const structured = (html: string) => JSON.parse(/ld\+json">([^<]*)</.exec(html)?.[1] ?? 'null')
 
 describe('metadata of a page', () => {
-  test('a profile page of schema.org with what Google asks for, every address absolute', () => {
+  test('describes a schema.org ProfilePage with absolute addresses', () => {
     const data = structured(
       page({ created_at: '2026-01-02T03:04:05.000Z', updated_at: '2026-02-03T04:05:06.000Z' }),
     )
@@ -71,7 +71,7 @@ describe('metadata of a page', () => {
     expect('dateCreated' in data).toBe(false)
   })
 
-  test('the share picture is drawn for the profile, and its address changes with what it shows', () => {
+  test('the address of the share picture changes with its content', () => {
     const [image] = meta(page(), 'og:image') as [string]
     expect(image).toMatch(/^https:\/\/vitrine\.example\/studiomarlo\/share\.png\?v=[\w-]{16}$/)
     expect(meta(page(), 'og:image:width').concat(meta(page(), 'og:image:height'))).toEqual(['1200', '630'])
@@ -91,7 +91,7 @@ describe('metadata of a page', () => {
     expect(meta(page({ footer_text: 'x', location: 'y' }), 'og:image')).toEqual([image])
   })
 
-  test('the owner’s share picture has priority, with its size if its name contains it', () => {
+  test('the owner’s share picture has priority over the drawn one', () => {
     const uploaded = page({ seo: { og_image_url: `/media/${hash}-1200x630.webp` } })
     expect(meta(uploaded, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-1200x630.webp`])
     expect(meta(uploaded, 'og:image:width').concat(meta(uploaded, 'og:image:height'))).toEqual([
@@ -104,7 +104,7 @@ describe('metadata of a page', () => {
     expect(meta(elsewhere, 'twitter:card')).toEqual(['summary_large_image'])
   })
 
-  test('a sensitive profile and a preview have no share picture, an unconfirmed one nothing but its name', () => {
+  test('sensitive profiles and previews have no share picture', () => {
     const sensitive = { sensitive: { enabled: true } }
     for (const html of [page(sensitive), page(sensitive, { confirmed: true }), page({}, { preview: true })]) {
       expect(meta(html, 'og:image')).toEqual([])
@@ -116,7 +116,7 @@ describe('metadata of a page', () => {
     expect(structured(asked)).toBeNull()
   })
 
-  test('icons are the profile’s picture in fixed sizes, else the service’s', () => {
+  test('icons show the profile’s picture or the mark of the service', () => {
     expect(page()).toContain(
       `<link rel="icon" type="image/png" sizes="32x32" href="/media/${hash}-512x512-s32.png"><link rel="apple-touch-icon" href="/media/${hash}-512x512-s180.png">`,
     )

@@ -20,7 +20,7 @@ export const shorten = (text: string, max: number): string => {
 
 const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') ? baseUrl + url : url)
 
-const indexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
+const isIndexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -56,7 +56,7 @@ const structuredPlace = (link: PageLink) => {
   ]
 }
 
-const structured = (view: PageView, description: string) => {
+const structuredData = (view: PageView, description: string) => {
   const { profile } = view
   const places = view.links.flatMap(structuredPlace)
   return {
@@ -80,10 +80,10 @@ const structured = (view: PageView, description: string) => {
   }
 }
 
-type Shared = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
+type ShareImage = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
 /** Returns the owner's share picture, else the one generated from the profile. */
-const shareOf = (view: PageView, name: string): Shared | null => {
+const shareOf = (view: PageView, name: string): ShareImage | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url
   if (ownerPicture) {
@@ -98,7 +98,7 @@ const shareOf = (view: PageView, name: string): Shared | null => {
   }
 }
 
-const shareTags = (share: Shared | null): Html =>
+const shareTags = (share: ShareImage | null): Html =>
   share
     ? html`<meta property="og:image" content="${share.url}">${share.size ? html`<meta property="og:image:width" content="${share.size[0]}"><meta property="og:image:height" content="${share.size[1]}">` : null}${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}<meta name="twitter:card" content="summary_large_image">`
     : html`<meta name="twitter:card" content="summary">`
@@ -136,5 +136,5 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     theme.mode === 'auto'
       ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
       : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structuredData(view, about))}`
 }

@@ -40,7 +40,7 @@ const wording = (text: string) => ({
 })
 
 /** A page with `text` in all other fields, such as addresses, numbers and the theme. */
-const crooked = (text: string): PageView => ({
+const createHostilePage = (text: string): PageView => ({
   ...base,
   query: { c: text },
   canonicalUrl: base.canonicalUrl,
@@ -150,15 +150,18 @@ const isolates = ({ name, attributes }: Element): boolean =>
   name === 'bdi' || attributes.get('dir') === 'auto'
 const inBody = (element: Element): boolean =>
   element.name === 'body' || (element.parent !== undefined && inBody(element.parent))
-const isolated = (element: Element | undefined): boolean =>
-  element !== undefined && (isolates(element) || isolated(element.parent))
+const isIsolated = (element: Element | undefined): boolean =>
+  element !== undefined && (isolates(element) || isIsolated(element.parent))
 
 const expectIsolated = (elements: readonly Element[]) =>
   expect(
     elements
       .filter(
         (element) =>
-          element.text.includes(marker) && inBody(element) && element.name !== 'option' && !isolated(element),
+          element.text.includes(marker) &&
+          inBody(element) &&
+          element.name !== 'option' &&
+          !isIsolated(element),
       )
       .map(({ name, text }) => `${name}: ${text.slice(0, 60)}`),
   ).toEqual([])
@@ -167,11 +170,11 @@ const expectKnown = (elements: readonly Element[], knownShapes: ReadonlySet<stri
   expect(shapeOf(elements).filter((shape) => !knownShapes.has(shape))).toEqual([])
 
 /** Element shapes of the same pages with harmless words. */
-const plain = (() => {
+const referenceShapes = (() => {
   const shapes = (page: PageView) => shapeOf(harmless(renderProfilePage(page).html))
   const worded = [false, true].map((withheld) => shapes(wordedPage('plain words', withheld)))
   const configured = new Set(shapes(wordedPage('plain words', false, wording)))
-  return { worded, configured, crooked: new Set([...configured, ...shapes(crooked('plain'))]) }
+  return { worded, configured, crooked: new Set([...configured, ...shapes(createHostilePage('plain'))]) }
 })()
 
 describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
@@ -179,26 +182,26 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     for (const withheld of [false, true]) {
       const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
       // Line breaks produce paragraphs
-      if (!text.includes('\n')) expect(shapeOf(elements)).toEqual(plain.worded[Number(withheld)])
+      if (!text.includes('\n')) expect(shapeOf(elements)).toEqual(referenceShapes.worded[Number(withheld)])
       expectIsolated(elements)
     }
   })
 
-  test('as any wording of a config is that text, or left out', () => {
+  test('as any wording of a config is shown as text or omitted', () => {
     const { html, frames, css } = renderProfilePage(wordedPage(text, false, wording))
     const elements = harmless(html)
-    expectKnown(elements, plain.configured)
+    expectKnown(elements, referenceShapes.configured)
     expectIsolated(elements)
     expect(contentSecurityPolicy({ css, frames })).not.toContain(marker)
   })
 
-  test('as any other member of a page changes no element, address or policy', () => {
-    const { html, frames = [] } = renderProfilePage(crooked(text))
-    expectKnown(harmless(html), plain.crooked)
+  test('as any other field of a page changes no element, address or policy', () => {
+    const { html, frames = [] } = renderProfilePage(createHostilePage(text))
+    expectKnown(harmless(html), referenceShapes.crooked)
     expect(frames.every((origin) => origin === 'https://www.youtube-nocookie.com')).toBe(true)
   })
 
-  test('in a gate, in a form that is shown again, and in its thanks is that text', () => {
+  test('in gates, forms and confirmations is shown as text', () => {
     const pages = (words: string) => {
       const definition = definitionOf(
         { kind: 'form', title: words, business_block_config: wording(words) },

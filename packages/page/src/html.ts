@@ -25,8 +25,8 @@ export type { Attribute }
 export type Value = string | number | Html | Attribute | null | undefined | false | readonly Value[]
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be replaced
-const special = /[&<>"'`\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
-const specials = new RegExp(`[\\ud800-\\udbff][\\udc00-\\udfff]|${special.source}`, 'g')
+const specialCharacter = /[&<>"'`\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
+const specialCharacters = new RegExp(`[\\ud800-\\udbff][\\udc00-\\udfff]|${specialCharacter.source}`, 'g')
 const references: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -45,8 +45,8 @@ const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe
  * XML 1.0 §2.2) become a space (controls) or U+FFFD.
  */
 export const escapeText = (text: string): string =>
-  special.test(text)
-    ? text.replace(specials, (c) => {
+  specialCharacter.test(text)
+    ? text.replace(specialCharacters, (c) => {
         if (c.length === 2) return isNoncharacter(c) ? '\uFFFD' : c
         return references[c] ?? (c < '\xa0' ? ' ' : '\uFFFD')
       })
@@ -60,13 +60,13 @@ const controls = /[\0-\x20\x7f-\x9f]/
 /** Returns the address, or `#` if it could run script or uses a forbidden scheme. */
 export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
 
-type Place = 'text' | 'attribute' | 'url' | 'tag'
+type ValueContext = 'text' | 'attribute' | 'url' | 'tag'
 
 const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data'])
 
 /** Returns the context of each value in a template. Throws if escaping cannot make a value safe. */
-const placesOf = (strings: readonly string[]): Place[] => {
-  const places: Place[] = []
+const valueContexts = (strings: readonly string[]): ValueContext[] => {
+  const contexts: ValueContext[] = []
   let state: 'text' | 'tag' | 'value' | 'comment' | 'raw' = 'text'
   let quote = ''
   let name = ''
@@ -113,39 +113,39 @@ const placesOf = (strings: readonly string[]): Place[] => {
       }
     }
     if (index === strings.length - 1) return
-    if (state === 'text') places.push('text')
+    if (state === 'text') contexts.push('text')
     else if (state === 'comment') refuse('in a comment')
     else if (state === 'raw') refuse('in a script or style element')
     else if (state === 'tag') {
       if (/(?:<\/?|=)\s*$/.test(part)) refuse('in a tag name or without quotes')
       if (!/["'\s]$|^$|<[a-z][a-z0-9-]*$/i.test(part)) refuse('inside an attribute name')
-      places.push('tag')
+      contexts.push('tag')
     } else {
       if (name.startsWith('on') || name === 'style' || name === 'srcdoc') refuse(`in the attribute ${name}`)
-      places.push(urlAttributes.has(name) && part.endsWith(`=${quote}`) ? 'url' : 'attribute')
+      contexts.push(urlAttributes.has(name) && part.endsWith(`=${quote}`) ? 'url' : 'attribute')
     }
   })
-  return places
+  return contexts
 }
 
-const placesByTemplate = new WeakMap<readonly string[], Place[]>()
+const contextsByTemplate = new WeakMap<readonly string[], ValueContext[]>()
 
-const fill = (value: Value, place: Place): string => {
+const fill = (value: Value, context: ValueContext): string => {
   if (value === null || value === undefined || value === false) return ''
   if (typeof value === 'string') {
-    if (place === 'text' || place === 'attribute') return escapeText(value)
-    if (place === 'url') return escapeText(safeUrl(value))
+    if (context === 'text' || context === 'attribute') return escapeText(value)
+    if (context === 'url') return escapeText(safeUrl(value))
     throw new TypeError('html: between attributes only attr() may stand')
   }
-  if (typeof value === 'number' && place !== 'tag') return String(value)
-  if (value instanceof Html && place === 'text') return value.value
-  if (value instanceof Attribute && place === 'tag') return value.value
+  if (typeof value === 'number' && context !== 'tag') return String(value)
+  if (value instanceof Html && context === 'text') return value.value
+  if (value instanceof Attribute && context === 'tag') return value.value
   if (Array.isArray(value)) {
     let out = ''
-    for (const item of value) out += fill(item, place)
+    for (const item of value) out += fill(item, context)
     return out
   }
-  throw new TypeError(`html: this value is not allowed in ${place}`)
+  throw new TypeError(`html: this value is not allowed in ${context}`)
 }
 
 /**
@@ -153,10 +153,10 @@ const fill = (value: Value, place: Place): string => {
  * `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed scheme.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
-  let places = placesByTemplate.get(strings)
+  let places = contextsByTemplate.get(strings)
   if (!places) {
-    places = placesOf(strings)
-    placesByTemplate.set(strings, places)
+    places = valueContexts(strings)
+    contextsByTemplate.set(strings, places)
   }
   let out = strings[0]!
   for (let i = 0; i < values.length; i++) out += fill(values[i], places[i]!) + strings[i + 1]!

@@ -109,7 +109,7 @@ describe('warnings of a link', () => {
     ])
   })
 
-  test('say nothing of null, of fields of the caller’s own, and of blocks without a configuration', () => {
+  test('ignore null, custom fields and blocks without a configuration', () => {
     const config = {
       price: 1,
       prise: 2,

@@ -19,7 +19,7 @@ const view: PageView = {
   },
 }
 
-test('a page is one h-card with name, picture, place, text and the profiles that are linked as rel=me', () => {
+test('a page is one h-card that links its profiles with rel=me', () => {
   const { items, rels } = parse(view)
   expect(items).toHaveLength(1)
   expect(items[0]!.type).toEqual(['h-card'])

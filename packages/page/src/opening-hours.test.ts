@@ -17,7 +17,7 @@ const stateIn = (timezone: string, at: string) => {
   return [isOpen, opensAt && new Date(opensAt).toISOString().slice(0, 16), new Date(changes).toISOString()]
 }
 
-test('a place is open within its hours, in its own time zone', () => {
+test('a place is open within its hours in its own time zone', () => {
   // Vienna is one hour ahead in winter, New York five hours behind
   expect(stateIn('Europe/Vienna', '2026-12-01T07:59:59Z')).toEqual([
     false,
@@ -32,7 +32,7 @@ test('a place is open within its hours, in its own time zone', () => {
   ])
 })
 
-test('a closed place names its next opening on a later day, and changes at midnight', () => {
+test('a closed place names its next opening until midnight', () => {
   expect(stateIn('UTC', '2026-12-04T18:00:00Z')).toEqual([
     false,
     '2026-12-05T20:00',
@@ -72,7 +72,7 @@ test('the state is valid until the clock that is changed shows the next hour', (
   expect(new Date(changes).toISOString()).toBe('2027-03-28T07:00:00.000Z')
 })
 
-test('every change is in the future, and the state stays the same until then', () => {
+test('the state stays the same until the next change', () => {
   for (let at = Date.parse('2026-10-23T00:00:00Z'); at < Date.parse('2026-11-02T00:00:00Z'); ) {
     const { isOpen, opensAt, today, changes } = openState(shop, 'Europe/Vienna', at)
     expect(changes).toBeGreaterThan(at)

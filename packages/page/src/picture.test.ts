@@ -30,7 +30,7 @@ describe('pictures', () => {
     expect(icons.map(([, name]) => renditionOf(name!)?.side)).toEqual([32, 180])
   })
 
-  test('a photo keeps its place by the size in its name, else by the one given', () => {
+  test('a photo reserves its space by the size in its name or the given one', () => {
     expect(photo(upload('-1500x1000'), whole).value).toContain('width="1500" height="1000"')
     expect(photo(upload(), whole).value).toContain('width="1200" height="800"')
     expect(photo('/media/other.webp', whole).value).toBe(
@@ -48,7 +48,7 @@ describe('pictures', () => {
     expect(widths('-2048x1000')).toEqual(['400w', '800w', '1200w'])
   })
 
-  test('AVIF comes first where it is offered, and WebP to who cannot show it', () => {
+  test('offers AVIF first with WebP as the alternative', () => {
     for (const page of [
       photo(upload('-1500x1000'), whole).value,
       avatar({ username: 'x', display_name: 'X', avatar_url: upload() }, 'X').value,
@@ -60,7 +60,7 @@ describe('pictures', () => {
     }
   })
 
-  test('the first view loads at once, the rest when it comes near', () => {
+  test('only pictures below the first view load lazily', () => {
     expect(photo(upload(), whole).value).not.toContain('lazy')
     expect(photo(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
     expect(thumbnail(upload(), { alt: '', early: false }).value).toContain('loading="lazy"')

@@ -32,7 +32,7 @@ const tagsOf = (page: string) =>
     .match(/<[a-z!/][^>]*>/gi) ?? []
 
 describe('profile page', () => {
-  test('with 25 links it is at most 15 KiB gzip, style included', () => {
+  test('with 25 links it is at most 15 KiB gzip including its style', () => {
     const page = render(samples.twentyFive)
     const gzip = gzipSync(page, { level: 9 }).length
     console.log(`25 links: ${page.length} B, gzip ${gzip} B, brotli ${brotliCompressSync(page).length} B`)
@@ -40,7 +40,7 @@ describe('profile page', () => {
     expect(gzipSync(render(samples.shop)).length).toBeLessThanOrEqual(15 * 1024)
   })
 
-  test('it has no inline script, handler or style, and loads the one script only where a block wants it', () => {
+  test('it has no inline script and loads its script only for blocks that need it', () => {
     for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
       const { html: page, frames } = renderProfilePage(view)
       const scripts = page.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? []
@@ -75,7 +75,7 @@ describe('profile page', () => {
     )
   })
 
-  test('of a gated link only title and condition show, and it leads to its interstitial', () => {
+  test('a gated link shows only its title and condition', () => {
     for (const kind of blocks.map((block) => block.kind))
       for (const type of ['sensitive', 'age', 'code'] as const) {
         const page = one({
@@ -107,7 +107,7 @@ describe('profile page', () => {
     expect(one({ kind: 'hologram' })).toBe(one({ kind: 'normal' }))
   })
 
-  test('a sensitive profile shows its name and a way on, until the visitor agrees', () => {
+  test('a sensitive profile shows only its name until the visitor agrees', () => {
     const page = render({ ...samples.sensitive, query: { c: 'spring' } })
     expect(page).not.toMatch(/Stoneware|autumn|avatar\.webp|\/l\/|ld\+json/)
     expect(page).toContain('<input type="hidden" name="c" value="spring">')
@@ -115,7 +115,7 @@ describe('profile page', () => {
     expect(render({ ...samples.sensitive, confirmed: true })).toContain('The autumn collection')
   })
 
-  test('pinned links stand first, then those without section, then sections by first appearance', () => {
+  test('sorts pinned links before links without a section and sections', () => {
     const link = (id: number, rest: Partial<PageLink>) => ({
       ...samples.shop.links[0]!,
       pinned: false,
@@ -145,7 +145,7 @@ describe('profile page', () => {
     }
   })
 
-  test('right to left the arrows of cards turn, and no theme slants or spaces out headings', () => {
+  test('turns arrows and resets heading styles in right-to-left languages', () => {
     const rules = [
       '.c::after{transform:rotate(225deg)}',
       'letter-spacing:0!important;font-style:normal!important',
@@ -242,7 +242,7 @@ describe('profile page', () => {
     expect(Math.min(...times)).toBeLessThan(1000)
   })
 
-  test('the footer names the installation and links to what it publishes, unless the owner has a footer alone', () => {
+  test('the footer names the installation and links its legal pages', () => {
     const named = { name: 'Link<werk', termsUrl: '', privacyUrl: 'https://example.org/p', imprintUrl: '' }
     const page = { ...samples.empty, site: named, profile: { ...samples.empty.profile, language: 'de' } }
     const html = render(page)

@@ -30,10 +30,10 @@ export const renditionOf = (name: string): (Rendition & { readonly from: string 
 }
 
 /** Dimensions are missing in names of older uploads. */
-export type Uploaded = { readonly stem: string; readonly width?: number; readonly height?: number }
+export type UploadedPicture = { readonly stem: string; readonly width?: number; readonly height?: number }
 
 /** Parses the path of an uploaded picture. Returns null for other addresses, including renditions. */
-export const uploadedPicture = (url: string | null | undefined): Uploaded | null => {
+export const uploadedPicture = (url: string | null | undefined): UploadedPicture | null => {
   if (!url?.startsWith('/media/')) return null
   const name = url.slice('/media/'.length)
   const [, hash, width, height] = original.exec(name) ?? []

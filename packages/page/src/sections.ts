@@ -1,10 +1,13 @@
-type Placed = { readonly pinned?: boolean | null | undefined; readonly section?: string | null | undefined }
+type SectionedLink = {
+  readonly pinned?: boolean | null | undefined
+  readonly section?: string | null | undefined
+}
 
 /** Links of a section. The first section has no name. */
 export type Section<L> = { readonly name: string; readonly links: L[] }
 
 /** Groups links: pinned ones, those without a section, then sections in order of first appearance. */
-export const sectionsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
+export const sectionsOf = <L extends SectionedLink>(links: readonly L[]): Section<L>[] => {
   const first: Section<L> = { name: '', links: links.filter((link) => link.pinned) }
   const sections = new Map([['', first]])
   for (const link of links) {

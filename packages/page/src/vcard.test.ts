@@ -8,7 +8,7 @@ const read = (card: Parameters<typeof vcard>[0]) => readVcard(Buffer.from(vcard(
 const nameOf = (name: string) =>
   valuesOf(read({ name, url }).find((line) => line.name === 'N')!.value, ';').join('|')
 
-test('a card holds what is known, in the order phones expect', () => {
+test('a card contains the known fields in the order that phones expect', () => {
   const text = vcard({
     name: 'Anna Linde',
     role: 'Owner',
@@ -74,7 +74,7 @@ test('a company has no name of a person', () => {
   ])
 })
 
-test('networks that are an e-mail address or a number are these, unless the card has its own', () => {
+test('uses e-mail addresses and numbers of networks if the card has none', () => {
   const socials = [
     { platform: 'email', url: 'mailto:anna@example.com?subject=Hello' },
     { platform: 'phone', url: 'tel:+4930000000' },
@@ -87,7 +87,7 @@ test('networks that are an e-mail address or a number are these, unless the card
   expect(of({ phone: '1', email: 'b@example.com' })).toEqual(['1', 'b@example.com'])
 })
 
-test('input adds no lines, and a strict parser reads every card', () => {
+test('a strict parser reads every card without lines added by input', () => {
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(text, text, text, fc.webUrl(), (name, note, platform, address) => {

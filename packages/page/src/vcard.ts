@@ -13,7 +13,7 @@ type Card = {
 }
 
 /** Escapes a value and all kinds of line breaks (RFC 2426 §4). Removes other control characters. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
@@ -27,7 +27,7 @@ const bytesOf = (character: string): number => {
 }
 
 /** Folds lines after 75 bytes (RFC 2425 §5.8.1), without splitting characters. */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   const lines: string[] = []
   let current = ''
   let length = 0
@@ -88,8 +88,8 @@ const addressIn = (url: string): string => url.slice(url.indexOf(':') + 1).split
 
 const socialLines = ({ phone, email, socials = [] }: Card): string[] =>
   socials.flatMap(({ platform, url }) => {
-    if (/^mailto:/i.test(url)) return email ? [] : [`EMAIL:${escaped(addressIn(url))}`]
-    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escaped(addressIn(url))}`]
+    if (/^mailto:/i.test(url)) return email ? [] : [`EMAIL:${escapeText(addressIn(url))}`]
+    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escapeText(addressIn(url))}`]
     if (!/^https?:/i.test(url)) return []
     const type = platform.toLowerCase().replace(/[^a-z\d-]/g, '')
     return addressLine(type && type !== 'website' ? `X-SOCIALPROFILE;TYPE=${type}` : 'URL', url)
@@ -99,10 +99,10 @@ const socialLines = ({ phone, email, socials = [] }: Card): string[] =>
 export const vcard = (card: Card): string => {
   const parts = isCompany(card) ? ['', '', '', '', ''] : nameParts(card.name)
   const text = (name: string, value: string | null | undefined) =>
-    value ? [`${name}:${escaped(value)}`] : []
+    value ? [`${name}:${escapeText(value)}`] : []
   const lines = [
     ...text('FN', card.name),
-    `N:${parts.map(escaped).join(';')}`,
+    `N:${parts.map(escapeText).join(';')}`,
     ...text('TITLE', card.role),
     ...text('ORG', card.organization),
     // Apple's address book identifies companies only by this line
@@ -110,11 +110,11 @@ export const vcard = (card: Card): string => {
     ...text('TEL', card.phone),
     ...text('EMAIL', card.email),
     // The postal address is one text, so it is written as the street
-    ...(card.address ? [`ADR:;;${escaped(card.address)};;;;`] : []),
+    ...(card.address ? [`ADR:;;${escapeText(card.address)};;;;`] : []),
     ...text('NOTE', card.note),
     ...addressLine('URL', card.url),
     ...socialLines(card),
     ...(card.photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${card.photo}`] : []),
   ]
-  return `${['BEGIN:VCARD', 'VERSION:3.0', ...lines.map(folded), 'END:VCARD'].join('\r\n')}\r\n`
+  return `${['BEGIN:VCARD', 'VERSION:3.0', ...lines.map(foldLine), 'END:VCARD'].join('\r\n')}\r\n`
 }

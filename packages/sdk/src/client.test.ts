@@ -4,7 +4,7 @@ import { createAccountClient, createClient, createExtensionClient } from './clie
 import { ApiError, NetworkError, TimeoutError } from './errors.ts'
 import { paginate } from './paginate.ts'
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Reply = {
   status?: number
   headers?: Record<string, string>
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Starts a local server that sends the replies in order, repeats the last, and records requests. */
 const peer = async (...replies: Reply[]) => {
-  const requests: Seen[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 import type { ClientOptions, RequestOptions } from './options.ts'
 import { pause, pauseAfter } from './retry.ts'
 import { accountRoutes, extensionRoutes, type Route, routes } from './routes.ts'
-import { createSend, type Prepared, type Received } from './send.ts'
+import { createSend, type PreparedRequest, type ReceivedResponse } from './send.ts'
 import type { ClientOf } from './types.ts'
 
 export type Client = ClientOf<Operations>
@@ -50,7 +50,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   })
 
   /** Sends a request and repeats it if that is safe, until it succeeds or `retries` are used up. */
-  const persist = async (request: Prepared, safe: boolean): Promise<Received> => {
+  const persist = async (request: PreparedRequest, safe: boolean): Promise<ReceivedResponse> => {
     for (let attempt = 0; ; attempt++) {
       try {
         return await send(request)
@@ -72,7 +72,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     options.onCsrf,
   )
 
-  const call = async ([method, path, part]: Route, args: Args = {}): Promise<Received> => {
+  const call = async ([method, path, part]: Route, args: Args = {}): Promise<ReceivedResponse> => {
     const headers: Record<string, string> = { ...checkHeaders(args.headers), accept: json }
     if (options.apiKey !== undefined) headers.authorization = `Bearer ${options.apiKey}`
     // Operations on credentials accept no idempotency key, so they are never repeated
@@ -82,7 +82,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       : undefined
     if (key !== undefined) headers['idempotency-key'] = key
     const body = bodyOf(method, part, args, headers)
-    const request: Prepared = {
+    const request: PreparedRequest = {
       method,
       url: root + base + fill(path, args.params) + queryOf(args.query),
       headers,
@@ -128,9 +128,9 @@ const json = 'application/json'
 /** Sends with the CSRF token. If the session has changed, repeats once with a new token. */
 const withToken = async (
   csrf: Csrf,
-  request: Prepared,
-  send: (r: Prepared) => Promise<Received>,
-): Promise<Received> => {
+  request: PreparedRequest,
+  send: (r: PreparedRequest) => Promise<ReceivedResponse>,
+): Promise<ReceivedResponse> => {
   const attempt = async () => {
     const token = await csrf.token(request)
     return send({ ...request, headers: { ...request.headers, 'x-csrf-token': token } })

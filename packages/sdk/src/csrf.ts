@@ -1,4 +1,4 @@
-import type { Prepared, Send } from './send.ts'
+import type { PreparedRequest, Send } from './send.ts'
 
 /** CSRF token of the session: fetched before the first write, replaced by the responses of sign-ins. */
 export type Csrf = {
@@ -8,7 +8,7 @@ export type Csrf = {
   forget(): void
 }
 
-type Limits = Pick<Prepared, 'signal' | 'timeout' | 'retries'>
+type Limits = Pick<PreparedRequest, 'signal' | 'timeout' | 'retries'>
 type CsrfSource = string | (() => string | undefined) | undefined
 
 export const createCsrf = (

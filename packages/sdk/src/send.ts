@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@vitrine/contract'
 import { ApiError, NetworkError, TimeoutError } from './errors.ts'
 
-export type Prepared = {
+export type PreparedRequest = {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
@@ -13,7 +13,7 @@ export type Prepared = {
   readonly credentials: RequestCredentials
 }
 
-export type Received = {
+export type ReceivedResponse = {
   readonly status: number
   readonly data: unknown
   readonly meta: unknown
@@ -22,7 +22,7 @@ export type Received = {
   readonly replayed: boolean
 }
 
-export type Send = (request: Prepared) => Promise<Received>
+export type Send = (request: PreparedRequest) => Promise<ReceivedResponse>
 
 /** Sends a request once. Rejects with ApiError, NetworkError or TimeoutError, or with the reason of the caller's signal. */
 export const createSend =
@@ -62,7 +62,7 @@ type Envelope = {
   problems?: Problem[]
 }
 
-const read = (response: Response, text: string): Received => {
+const read = (response: Response, text: string): ReceivedResponse => {
   const { status, headers } = response
   const requestId = headers.get('x-request-id')
   const envelope = parse(text)

@@ -48,7 +48,7 @@ export const verifyWebhook = async (
     .flatMap((text) => bytesOf(text.slice(3)) ?? [])
   const encoder = new TextEncoder()
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
-  const signed = joined(encoder.encode(`${id}.${timestamp}.`), bytes)
+  const signed = concatBytes(encoder.encode(`${id}.${timestamp}.`), bytes)
   const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(keyOf))
   // Compares in constant time, so that timing reveals nothing about the signature
   for (const key of keys)
@@ -85,7 +85,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 }
 
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(first.length + second.length)
   all.set(first)
   all.set(second, first.length)

@@ -134,7 +134,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     await page.goto(`${studio.url}/studio/account/data`)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: texts.account.exportDo }).click(),
+      page.getByRole('button', { name: texts.account.exportButton }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^Vitrine-\d{4}-\d\d-\d\d\.json$/)
     await page.getByRole('button', { name: texts.account.deleteCard }).click()

@@ -10,7 +10,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'adds links from pasted web addresses'],
     ['link-titles', 'fills in title and picture'],
   ],
-  'each row has a switch': [['links', 'switches, moves by keys']],
+  'each row has a switch': [['links', 'switches, moves and deletes a row']],
   'rows move by a large handle and by a menu': [
     ['links', 'drags a row with a finger'],
     ['behaviours', 'moves a row by its menu'],
@@ -32,8 +32,8 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'says that a conflict comes from another tab'],
   ],
   'undo replaces confirmation': [
-    ['links', 'switches, moves by keys'],
-    ['keyboard', 'signs in, adds, edits, moves and hides links, undoes'],
+    ['links', 'switches, moves and deletes a row'],
+    ['keyboard', 'keeps the focus from sign-in to sign-out'],
   ],
   'drafts survive a crash': [['behaviours', 'restores a draft after a crash']],
   'an error is at its field, which has the focus': [['sign-in', 'reports each missing field']],
@@ -42,20 +42,20 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'sets one schedule on several links'],
   ],
   'themes are drawn as small real pages': [['behaviours', 'draws each theme as the page itself']],
-  'unreadable colours are reported and fixed': [['page', 'themes are selected and undone']],
+  'unreadable colours are reported and fixed': [['page', 'selects and undoes themes']],
   'the first run starts with a rehearsed import': [['import', 'previews, imports, undoes and repeats']],
   'the first run leads to a published page with a QR code': [['page', 'leads from an empty account']],
   'empty screens start the next step': [['behaviours', 'starts the next step from an empty screen']],
   'commands are found by ⌘K': [['overlays', 'have no findings of axe']],
   'several links are hidden, moved, scheduled and deleted at once': [
     ['behaviours', 'moves a row by its menu'],
-    ['links', 'filters a long list, selects ranges'],
+    ['links', 'filters a long list and focuses'],
     ['links', 'sets one schedule on several links'],
     ['links', 'restores deleted links'],
   ],
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
   'rows show clicks and health': [
-    ['links', 'says below its form what is missing, and marks rows'],
+    ['links', 'marks rows that need attention'],
     ['analytics', 'draws the clicks over the links'],
   ],
   'the limit of a plan is shown before it is reached': [
@@ -77,7 +77,7 @@ it('has a journey for each behaviour', () => {
 })
 
 describeStudio('behaviours', ['sqlite'], (studio) => {
-  it('moves a row by its menu, several rows to a section, and shows a schedule in the page’s time zone', async () => {
+  it('moves a row by its menu and several selected rows to a section', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Mona Menu')
@@ -134,7 +134,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('edits the card that is pressed in the preview, on a phone, without loading the preview again', async () => {
+  it('edits the card that is pressed in the preview of a phone without reloading it', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Pia Press')
@@ -159,7 +159,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keeps focus and characters while it saves, and its own saves never conflict', async () => {
+  it('keeps focus and characters while it saves without conflicts', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Wes Write')

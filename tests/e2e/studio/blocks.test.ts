@@ -3,7 +3,7 @@ import { png } from './png.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-const { members, fields, addressLabels, kinds } = texts.links
+const { blockFields, fields, addressLabels, kinds } = texts.links
 
 describeStudio('unsaved input of links', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
@@ -87,7 +87,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await page.getByLabel(fields.title, { exact: true }).fill('Market')
     await submit()
     await page.getByText(texts.links.needed).waitFor()
-    await page.getByLabel(members.ends_at!).fill('2031-03-01T09:00')
+    await page.getByLabel(blockFields.ends_at!).fill('2031-03-01T09:00')
     expect(await finish()).toMatchObject({
       url: profile.public_url,
       business_block_config: { ends_at: expect.stringContaining('2031-03-01') },
@@ -99,15 +99,15 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await begin('product')
     await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/moss-bowl')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
-    await page.getByLabel(members.price!).fill('34')
+    await page.getByLabel(blockFields.price!).fill('34')
     await picture(page, 'new-product-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await finish()).toMatchObject({ business_block_config: { price: 3400, currency: 'EUR' } })
 
     await begin('faq')
     await page.getByLabel(fields.title, { exact: true }).fill('Before you order')
-    await page.getByLabel(members.question!, { exact: true }).fill('Do you ship?')
-    await page.getByLabel(members.answer!).fill('Yes.')
+    await page.getByLabel(blockFields.question!, { exact: true }).fill('Do you ship?')
+    await page.getByLabel(blockFields.answer!).fill('Yes.')
     expect(await finish()).toMatchObject({
       business_block_config: { items: [{ question: 'Do you ship?', answer: 'Yes.' }] },
     })
@@ -179,12 +179,12 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
       await goTo(`/links/${form.id}`)
-      await page.getByLabel(members.placeholder!).waitFor()
-      expect(await page.getByLabel(members.options!).count()).toBe(0)
-      await page.getByRole('button', { name: members.type! }).click()
+      await page.getByLabel(blockFields.placeholder!).waitFor()
+      expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
+      await page.getByRole('button', { name: blockFields.type! }).click()
       await page.getByRole('option', { name: texts.links.fieldTypes.select }).click()
-      await page.getByLabel(members.options!).fill('Small\nLarge')
-      expect(await page.getByLabel(members.placeholder!).count()).toBe(0)
+      await page.getByLabel(blockFields.options!).fill('Small\nLarge')
+      expect(await page.getByLabel(blockFields.placeholder!).count()).toBe(0)
       await page.locator('[data-status="saved"]').waitFor()
       expect(faults).toEqual([])
     },

@@ -38,7 +38,7 @@ describeStudio('the connection to the service', ['sqlite'], (studio) => {
     await page.waitForLoadState('networkidle')
     await studio.stop()
     await page.getByRole('button', { name: texts.shell.menu }).click()
-    await page.getByRole('link', { name: texts.shell.teams }).click()
+    await page.getByRole('link', { name: texts.shell.workspaces }).click()
     await unreachable(page).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'unreachable')

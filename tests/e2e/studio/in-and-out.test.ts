@@ -17,7 +17,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
 }
 
 describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
-  it('resets a password by mail, and offers a new link for a used one', async () => {
+  it('resets a password by mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')

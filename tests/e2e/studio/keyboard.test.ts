@@ -35,7 +35,7 @@ const keyboard = (page: Page) => {
 }
 
 describeStudio('the keyboard alone', ['sqlite'], (studio) => {
-  it('signs in, adds, edits, moves and hides links, undoes, and signs out, and keeps the focus', async () => {
+  it('keeps the focus from sign-in to sign-out while links are edited by keys', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Kit Board')
@@ -93,7 +93,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('selects a theme, publishes, shares and restores a version, and keeps the focus', async () => {
+  it('keeps the focus while a page is designed, published and restored by keys', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call, profileId, username } = await signUpByApi(studio, visit, 'Kim Keys')

@@ -35,7 +35,7 @@ describeStudio(
   'titles of pasted web addresses',
   ['sqlite', 'postgres'],
   (studio) => {
-    it('fills in title and picture, keeps what was typed in the meantime, and guesses without a page', async () => {
+    it('fills in title and picture without overwriting typed text', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Lia Title')

@@ -139,7 +139,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
     await signInButton(page).click()
     await page.getByRole('button', { name: texts.workspaces.create }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio North')
-    await page.getByRole('button', { name: texts.workspaces.createDo }).click()
+    await page.getByRole('button', { name: texts.workspaces.createButton }).click()
     await page.getByRole('tab', { name: texts.workspaces.people }).click()
     await page.getByRole('button', { name: texts.workspaces.invite }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.email).fill('guest@example.org')

@@ -28,7 +28,7 @@ const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialo
 
 describeStudio('overlays', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'have no findings of axe, and give the focus back (%s)',
+    'have no findings of axe and return the focus (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -66,7 +66,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   )
 
   it.each<Device>(['phone', 'desktop'])(
-    'of every screen have no findings of axe, and give the focus back (%s)',
+    'of every screen have no findings of axe and return the focus (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
       const { page, faults } = visit
@@ -118,13 +118,13 @@ describeStudio('overlays', ['sqlite'], (studio) => {
         [`${pages}/webhooks/${webhook.id}`, texts.webhooks.change],
         [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
         [`${pages}/webhooks/${webhook.id}`, texts.webhooks.remove],
-        [`${pages}/settings`, texts.pages.copyDo],
-        [`${pages}/settings`, texts.pages.deleteDo],
+        [`${pages}/settings`, texts.pages.copyButton],
+        [`${pages}/settings`, texts.pages.deleteButton],
         [`${pages}/embed`, texts.feeds.new],
         ['/workspaces', texts.workspaces.create],
         [`${team}/board`, texts.workspaces.assign],
         [`${team}/people`, texts.workspaces.invite],
-        [`${team}/settings`, texts.workspaces.archiveDo],
+        [`${team}/settings`, texts.workspaces.archiveButton],
         ['/account/security', texts.account.turnOn],
         ['/account/security', texts.account.addPasskey],
         ['/account/keys', texts.account.createKey],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-const { members, hours } = texts.links
+const { blockFields, hours } = texts.links
 
 describeStudio('details of a page', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
@@ -21,19 +21,19 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       const saved = () => page.locator('[data-status="saved"]').waitFor()
       await goTo(`/links/${created.data.id}`)
       // Hours as text, from before, can still be edited
-      await page.getByRole('group', { name: members.hours!, exact: true }).waitFor()
+      await page.getByRole('group', { name: blockFields.hours!, exact: true }).waitFor()
 
-      const week = page.getByRole('group', { name: members.opening_hours!, exact: true })
+      const week = page.getByRole('group', { name: blockFields.opening_hours!, exact: true })
       const day = (name: string) => week.getByText(name, { exact: true })
       await day('Monday').click()
-      await week.getByLabel(`Monday: ${members.opens}`).fill('08:30')
+      await week.getByLabel(`Monday: ${blockFields.opens}`).fill('08:30')
       await day('Tuesday').click()
       await day('Saturday').click()
-      await week.getByLabel(`Saturday: ${members.closes}`).fill('13:00')
+      await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('13:00')
       await week.getByRole('button', { name: `Monday: ${hours.addRange}` }).click()
-      const special = page.getByRole('group', { name: members.special_hours!, exact: true })
+      const special = page.getByRole('group', { name: blockFields.special_hours!, exact: true })
       await special.getByRole('button', { name: hours.addDay }).click()
-      await special.getByLabel(`${members.date} 1`).fill('2027-12-24')
+      await special.getByLabel(`${blockFields.date} 1`).fill('2027-12-24')
       await saved()
       await expect.poll(config).toMatchObject({
         opening_hours: [

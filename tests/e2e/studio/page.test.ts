@@ -70,7 +70,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
 
 describeStudio('design and profile', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'themes are selected and undone, and unreadable colours are reported and fixed (%s)',
+    'selects and undoes themes and fixes unreadable colours (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -109,7 +109,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
   )
 
   it.each<Device>(['phone', 'desktop'])(
-    'profile, picture, social profiles and page address are saved automatically (%s)',
+    'saves profile, picture and page address automatically (%s)',
     async (device) => {
       const visit = await studio.open(device)
       const { page, faults } = visit

@@ -57,7 +57,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await picture(page, 'agents-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await row.getByRole('button', { name: texts.agents.endNamed('<i>Desk</i> assistant') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.agents.endDo }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.agents.endButton }).click()
     await page.getByRole('heading', { name: texts.agents.emptyTitle }).waitFor()
     const { refresh_token } = await token.json()
     const again = await context.request.post(`${studio.url}/oauth/token`, {
@@ -128,7 +128,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: texts.embed.fileDo }).click(),
+      page.getByRole('button', { name: texts.embed.fileButton }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`${username}.html`)
     await page.getByText(texts.embed.leftOut(1)).waitFor()
@@ -152,7 +152,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     expect(await (await context.request.get(table)).text()).toContain('views')
     await dialog.getByRole('button', { name: texts.common.done }).click()
     await page.getByRole('button', { name: texts.feeds.endNamed('Sheet of the shop') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.feeds.endDo }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.feeds.endButton }).click()
     await page.getByRole('heading', { name: texts.feeds.emptyTitle }).waitFor()
     expect((await context.request.get(table)).status()).toBe(404)
     expect(faults).toEqual([])

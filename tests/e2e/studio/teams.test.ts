@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi 
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
-  it('creates a workspace, invites, changes a role, withdraws a transfer, and archives it', async () => {
+  it('manages a workspace from its creation to its archiving', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
@@ -14,7 +14,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.workspaces.create }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio North')
-    await page.getByRole('button', { name: texts.workspaces.createDo }).click()
+    await page.getByRole('button', { name: texts.workspaces.createButton }).click()
     await page.getByRole('heading', { name: texts.workspaces.noPages }).waitFor()
     await page.getByRole('button', { name: texts.workspaces.assign }).click()
     await page.getByRole('dialog').getByText('Olga Owner').click()
@@ -55,13 +55,13 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: texts.workspaces.settings }).click()
     await page.getByRole('button', { name: /New owner/ }).click()
     await page.getByRole('option', { name: /Max Member/ }).click()
-    await page.getByRole('button', { name: texts.workspaces.transferDo }).click()
+    await page.getByRole('button', { name: texts.workspaces.transferButton }).click()
     await page.getByText(texts.workspaces.transferOpen('Max Member', '').replace(' .', '')).waitFor()
     await picture(page, 'teams-settings')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.workspaces.transferCancel }).click()
-    await page.getByRole('button', { name: texts.workspaces.transferDo }).waitFor()
-    await page.getByRole('button', { name: texts.workspaces.archiveDo }).click()
+    await page.getByRole('button', { name: texts.workspaces.transferButton }).waitFor()
+    await page.getByRole('button', { name: texts.workspaces.archiveButton }).click()
     await page.getByRole('alertdialog').getByText('This affects 2 members').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.workspaces.archiveConfirm }).click()
     await page.getByRole('heading', { name: texts.workspaces.empty }).waitFor()
@@ -84,7 +84,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await picture(page, 'plan')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.billing.voucherCode).fill('NO-SUCH')
-    await page.getByRole('button', { name: texts.billing.voucherDo }).click()
+    await page.getByRole('button', { name: texts.billing.voucherButton }).click()
     await page.getByText(texts.billing.vouchers.voucher_not_found).waitFor()
 
     // The address of the provider's page is made from the configured one, which is another name of this host
@@ -114,7 +114,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.pages.create }).click()
     await page.waitForURL(/\/studio\/pages\/\d+$/)
     await page.goto(`${studio.url}/studio/pages/${person.profileId}/settings`)
-    await page.getByRole('button', { name: texts.pages.copyDo }).click()
+    await page.getByRole('button', { name: texts.pages.copyButton }).click()
     await page.getByLabel(texts.pages.displayName).fill('Spring page')
     await picture(page, 'copy-page')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -133,7 +133,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await picture(page, 'all-pages')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goto(`${studio.url}/studio/pages/${toys.id}/settings`)
-    await page.getByRole('button', { name: texts.pages.deleteDo }).click()
+    await page.getByRole('button', { name: texts.pages.deleteButton }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Type mueller-toys').fill('something')
     await dialog.getByRole('button', { name: texts.pages.deleteConfirm }).click()

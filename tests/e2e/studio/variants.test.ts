@@ -20,7 +20,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await dialog.getByText(texts.variants.nameNeeded).waitFor()
     await dialog.getByRole('textbox', { name: texts.variants.name, exact: true }).first().fill('Shop first')
-    await dialog.getByRole('textbox', { name: texts.changes.members.bio }).fill('Bowls, fired today.')
+    await dialog.getByRole('textbox', { name: texts.changes.fields.bio }).fill('Bowls, fired today.')
     await dialog.getByRole('button', { name: 'Move Shop up' }).click()
     await dialog.getByRole('textbox', { name: texts.variants.titleOf('Shop') }).fill('New in the shop')
     const preview = dialog.frameLocator('iframe')

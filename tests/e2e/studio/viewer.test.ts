@@ -26,7 +26,7 @@ const offers = (page: Page): Promise<string[]> =>
         .map((b) => [b, `button ${name(b)}`] as const),
     ]
       .filter(([element]) => !element.closest(harmless) && element.getClientRects().length > 0)
-      .map(([, told]) => told)
+      .map(([, message]) => message)
   })
 
 const screens = [

@@ -57,7 +57,7 @@ describeStudio(
       // It is verified with the secret that was shown
       await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
       await page.getByText(texts.webhooks.states.fresh).waitFor()
-      await page.getByRole('button', { name: texts.webhooks.testDo }).click()
+      await page.getByRole('button', { name: texts.webhooks.testButton }).click()
       await page.getByText(texts.webhooks.states.works, { exact: true }).waitFor()
       expect(
         new Webhook(secret).verify(receiver.received[0]!.body, receiver.received[0]!.headers),
@@ -70,7 +70,7 @@ describeStudio(
         response.writeHead(500, { 'content-type': 'text/html' }).end('<b>The shelf is full</b>')
         return undefined
       }
-      await page.getByRole('button', { name: texts.webhooks.testDo }).click()
+      await page.getByRole('button', { name: texts.webhooks.testButton }).click()
       const list = page.getByRole('list', { name: texts.webhooks.deliveries })
       const failed = list.getByRole('listitem').filter({ hasText: texts.webhooks.filters.failed }).first()
       await failed.locator('summary').click()
@@ -114,7 +114,7 @@ describeStudio(
       await expect.poll(() => list.locator('summary').count()).toBe(1)
 
       await page.getByRole('button', { name: texts.webhooks.rotate }).click()
-      await dialog.getByRole('button', { name: texts.webhooks.rotateDo }).click()
+      await dialog.getByRole('button', { name: texts.webhooks.rotateButton }).click()
       await dialog.getByText('The old secret is valid until').waitFor()
       const next = (await dialog
         .getByLabel(texts.webhooks.secret, { exact: true })
@@ -135,7 +135,7 @@ describeStudio(
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Questions to the CRM' }).click()
       await page.getByRole('button', { name: texts.webhooks.remove }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.removeDo }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.removeButton }).click()
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
       expect(faults).toEqual([])
     })

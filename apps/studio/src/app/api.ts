@@ -8,7 +8,7 @@ export const setUserCheck = (check: (userId: number) => void): void => {
 }
 
 let csrfToken: string | undefined
-export const shared = {
+export const clientOptions = {
   baseUrl: '',
   csrfToken: () => csrfToken,
   onCsrf: (token: string, userId: number | null) => {
@@ -17,6 +17,6 @@ export const shared = {
   },
 }
 
-export const api = createClient(shared)
-export const accountApi = withConfirmation(createAccountClient(shared))
-export const extensionApi = withConfirmation(createExtensionClient(shared))
+export const api = createClient(clientOptions)
+export const accountApi = withConfirmation(createAccountClient(clientOptions))
+export const extensionApi = withConfirmation(createExtensionClient(clientOptions))

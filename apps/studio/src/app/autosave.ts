@@ -1,5 +1,5 @@
 import { isApiError, isOffline } from './errors.ts'
-import { type Conflict, conflictsOf, merge, untouched } from './merge.ts'
+import { type Conflict, conflictsOf, isUnchanged, merge } from './merge.ts'
 
 export type SaveStatus =
   | 'saved'
@@ -154,7 +154,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     }
     try {
       const theirs = await read()
-      if (baseKnown && theirs.revision > stored.revision && untouched(stored, theirs, pending ?? {})) {
+      if (baseKnown && theirs.revision > stored.revision && isUnchanged(stored, theirs, pending ?? {})) {
         stored = theirs
         return true
       }

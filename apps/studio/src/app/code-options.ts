@@ -12,7 +12,7 @@ const byName = (language: string, options: Option<string>[]) => {
 }
 
 /** Returns name options for the codes that `Intl` supports. Omits former codes. */
-const named = (
+const createOptions = (
   language: string,
   type: 'region' | 'language',
   codes: readonly string[],
@@ -30,7 +30,7 @@ const named = (
 }
 
 export const countryOptions = (language: string): Option<string>[] =>
-  named(
+  createOptions(
     language,
     'region',
     pairs.filter((code) => !noCountries.has(code)),
@@ -52,7 +52,12 @@ const variants = [
 ]
 
 export const languageOptions = (language: string): Option<string>[] =>
-  named(language, 'language', [...pairs.map((code) => code.toLowerCase()), ...variants], (code) => code)
+  createOptions(
+    language,
+    'language',
+    [...pairs.map((code) => code.toLowerCase()), ...variants],
+    (code) => code,
+  )
 
 export const currencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })

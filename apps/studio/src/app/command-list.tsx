@@ -21,7 +21,8 @@ import styles from './command-palette.module.css'
 /** Maximum visible entries. More would delay the next frame. */
 const maxCommands = 30
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+const normaliseText = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Searchable list of actions. Shows the first matches and the number of further ones. */
 export const CommandList = ({
@@ -37,8 +38,11 @@ export const CommandList = ({
 }) => {
   const t = useMessages()
   const [text, setText] = useState('')
-  const texts = useMemo(() => actions.map((action) => ({ action, text: folded(textOf(action)) })), [actions])
-  const query = folded(text.trim())
+  const texts = useMemo(
+    () => actions.map((action) => ({ action, text: normaliseText(textOf(action)) })),
+    [actions],
+  )
+  const query = normaliseText(text.trim())
   const matches = useMemo(
     () =>
       texts.flatMap(({ action, text }) =>

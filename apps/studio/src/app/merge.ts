@@ -12,11 +12,11 @@ export const merge = <T extends object>(base: T, changes: object): T => {
 }
 
 /** Returns true if all fields in `changes` have equal values before and after, so that writing them overwrites no other change. */
-export const untouched = (before: unknown, after: unknown, changes: object): boolean =>
+export const isUnchanged = (before: unknown, after: unknown, changes: object): boolean =>
   isPlain(before) && isPlain(after)
     ? Object.entries(changes).every(([name, value]) =>
         isPlain(value) && isPlain(before[name])
-          ? untouched(before[name], after[name], value)
+          ? isUnchanged(before[name], after[name], value)
           : JSON.stringify(before[name]) === JSON.stringify(after[name]),
       )
     : JSON.stringify(before) === JSON.stringify(after)

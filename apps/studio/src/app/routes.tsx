@@ -24,7 +24,7 @@ const adminTitle: ScreenHandle['title'] = ({ admin }, { section }) =>
 const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
   const { people, settings } = t.workspaces
   const name = section && { people, settings, webhooks: t.shell.webhooks }[section]
-  return name ? `${name} · ${t.shell.teams}` : t.shell.teams
+  return name ? `${name} · ${t.shell.workspaces}` : t.shell.workspaces
 }
 
 /** Screens that most users open next, preloaded. */
@@ -238,7 +238,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       {
                         path: 'embed',
                         ...screen(
-                          (t) => t.shell.embed,
+                          (t) => t.shell.share,
                           () => import('../features/profile/embed/embed.tsx'),
                         ),
                       },
@@ -318,7 +318,7 @@ export const createRouter = (queryClient: QueryClient) => {
                   {
                     path: 'workspaces',
                     ...screen(
-                      (t) => t.shell.teams,
+                      (t) => t.shell.workspaces,
                       () => import('../features/workspaces/workspaces.tsx'),
                     ),
                   },

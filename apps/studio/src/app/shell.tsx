@@ -18,7 +18,7 @@ import { useStatus } from './status.ts'
 const ConfirmSession = lazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
 const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
 
-type Place = {
+type NavigationItem = {
   readonly id: string
   readonly title: string
   readonly icon: IconName
@@ -27,19 +27,19 @@ type Place = {
   readonly end?: boolean
 }
 
-const usePlaces = (profileId: number | undefined) => {
+const useNavigationItems = (profileId: number | undefined) => {
   const t = useMessages()
   return useMemo(() => {
     if (profileId === undefined) return { main: [], tools: [] }
     const at = (path: string) => `/pages/${profileId}${path}`
-    const main: Place[] = [
+    const main: NavigationItem[] = [
       { id: 'home', title: t.shell.home, icon: 'home', to: at(''), shortcut: 'g h', end: true },
       { id: 'links', title: t.shell.links, icon: 'link', to: at('/links'), shortcut: 'g l' },
       { id: 'design', title: t.shell.design, icon: 'palette', to: at('/design'), shortcut: 'g d' },
       { id: 'profile', title: t.shell.profile, icon: 'person', to: at('/profile'), shortcut: 'g p' },
       { id: 'analytics', title: t.shell.analytics, icon: 'chart', to: at('/analytics'), shortcut: 'g a' },
     ]
-    const tools: Place[] = [
+    const tools: NavigationItem[] = [
       { id: 'forms', title: t.shell.forms, icon: 'form', to: at('/forms'), shortcut: 'g f' },
       { id: 'doctor', title: t.shell.doctor, icon: 'doctor', to: at('/doctor'), shortcut: 'g o' },
       { id: 'variants', title: t.shell.variants, icon: 'split', to: at('/variants'), shortcut: 'g v' },
@@ -47,7 +47,7 @@ const usePlaces = (profileId: number | undefined) => {
       { id: 'versions', title: t.shell.versions, icon: 'history', to: at('/versions'), shortcut: 'g r' },
       { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: at('/ideas'), shortcut: 'g i' },
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
-      { id: 'embed', title: t.shell.embed, icon: 'share', to: at('/embed'), shortcut: 'g s' },
+      { id: 'embed', title: t.shell.share, icon: 'share', to: at('/embed'), shortcut: 'g s' },
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
     ]
     return { main, tools }
@@ -63,7 +63,7 @@ export const Component = () => {
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the first page
   const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
-  const places = usePlaces(profileId)
+  const navigationItems = useNavigationItems(profileId)
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
@@ -73,19 +73,19 @@ export const Component = () => {
 
   const actions = useMemo(
     (): Action[] => [
-      ...[...places.main, ...places.tools].map(
-        (place): Action => ({
-          id: `go-${place.id}`,
-          title: place.title,
+      ...[...navigationItems.main, ...navigationItems.tools].map(
+        (item): Action => ({
+          id: `go-${item.id}`,
+          title: item.title,
           section: t.shell.goTo,
-          icon: place.icon,
-          ...(place.shortcut ? { shortcut: place.shortcut } : {}),
-          run: () => navigate(place.to),
+          icon: item.icon,
+          ...(item.shortcut ? { shortcut: item.shortcut } : {}),
+          run: () => navigate(item.to),
         }),
       ),
       {
         id: 'go-teams',
-        title: t.shell.teams,
+        title: t.shell.workspaces,
         section: t.shell.goTo,
         icon: 'people',
         shortcut: 'g t',
@@ -123,7 +123,7 @@ export const Component = () => {
       },
       {
         id: 'go-data',
-        title: t.shell.takeAlong,
+        title: t.shell.exportAll,
         section: t.shell.goTo,
         icon: 'download',
         run: () => navigate('/account/data'),
@@ -137,7 +137,7 @@ export const Component = () => {
         run: () => navigate('/admin'),
       },
     ],
-    [places, t, navigate, account.user.is_admin],
+    [navigationItems, t, navigate, account.user.is_admin],
   )
   useActions(actions)
 
@@ -175,13 +175,13 @@ export const Component = () => {
           aria-label={t.shell.mainNavigation}
           data-open={menuOpen || undefined}
         >
-          <NavigationList places={places.main} />
-          {places.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
-          <NavigationList places={places.tools} />
+          <NavigationList items={navigationItems.main} />
+          {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
+          <NavigationList items={navigationItems.tools} />
           <hr />
           <NavigationList
-            places={[
-              { id: 'teams', title: t.shell.teams, icon: 'people', to: '/workspaces' },
+            items={[
+              { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
               { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
               { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },
               ...(account.user.is_admin
@@ -195,9 +195,9 @@ export const Component = () => {
         {connected ? null : <Callout tone="warn">{t.shell.offline}</Callout>}
         <Outlet />
       </main>
-      {places.main.length && !isFocused ? (
+      {navigationItems.main.length && !isFocused ? (
         <nav className={styles.bar} aria-label={t.shell.menu}>
-          <NavigationList places={places.main} />
+          <NavigationList items={navigationItems.main} />
         </nav>
       ) : null}
       {isConfirming && !signedOut ? (
@@ -214,13 +214,13 @@ export const Component = () => {
   )
 }
 
-const NavigationList = ({ places }: { places: readonly Place[] }) => (
+const NavigationList = ({ items }: { items: readonly NavigationItem[] }) => (
   <ul>
-    {places.map((place) => (
-      <li key={place.id}>
-        <NavLink to={place.to} end={place.end ?? false} className={styles.place!}>
-          <Icon name={place.icon} />
-          <span>{place.title}</span>
+    {items.map((item) => (
+      <li key={item.id}>
+        <NavLink to={item.to} end={item.end ?? false} className={styles.place!}>
+          <Icon name={item.icon} />
+          <span>{item.title}</span>
         </NavLink>
       </li>
     ))}

@@ -1,10 +1,10 @@
 import { createClient, createExtensionClient, fetchWithProgress } from '@vitrine/sdk'
-import { shared } from './api.ts'
+import { clientOptions } from './api.ts'
 
 export type OnProgress = (share: number) => void
 
 const uploadOptions = (onProgress: OnProgress) => ({
-  ...shared,
+  ...clientOptions,
   fetch: fetchWithProgress(onProgress),
   timeout: 120_000,
 })

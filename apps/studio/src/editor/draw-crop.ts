@@ -4,7 +4,7 @@ import { type Crop, isWhole, type Size } from './crop.ts'
 const longest = 2560
 
 /** Formats that a canvas can write. Other formats become PNG. */
-const writable = ['image/jpeg', 'image/webp', 'image/png']
+const outputTypes = ['image/jpeg', 'image/webp', 'image/png']
 
 /** Returns true for pictures that can be redrawn. Redrawing GIF and SVG would lose animations. */
 export const canCrop = (file: File): boolean => file.type.startsWith('image/') && !/gif|svg/.test(file.type)
@@ -21,7 +21,7 @@ export const drawCrop = async (file: File, image: ImageBitmap, crop: Crop): Prom
   if (!context) return file
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, crop.x, crop.y, crop.width, crop.height, 0, 0, canvas.width, canvas.height)
-  const type = writable.includes(file.type) ? file.type : 'image/png'
+  const type = outputTypes.includes(file.type) ? file.type : 'image/png'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   if (!blob) return file
   const name = file.name.replace(/\.\w+$/, '') || 'picture'

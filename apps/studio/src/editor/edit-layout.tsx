@@ -12,7 +12,7 @@ import { Preview } from './preview.tsx'
 import { ViewAs } from './view-as.tsx'
 import { pageFor, type Viewer, variantsQuery } from './viewer.ts'
 
-type Shown = 'phone' | 'desktop'
+type Device = 'phone' | 'desktop'
 
 const noVariants: readonly Variant[] = []
 
@@ -31,7 +31,7 @@ export const EditLayout = ({
   const t = useMessages()
   const { plan } = useAccount()
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
-  const [device, setDevice] = useState<Shown>('phone')
+  const [device, setDevice] = useState<Device>('phone')
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()

@@ -16,7 +16,7 @@ it('parses paths of pages, links and quoted names', () => {
 })
 
 it('names what is known by its longest known part and shows the rest as it is stored', () => {
-  expect(fieldName(['theme', 'colors', 'text'], en)).toBe(en.changes.members['theme.colors.text'])
-  expect(fieldName(['social_links', '2', 'url'], en)).toBe(en.changes.members.social_links)
+  expect(fieldName(['theme', 'colors', 'text'], en)).toBe(en.changes.fields['theme.colors.text'])
+  expect(fieldName(['social_links', '2', 'url'], en)).toBe(en.changes.fields.social_links)
   expect(fieldName(['my_own', 'member'], en)).toBe('my own member')
 })

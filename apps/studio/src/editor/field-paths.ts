@@ -14,12 +14,12 @@ export const parseFieldPath = (path: string): FieldPath => {
 }
 
 /** Returns the label of the longest labelled prefix of a path, or the stored name. */
-export const fieldName = (members: readonly string[], t: Messages): string => {
-  const names: Readonly<Record<string, string>> = t.changes.members
-  for (let from = 0; from < members.length; from++)
-    for (let to = members.length; to > from; to--) {
-      const name = names[members.slice(from, to).join('.')]
+export const fieldName = (fields: readonly string[], t: Messages): string => {
+  const names: Readonly<Record<string, string>> = t.changes.fields
+  for (let from = 0; from < fields.length; from++)
+    for (let to = fields.length; to > from; to--) {
+      const name = names[fields.slice(from, to).join('.')]
       if (name) return name
     }
-  return members.join(' ').replaceAll('_', ' ')
+  return fields.join(' ').replaceAll('_', ' ')
 }

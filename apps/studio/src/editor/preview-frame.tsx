@@ -5,7 +5,7 @@ import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
 import type { PreviewProps } from './preview.tsx'
 
-type Shown = { css: string; html: string }
+type RenderedPage = { css: string; html: string }
 
 /** Length of the HTML of a page with several hundred links, in characters. */
 const largePage = 150_000
@@ -22,7 +22,7 @@ export const PreviewFrame = ({
 }: PreviewProps) => {
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
-  const rendered = useRef<Shown>({ css: '', html: '' })
+  const rendered = useRef<RenderedPage>({ css: '', html: '' })
   const open = useRef(onOpenLink)
   open.current = onOpenLink
   const drawn = useRef(onDraw)

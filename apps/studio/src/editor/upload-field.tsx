@@ -12,7 +12,7 @@ import styles from './upload-field.module.css'
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-type Uploaded = {
+type UploadedFile = {
   readonly url: string
   readonly content_type: string
   readonly size_bytes: number
@@ -39,7 +39,7 @@ export const UploadField = ({
   value: string | null
   accept: readonly string[]
   /** `alt` is the entered description, or null if it was not requested. */
-  onUpload: (file: Uploaded, alt: string | null) => unknown
+  onUpload: (file: UploadedFile, alt: string | null) => unknown
   onRemove?: () => void
   disabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */

@@ -37,7 +37,7 @@ import { Profile, profileExample } from './profile.ts'
 import { sharingOperations } from './sharing.operations.ts'
 
 const idParam = params('id')
-const deleted = { id: 3, deleted: true }
+const deletionExample = { id: 3, deleted: true }
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const secret = 'a long phrase of your own'
 const passwordText =
@@ -223,7 +223,7 @@ export const accountOperations = {
     params: idParam,
     ok: { 200: Deleted },
     errors: ['not_found'],
-    example: { data: deleted },
+    example: { data: deletionExample },
   }),
   endOtherSessions: defineOperation({
     ...security,
@@ -281,7 +281,7 @@ export const accountOperations = {
     params: idParam,
     ok: { 200: Deleted },
     errors: ['not_found'],
-    example: { data: deleted },
+    example: { data: deletionExample },
   }),
   startTwoFactor: defineOperation({
     ...security,

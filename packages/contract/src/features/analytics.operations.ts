@@ -21,7 +21,7 @@ const rangeExample: AnalyticsRange = {
   clipped: false,
 }
 const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-const top: TopEntry[] = [{ value: 'unknown', views: 210, share: 1 }]
+const topEntriesExample: TopEntry[] = [{ value: 'unknown', views: 210, share: 1 }]
 
 const dates = {
   from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
@@ -66,12 +66,12 @@ export const analyticsOperations = {
         ],
         top: {
           links: [{ link_id: 42, title: 'Spring collection', clicks: 318, share: 0.2413 }],
-          referrers: top,
-          countries: top,
-          devices: top,
-          browsers: top,
-          languages: top,
-          utm_sources: top,
+          referrers: topEntriesExample,
+          countries: topEntriesExample,
+          devices: topEntriesExample,
+          browsers: topEntriesExample,
+          languages: topEntriesExample,
+          utm_sources: topEntriesExample,
         },
       },
     },

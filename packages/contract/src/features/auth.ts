@@ -112,7 +112,7 @@ const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 
 const browserCsrf =
   'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; other clients need none.'
-const throttled = 'Rate-limited by client address: 429 with `Retry-After`.'
+const rateLimitNote = 'Rate-limited by client address: 429 with `Retry-After`.'
 
 const failedTries =
   'Failures are counted per account and source: an address (IPv6 by /64), or a device that has signed in to the account before (cookie `vitrine_device`, valid for 180 days or until the password changes). After ten in a row, the source must wait 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the correct password and for addresses without an account. The count is reset a day after the last failure. An account also has a limit for all addresses together: 100 failures, refilled by one every 15 minutes (with a second factor: 1,000, refilled every 90 seconds). Beyond it all addresses must wait, but not known devices. A password reset ends the wait.'
@@ -133,7 +133,7 @@ export const authOperations = {
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An address with an account fails with 422 `email_taken`.',
       'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise.',
       browserCsrf,
-      throttled,
+      rateLimitNote,
     ),
     access: 'public',
     body: RegisterRequest,
@@ -161,7 +161,7 @@ export const authOperations = {
       'A wrong password and an unknown address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
       failedTries,
       browserCsrf,
-      throttled,
+      rateLimitNote,
     ),
     access: 'public',
     body: LoginRequest,
@@ -184,7 +184,7 @@ export const authOperations = {
       'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',
       failedCodes,
       browserCsrf,
-      throttled,
+      rateLimitNote,
     ),
     access: 'challenge',
     body: TwoFactorRequest,
@@ -220,7 +220,7 @@ export const authOperations = {
     description: text(
       'Returns the same response in the same time for addresses with and without an account: the request is stored and processed some seconds later. The link in the mail works once, for an hour from the request; a newer request invalidates it. At most five mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
-      throttled,
+      rateLimitNote,
     ),
     access: 'public',
     body: PasswordResetRequest,
@@ -238,7 +238,7 @@ export const authOperations = {
     description: text(
       'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor sign-in stays on. The mail verifies the address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor sign-in; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and a mail lists what was revoked.',
       browserCsrf,
-      throttled,
+      rateLimitNote,
     ),
     access: 'public',
     body: PasswordResetConfirm,

@@ -1,8 +1,8 @@
 type Max = { readonly max: number }
 
 /** Alternative for the user if an address could not be read. */
-export type Instead = 'save_page' | 'save_picture'
-const insteadTexts: Record<Instead, string> = {
+export type ReadAlternative = 'save_page' | 'save_picture'
+const alternativeTexts: Record<ReadAlternative, string> = {
   save_page: 'Save the page and send the file',
   save_picture: 'Save the picture and upload the file',
 }
@@ -17,13 +17,13 @@ export type UnreadReason =
   | 'redirects'
   | 'status'
   | 'encoding'
-type Unread = { readonly reason: UnreadReason; readonly detail: string; readonly instead: Instead }
+type Unread = { readonly reason: UnreadReason; readonly detail: string; readonly instead: ReadAlternative }
 
 export const importRules = {
   address_not_read: ({ reason, detail, instead }: Unread) =>
     reason === 'off'
-      ? `This installation does not read other sites. ${insteadTexts[instead]}.`
-      : `${detail}. ${insteadTexts[instead]} instead.`,
+      ? `This installation does not read other sites. ${alternativeTexts[instead]}.`
+      : `${detail}. ${alternativeTexts[instead]} instead.`,
   import_token: () => 'is not valid; a dry run returns one',
   imports_running: ({ max }: Max) =>
     `${max} of your imports are running. Send the next one when they are done.`,

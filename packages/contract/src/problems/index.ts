@@ -6,7 +6,7 @@ import { inputRules } from './input.ts'
 import { noteRules } from './notes.ts'
 
 export { limitTexts } from './features.ts'
-export type { Instead, UnreadReason } from './imports.ts'
+export type { ReadAlternative, UnreadReason } from './imports.ts'
 
 /** Each error code is also a rule, for errors without a more specific one. */
 const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messageOf(code)])) as Record<

@@ -34,7 +34,7 @@ const alerts: Readonly<Record<Alert['type'], Alert>> = {
 }
 
 test.each(languages.slice(1))(
-  'every alert has a title and a message in %s, with figures and names',
+  'every alert has a title and a message with figures and names in %s',
   (language) => {
     const titles = new Set<string>()
     for (const type of alertTypes) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageWith, readingOf } from '#tests/block-page.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
-import { timeLeft, zeroOf } from '../countdown.ts'
+import { countdownEnd, timeLeft } from '../countdown.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -44,14 +44,14 @@ test('the time is shown in the language and time zone of the profile', () => {
   expect(pageWith(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
 })
 
-test('from the moment on, its text stands there, and no script is needed any more', () => {
+test('shows its final text without a script after the end', () => {
   expect(shown(0)[0]).toBe('The countdown has ended')
   expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
   expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
   expect(pageWith(...at(0)).html).not.toContain('<script src')
 })
 
-test('the script is loaded while it counts, and the policy lets it run and nothing else', () => {
+test('loads only its own script while it counts', () => {
   const page = pageWith(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
   expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
@@ -62,11 +62,16 @@ test('the script is loaded while it counts, and the policy lets it run and nothi
 
 test('a missing or invalid time shows a card', () => {
   for (const ends_at of ['2027-03-20T10:00', '2027-03-20', 'soon', '2027-13-20T10:00:00Z', 7, null, {}]) {
-    expect(zeroOf({ kind: 'countdown', business_block_config: { ends_at } }), String(ends_at)).toBeNull()
+    expect(
+      countdownEnd({ kind: 'countdown', business_block_config: { ends_at } }),
+      String(ends_at),
+    ).toBeNull()
     expect(shown(day, { ends_at })).toEqual([])
   }
-  expect(zeroOf({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } })).toBeNull()
-  expect(zeroOf({ kind: 'countdown', business_block_config: null })).toBeNull()
+  expect(
+    countdownEnd({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } }),
+  ).toBeNull()
+  expect(countdownEnd({ kind: 'countdown', business_block_config: null })).toBeNull()
 })
 
 test('the text stays correct exactly until the stated time of its next change', () => {

@@ -1,5 +1,5 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { timeLeft, zeroOf } from '../countdown.ts'
+import { countdownEnd, timeLeft } from '../countdown.ts'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
@@ -22,10 +22,10 @@ export const countdown: Block = {
     business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
   },
   css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}',
-  script: (link, { now }) => ((zeroOf(link) ?? now) > now ? {} : undefined),
+  script: (link, { now }) => ((countdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
-    const zero = zeroOf(link)
+    const zero = countdownEnd(link)
     if (zero === null) return card(link, context, { icon: icon('clock') })
     const over = textOf(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
     const remaining = timeLeft(zero, now)

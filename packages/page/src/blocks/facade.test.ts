@@ -42,7 +42,7 @@ test('the policy frames the hosts of this page’s facades and no other', () => 
   expect(page.html.match(/<script src/g)).toHaveLength(1)
 })
 
-test('an address that no player is known for is a card, and the page has no script', () => {
+test('shows an address without a known player as a card without a script', () => {
   for (const kind of ['video', 'embed']) {
     const page = pageWith({ kind, url: 'https://videos.example/watch?v=aqz-KE-bpKQ' })
     expect(page.html).toContain('<a class="c" href="/l/7"')
@@ -52,7 +52,7 @@ test('an address that no player is known for is a card, and the page has no scri
   }
 })
 
-test('a gated one is never a facade, and says nothing of its address', () => {
+test('hides player and address of a gated link', () => {
   for (const type of ['sensitive', 'age', 'code'] as const) {
     const link = { ...film, gate: { type } }
     expect(blockOf({ id: 7, href: '/l/7', ...link }).kind).toBe('gated')

@@ -10,7 +10,7 @@ const card = (
 ) => readingOf({ kind, business_block_config, url }, { language: lang }).slice(3)
 
 describe('file', () => {
-  test('says type and size before the click, in the reader’s language', () => {
+  test('shows type and size in the reader’s language', () => {
     expect(card('file', { content_type: 'application/pdf', size_bytes: 1_240_000 })).toEqual([
       'PDF · 1.24 MB',
     ])
@@ -27,7 +27,7 @@ describe('file', () => {
 })
 
 describe('booking', () => {
-  test('says duration and price, and below the card what to expect', () => {
+  test('shows duration and price above the details', () => {
     const config = { duration_minutes: 90, price: 4500, currency: 'EUR', details: 'Bring\nan apron.' }
     expect(card('booking', config)).toEqual(['90 minutes · €45', 'Bring\nan apron.'])
     expect(card('booking', { duration_minutes: 120 })).toEqual(['2 hours'])
@@ -53,7 +53,7 @@ describe('donation', () => {
       '<progress max="1000" value="1000"',
     )
   })
-  test('omits invalid amounts, and all amounts without a currency', () => {
+  test('omits invalid amounts and amounts without a currency', () => {
     expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
       'Suggested: ',
       '€5 · €7',
@@ -83,7 +83,7 @@ describe('map', () => {
       'aria-label="Opening hours"',
     )
   })
-  test('shows structured hours with the present state, before those of free text', () => {
+  test('shows structured hours with the current state before hours as text', () => {
     const opening_hours = [
       { days: [1, 2, 3], opens: '09:00', closes: '17:00' },
       { days: [6], opens: '10:00', closes: '12:00' },
@@ -119,7 +119,7 @@ describe('social', () => {
     /<span class="i"><svg[^>]*>(?:<path d="([^"]{6}))?/.exec(
       pageWith({ kind: 'social', url, business_block_config: config }).html,
     )?.[1]
-  test('has mark and name of the network, found by the address or named', () => {
+  test('shows mark and name of the network from its address or platform', () => {
     expect(card('social', {}, 'https://www.youtube.com/@x')).toEqual(['YouTube'])
     expect(card('social', { handle: '@x' }, 'https://www.youtube.com/@x')).toEqual(['@x'])
     expect(card('social', { platform: 'mastodon' }, 'https://social.example/@x')).toEqual(['Mastodon'])
@@ -136,7 +136,7 @@ describe('social', () => {
 })
 
 describe('phone, email and WhatsApp', () => {
-  test('show the number or address they lead to, and nothing of an address of another kind', () => {
+  test('show only the number or address of their kind', () => {
     expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])

@@ -9,7 +9,7 @@ const conditionText = (gate: Gate, { texts }: BlockContext): string => {
 }
 
 /** Placeholder for a gated link. Shows its title and gate, but no address, picture, text or configuration. */
-export const gated: BlockRendering = {
+export const gatedPlaceholder: BlockRendering = {
   kind: 'gated',
   place: 'item',
   render: ({ gate, highlighted, href, title }, context) =>

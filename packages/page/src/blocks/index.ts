@@ -10,7 +10,7 @@ import { embed } from './embed.ts'
 import { faq } from './faq.ts'
 import { file } from './file.ts'
 import { emailCapture, form } from './form.ts'
-import { gated } from './gated.ts'
+import { gatedPlaceholder } from './gated.ts'
 import { header } from './header.ts'
 import { image } from './image.ts'
 import { map } from './map.ts'
@@ -50,7 +50,7 @@ export const blocks: readonly Block[] = Object.values(byKind)
 /** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
 export const blockOf = (link: PageLink): BlockRendering =>
   link.gate && link.gate.type !== 'none'
-    ? gated
+    ? gatedPlaceholder
     : Object.hasOwn(byKind, link.kind)
       ? byKind[link.kind as LinkKind]
       : normal

@@ -32,7 +32,7 @@ describe('contrast', () => {
     )
   })
 
-  test('the solver passes on one ground always, and leaves a colour that passes alone', () => {
+  test('the solver always passes on one ground and keeps a passing colour', () => {
     fc.assert(
       fc.property(hex, hex, fc.constantFrom(3, 4.5), (color, ground, ratio) => {
         const solved = nearestPassing(color, [ground], ratio)
@@ -57,7 +57,7 @@ describe('contrast', () => {
     )
   })
 
-  test('against grounds no colour reads on, the solver says so', () => {
+  test('the solver returns null if no colour passes on all grounds', () => {
     expect(nearestPassing('#808080', ['#000000', '#ffffff'], 4.5)).toBeNull()
     expect(worstRatio(readableOn(['#336699']), ['#336699'])).toBeGreaterThanOrEqual(4.5)
   })

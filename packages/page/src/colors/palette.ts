@@ -155,7 +155,7 @@ export const readableGrounds = (
  * Converts a colour to the other scheme: mirrors the lightness, reduces the chroma of areas, keeps the hue. All stops of
  * a gradient become light, or all become dark, so that text stays readable.
  */
-export const mirrored = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
+export const convertToScheme = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
   const light = (scheme === 'light') === area
   return fromOklch({

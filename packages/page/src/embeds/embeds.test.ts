@@ -113,7 +113,7 @@ test('an address as people copy it has the player of its site', () => {
     expect(playerOf(address), address).toMatchObject({ src, shape })
 })
 
-test('every site has a case here, and a mark', () => {
+test('every site has a test case and a mark', () => {
   const testedNetworks = new Set(playable.map(([address]) => playerOf(address)!.network))
   for (const { network } of providers) {
     expect(testedNetworks).toContain(network)
@@ -160,7 +160,7 @@ const hostile = [
   '',
 ]
 
-test('an address that is not of a known site, or not of something that plays, has none', () => {
+test('only playable addresses of known sites have a player', () => {
   for (const address of hostile) expect(playerOf(address), address).toBeUndefined()
 })
 

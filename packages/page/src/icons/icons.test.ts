@@ -2,7 +2,7 @@ import { socialPlatforms } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { icon, iconNames, networkName } from './index.ts'
 
-test('every platform that the contract names has a mark, and a name as people write it', () => {
+test('every platform of the contract has a mark and its usual name', () => {
   for (const platform of socialPlatforms) {
     expect(icon(platform), platform).toBeDefined()
     expect(networkName(platform), platform).toMatch(/^[A-Z][^_]*$/)
@@ -32,7 +32,7 @@ test('an unknown platform has no mark but a name that can be read', () => {
     expect([icon(slug), networkName(slug)]).toEqual([undefined, name])
 })
 
-test('the names are each there once, and each has a drawing', () => {
+test('every icon name is unique and has a drawing', () => {
   expect(new Set(iconNames).size).toBe(iconNames.length)
   for (const name of iconNames) expect(icon(name)?.value, name).toMatch(/^<svg viewBox="0 0 24 24".*<\/svg>$/)
 })

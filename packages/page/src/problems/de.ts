@@ -57,7 +57,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
   not_implemented: 'Das wird hier nicht unterstützt.',
 }
 
-const instead = {
+const alternativeTexts = {
   save_page: 'Speichere die Seite und sende die Datei',
   save_picture: 'Speichere das Bild und lade die Datei hoch',
 }
@@ -74,7 +74,7 @@ const reasons = {
 }
 
 const imports: TextsOf<typeof importRules> = {
-  address_not_read: (problem) => `${reasons[problem.reason]}. ${instead[problem.instead]}.`,
+  address_not_read: (problem) => `${reasons[problem.reason]}. ${alternativeTexts[problem.instead]}.`,
   import_token: 'Ist nicht von hier; sieh dir den Import noch einmal an',
   imports_running: ({ max }) =>
     `${max} Dateien oder Adressen von dir werden gerade gelesen. Warte, bis sie fertig sind.`,

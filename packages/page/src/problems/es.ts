@@ -56,7 +56,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
   not_implemented: 'Aquí no se admite.',
 }
 
-const instead = {
+const alternativeTexts = {
   save_page: 'Guarda la página y envía el archivo',
   save_picture: 'Guarda la imagen y sube el archivo',
 }
@@ -73,7 +73,7 @@ const reasons = {
 }
 
 const imports: TextsOf<typeof importRules> = {
-  address_not_read: (problem) => `${reasons[problem.reason]}. ${instead[problem.instead]}.`,
+  address_not_read: (problem) => `${reasons[problem.reason]}. ${alternativeTexts[problem.instead]}.`,
   import_token: 'No es de aquí; revisa la importación otra vez',
   imports_running: ({ max }) =>
     `Se están leyendo ${max} archivos o direcciones tuyos. Espera a que terminen.`,

@@ -56,7 +56,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
   not_implemented: 'Isso não é suportado aqui.',
 }
 
-const instead = {
+const alternativeTexts = {
   save_page: 'Salve a página e envie o arquivo',
   save_picture: 'Salve a imagem e envie o arquivo',
 }
@@ -73,7 +73,7 @@ const reasons = {
 }
 
 const imports: TextsOf<typeof importRules> = {
-  address_not_read: (problem) => `${reasons[problem.reason]}. ${instead[problem.instead]}.`,
+  address_not_read: (problem) => `${reasons[problem.reason]}. ${alternativeTexts[problem.instead]}.`,
   import_token: 'Não é daqui; reveja a importação de novo',
   imports_running: ({ max }) => `${max} arquivos ou endereços seus estão sendo lidos. Espere que terminem.`,
   pages_previewed: 'Páginas demais foram vistas. Espere um minuto',

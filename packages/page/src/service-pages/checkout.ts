@@ -41,7 +41,7 @@ const longDate = (at: number): string =>
 const goOn = (path: string) => html`<div class="row"><a class="btn" href="${path}">Go on</a></div>`
 const home = goOn('/studio/plan')
 /** Plan screen of the studio, which waits until the payment is reported. */
-const paid = goOn('/studio/plan?paid=1')
+const paidLink = goOn('/studio/plan?paid=1')
 
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
@@ -63,7 +63,7 @@ export const renderSandboxCheckout = (
     return box(title, [
       testMode,
       html`<p class="lead" role="status">${outcomeText}</p>`,
-      status === 'complete' ? paid : home,
+      status === 'complete' ? paidLink : home,
     ])
   }
   return box(title, [
@@ -151,5 +151,5 @@ export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => 
     canceled: ['Checkout canceled', 'Your plan has not changed, and you were not charged.'],
     back: ['Back from the portal', 'Your changes take effect within a minute.'],
   }[how] as [string, string]
-  return box(title, [html`<p class="lead" role="status">${text}</p>`, how === 'success' ? paid : home])
+  return box(title, [html`<p class="lead" role="status">${text}</p>`, how === 'success' ? paidLink : home])
 }

@@ -26,7 +26,7 @@ const choice = (
 ): Html =>
   html`<div class="f"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(({ value, text, selected }) => html`<option value="${value}"${attr('selected', selected)}>${text}</option>`)}</select></div>`
 
-const hidden = (values: Readonly<Record<string, string>>): Html[] =>
+const hiddenInputs = (values: Readonly<Record<string, string>>): Html[] =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 /** Returns the CSP source for redirects after the form. IPv6 hosts and apps use their scheme, because CSP has no source for them. */
@@ -50,7 +50,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
       '/oauth/authorize',
       csrfToken,
       [
-        ...hidden(parameters),
+        ...hiddenInputs(parameters),
         choice(
           'profile_id',
           'Page',
@@ -81,7 +81,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
       ],
       'Connect',
       errors,
-    )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">The agent acts for you on this page, with your permissions, until you disconnect it in your account. It can read analytics and form entries. It cannot see your password, your other pages or your account.</p></div>`,
+    )}${form('/oauth/refuse', csrfToken, hiddenInputs(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">The agent acts for you on this page, with your permissions, until you disconnect it in your account. It can read analytics and form entries. It cannot see your password, your other pages or your account.</p></div>`,
   })
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }

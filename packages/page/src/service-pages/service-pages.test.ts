@@ -58,17 +58,14 @@ describe('pages of the service', () => {
     },
   )
 
-  test.each(Object.entries(pages))(
-    '%s: every input has a label, every error is read out with its input',
-    (_, { html }) => {
-      for (const [input, id] of html.matchAll(/<input id="([^"]*)"[^>]*>/g)) {
-        expect(html).toContain(`<label for="${id}"`)
-        for (const described of /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [])
-          expect(html).toContain(`id="${described}"`)
-        if (html.includes(`id="${id}-error"`)) expect(input).toContain(`${id}-error`)
-      }
-    },
-  )
+  test.each(Object.entries(pages))('%s: every input has a label and announces its error', (_, { html }) => {
+    for (const [input, id] of html.matchAll(/<input id="([^"]*)"[^>]*>/g)) {
+      expect(html).toContain(`<label for="${id}"`)
+      for (const described of /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [])
+        expect(html).toContain(`id="${described}"`)
+      if (html.includes(`id="${id}-error"`)) expect(input).toContain(`${id}-error`)
+    }
+  })
 
   test.each(Object.entries(pages))(
     '%s: forms that change something are posted with the CSRF token',

@@ -9,7 +9,7 @@ import { themeCss } from './theme-css.ts'
 
 const folder = join(import.meta.dirname, '../assets/fonts')
 
-test('every font file is listed, takes at most 20,000 bytes, and has the hash of its content in its name', () => {
+test('every font file has at most 20,000 bytes and its hash in its name', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
   expect(names.sort()).toEqual(fontFiles.map(({ file }) => `${file}.woff2`).sort())
   for (const name of names) {
@@ -24,7 +24,7 @@ const declared = (choices: Parameters<typeof resolveTheme>[0]) =>
   [...themeCss(resolveTheme(choices)).matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, path]) => path)
 const pathOf = (name: string) => fontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
 
-test('a page declares the font of its theme or of the person’s choice, and no other', () => {
+test('a page declares only the font that it uses', () => {
   expect(declared({})).toEqual([pathOf('lora')])
   expect(declared({ preset: 'brutalist' })).toEqual([pathOf('barlow-condensed')])
   expect(declared({ preset: 'brutalist', font: 'mono' })).toEqual([pathOf('jetbrains-mono')])

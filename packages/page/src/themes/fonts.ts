@@ -35,27 +35,29 @@ const sans =
 const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif'
 const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
 
-const same = (stack: string): Font => ({ body: stack, display: stack })
+const uniformFont = (stack: string): Font => ({ body: stack, display: stack })
 const startingWith = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
 
 /** Fonts of themes and users' choices. A page loads at most one file. */
 export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   vitrine: { body: sans, display: startingWith(web.lora, oldStyle), file: web.lora },
-  system: same(sans),
+  system: uniformFont(sans),
   serif: {
     body: oldStyle,
     display: startingWith(web.lora, oldStyle),
     file: web.lora,
     italic: web.loraItalic,
   },
-  transitional: same(bookish),
-  humanist: same('Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'),
+  transitional: uniformFont(bookish),
+  humanist: uniformFont('Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'),
   geometric: {
-    ...same(startingWith(web.jost, 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif')),
+    ...uniformFont(
+      startingWith(web.jost, 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif'),
+    ),
     file: web.jost,
   },
   rounded: {
-    ...same(
+    ...uniformFont(
       startingWith(
         web.nunito,
         'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
@@ -71,7 +73,7 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     ),
     file: web.bodoni,
   },
-  antique: same(
+  antique: uniformFont(
     'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
   ),
   industrial: {
@@ -82,9 +84,9 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     ),
     file: web.barlow,
   },
-  slab: same('Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif'),
+  slab: uniformFont('Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif'),
   mono: {
-    ...same(
+    ...uniformFont(
       startingWith(
         web.jetbrains,
         'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',

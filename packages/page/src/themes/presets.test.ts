@@ -19,7 +19,7 @@ describe('presets', () => {
   })
 
   test.each(Object.keys(presets))(
-    'preset %s passes with every pattern, and under every user gradient and picture',
+    'preset %s stays readable on every pattern, gradient and picture',
     (key) => {
       for (const value of Object.keys(patterns))
         expectReadable(
@@ -35,7 +35,7 @@ describe('presets', () => {
     },
   )
 
-  test('the light scheme of every preset is light, and the dark one dark', () => {
+  test('every preset has a light and a dark scheme', () => {
     for (const preset of Object.values(presets))
       for (const scheme of ['light', 'dark'] as Scheme[]) {
         const { grounds, text } = resolveTheme({ preset: preset.key, mode: scheme }).looks[scheme].tokens
@@ -46,7 +46,7 @@ describe('presets', () => {
       }
   })
 
-  test('no two presets have the same colours, or the same shape', () => {
+  test('every preset has its own colours and shape', () => {
     const all = Object.values(presets)
     const colors = all.flatMap(({ palettes }) => [
       JSON.stringify(palettes.light),
@@ -57,13 +57,13 @@ describe('presets', () => {
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('the contract names every preset and pattern that pages have, and no other', () => {
+  test('the contract names exactly the presets and patterns of pages', () => {
     expect(Object.keys(presets)).toEqual([...themePresets])
     for (const [key, preset] of Object.entries(presets)) expect(preset.key).toBe(key)
     expect(Object.keys(patterns)).toEqual([...backgroundPatterns])
   })
 
-  test('what gives a preset its character leaves the checked pairs of colours alone, and paper', () => {
+  test('details of a preset do not change the checked pairs of colours', () => {
     for (const [kind, choices] of Object.entries(details))
       for (const [name, css] of Object.entries(choices)) {
         const rules = [...css.matchAll(/(?:^|[}{])\s*([^{}@]+)\{([^{}]*)/g)]

@@ -11,7 +11,7 @@ import { cssImageUrl, parseGradient, resolveTheme } from './theme.ts'
 import { themeCss } from './theme-css.ts'
 
 describe('theme', () => {
-  test('whatever colours a user sets, every pair on the page passes WCAG AA', () => {
+  test('every pair of colours passes WCAG AA with any user colours', () => {
     fc.assert(
       fc.property(storedTheme, (choices) => {
         const theme = resolveTheme(choices)
@@ -27,7 +27,7 @@ describe('theme', () => {
     )
   })
 
-  test('text passes at every point of a gradient, not only at its stops', () => {
+  test('text passes at every point of a gradient', () => {
     fc.assert(
       fc.property(hex, hex, hex, (a, b, text) => {
         const theme = resolveTheme({
@@ -89,7 +89,7 @@ describe('theme', () => {
       expect(cssImageUrl(bad)).toBeNull()
   })
 
-  test('a background without a value is the preset’s own, unless a colour of the user’s takes its place', () => {
+  test('a background without a value falls back to the user’s colour or the preset', () => {
     const stored = { type: 'color', value: null, image_url: null }
     for (const preset of Object.keys(presets)) {
       const presetTheme = resolveTheme({ preset })
@@ -108,7 +108,7 @@ describe('theme', () => {
     expect(resolveTheme({ preset: 'candy', background: stored }).looks.dark.backdrop).toContain('gradient')
   })
 
-  test('phones get a smaller picture behind the page, where there is one', () => {
+  test('phones get a smaller background picture if one exists', () => {
     const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
     const uploaded = cssOf(`${stem}.webp`)
@@ -122,14 +122,14 @@ describe('theme', () => {
     expect(themeCss(resolveTheme({}))).not.toContain('--pic')
   })
 
-  test("a user's dark colours hold in the dark, and the light scheme gets a light relative", () => {
+  test('dark user colours get a light counterpart in the light scheme', () => {
     const theme = resolveTheme({ colors: { background: '#1a0b2e' } })
     expect(theme.looks.dark.tokens.background).toBe('#1a0b2e')
     expect(contrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('the stylesheet of a page of cards, tokens included, is at most 7.25 KiB, with a preset’s own rules 8.25', () => {
+  test('the stylesheet is at most 7.25 KiB or 8.25 KiB with the rules of a preset', () => {
     expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.25 * 1024)
     for (const preset of Object.keys(presets))
       expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8.25 * 1024)

@@ -2,7 +2,7 @@ import type { Theme as ContractTheme } from '@vitrine/contract'
 import { buttonStyles, themeColors } from '@vitrine/contract/limits'
 import { relativeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
-import { type Correction, derive, mirrored, readableGrounds, type Tokens } from '../colors/palette.ts'
+import { type Correction, convertToScheme, derive, readableGrounds, type Tokens } from '../colors/palette.ts'
 import { detailsCss } from './details.ts'
 import { type FontFile, fonts } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
@@ -107,11 +107,11 @@ const groundOf = (
 }
 
 type Ground = { readonly type: string; readonly value: unknown }
-const flat: Ground = { type: 'color', value: null }
+const flatBackground: Ground = { type: 'color', value: null }
 
 const ownBackground = ({ background }: StoredTheme): Ground | null => {
   const { type, value, image_url } = background ?? {}
-  if (type === 'image') return cssImageUrl(image_url) === null ? null : flat
+  if (type === 'image') return cssImageUrl(image_url) === null ? null : flatBackground
   if (type === 'gradient') return parseGradient(value) && { type, value }
   return type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)
     ? { type, value }
@@ -164,16 +164,19 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
         chosen[name] =
           scheme === home || name === 'accent'
             ? value
-            : mirrored(value, scheme, name !== 'text' && name !== 'muted')
+            : convertToScheme(value, scheme, name !== 'text' && name !== 'muted')
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background = ownBackground(wish) ?? preset.backgrounds[scheme]
-    if (userColors.background && background === preset.backgrounds[scheme]) background = flat
+    if (userColors.background && background === preset.backgrounds[scheme]) background = flatBackground
     const gradient = background === preset.backgrounds[scheme] ? null : parseGradient(background.value)
     if (gradient && scheme !== home)
       background = {
         type: 'gradient',
-        value: [`${gradient.angle}deg`, ...gradient.stops.map((stop) => mirrored(stop, scheme, true))].join(),
+        value: [
+          `${gradient.angle}deg`,
+          ...gradient.stops.map((stop) => convertToScheme(stop, scheme, true)),
+        ].join(),
       }
     const { grounds, canvas, backdrop } = groundOf(palette, background, note)
     const tokens = derive(palette, grounds, canvas, style, note)

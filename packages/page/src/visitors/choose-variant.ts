@@ -35,7 +35,7 @@ export type Choosable = {
   }
 }
 
-type Compiled = {
+type CompiledVariant = {
   readonly id: number
   readonly weight: number
   readonly from: number
@@ -45,8 +45,8 @@ type Compiled = {
 
 /** Running variants, compiled for choosing. */
 export type VariantSet = {
-  readonly audiences: readonly Compiled[]
-  readonly experiments: readonly Compiled[]
+  readonly audiences: readonly CompiledVariant[]
+  readonly experiments: readonly CompiledVariant[]
   /** Identifies the set of experiments between which visitors are split. */
   readonly split: number
   /** True if the choice at the following click may differ. */
@@ -87,7 +87,7 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
   }
 }
 
-const compile = ({ id, doc }: Choosable, timezone: string): Compiled => {
+const compile = ({ id, doc }: Choosable, timezone: string): CompiledVariant => {
   const tests = doc.conditions.map((c) => compileCondition(c, doc.schedule.timezone ?? timezone))
   return {
     id,
@@ -112,7 +112,7 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
       return { variant: audience.id, counted: audience.id }
   if (!variants.experiments.length || visitor.hash === null) return original
   let sum = 0
-  const open: Compiled[] = []
+  const open: CompiledVariant[] = []
   for (const experiment of variants.experiments)
     if (at >= experiment.from && at < experiment.to && experiment.meets(visitor)) {
       open.push(experiment)

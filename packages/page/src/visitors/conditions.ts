@@ -10,16 +10,16 @@ type Rule = {
   readonly valid: (value: unknown) => boolean
   readonly fault: Fault
   /** Normalises a value as visitors' values are. */
-  readonly plain?: (value: string) => string
+  readonly normalise?: (value: string) => string
   readonly of: (visitor: Visitor, timezone: string) => string | number | boolean
 }
 
 const text = (maxLength: number) => (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxLength
-const whole = (min: number, max: number) => (value: unknown) =>
+const isWholeNumberBetween = (min: number, max: number) => (value: unknown) =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 const pattern = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
-const lower = (value: string) => value.trim().toLowerCase()
+const normaliseCase = (value: string) => value.trim().toLowerCase()
 
 const anyOperators: readonly Operator[] = ['eq', 'in', 'not_in']
 const texts: readonly Operator[] = [...anyOperators, 'contains']
@@ -30,7 +30,7 @@ const rules: Record<Attribute, Rule> = {
     operators: anyOperators,
     valid: pattern(/^[A-Za-z]{2}$/),
     fault: fault('format_country'),
-    plain: (value) => value.toUpperCase(),
+    normalise: (value) => value.toUpperCase(),
     of: (v) => v.traits().country,
   },
   device: {
@@ -43,47 +43,47 @@ const rules: Record<Attribute, Rule> = {
     operators: texts,
     valid: text(40),
     fault: fault('condition_os', { max: 40 }),
-    plain: lower,
+    normalise: normaliseCase,
     of: (v) => v.agent.os.toLowerCase(),
   },
   language: {
     operators: anyOperators,
     valid: pattern(/^[A-Za-z]{2,3}$/),
     fault: fault('condition_language'),
-    plain: lower,
+    normalise: normaliseCase,
     of: (v) => v.traits().language,
   },
   referrer: {
     operators: texts,
     valid: pattern(/^[A-Za-z0-9._-]{1,253}$/),
     fault: fault('condition_host'),
-    plain: normaliseHost,
+    normalise: normaliseHost,
     of: (v) => v.traits().referrer,
   },
   utm_source: {
     operators: texts,
     valid: text(200),
     fault: fault('condition_text', { max: 200 }),
-    plain: lower,
+    normalise: normaliseCase,
     of: (v) => v.traits().utmSource,
   },
   utm_campaign: {
     operators: texts,
     valid: text(200),
     fault: fault('condition_text', { max: 200 }),
-    plain: lower,
+    normalise: normaliseCase,
     of: (v) => v.traits().utmCampaign,
   },
   weekday: {
     operators: numbers,
-    valid: whole(1, 7),
+    valid: isWholeNumberBetween(1, 7),
     fault: fault('condition_weekday'),
     // Day 0, 1970-01-01, was a Thursday
     of: (v, timezone) => ((v.localTime(timezone).day + 3) % 7) + 1,
   },
   hour: {
     operators: numbers,
-    valid: whole(0, 23),
+    valid: isWholeNumberBetween(0, 23),
     fault: fault('whole_number', { min: 0, max: 23 }),
     of: (v, timezone) => v.localTime(timezone).hour,
   },
@@ -127,10 +127,10 @@ export type Test = (visitor: Visitor) => boolean
 
 /** Compiles a condition. Unknown traits match only `not_in`. `between` includes both ends; 22 to 6 wraps around midnight. */
 export const compileCondition = ({ attribute, operator, value }: Condition, timezone: string): Test => {
-  const { plain, of } = rules[attribute]
-  const form = (one: unknown) => (plain && typeof one === 'string' ? plain(one) : one)
+  const { normalise, of } = rules[attribute]
+  const form = (one: unknown) => (normalise && typeof one === 'string' ? normalise(one) : one)
   if (operator === 'contains') {
-    const part = lower(String(value))
+    const part = normaliseCase(String(value))
     return (v) => String(of(v, timezone)).includes(part)
   }
   if (operator === 'between') {

@@ -1,5 +1,5 @@
 import { periodOf } from '@vitrine/contract'
-import { zeroOf } from '@vitrine/page/countdown'
+import { countdownEnd } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
 
@@ -40,7 +40,9 @@ export const takeSnapshot = (
       is_published: profile.isPublished,
     },
     links: all,
-    shown: all.filter((link) => link.is_enabled && !hasEnded(link, now) && (zeroOf(link) ?? now + 1) > now),
+    shown: all.filter(
+      (link) => link.is_enabled && !hasEnded(link, now) && (countdownEnd(link) ?? now + 1) > now,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Instead, problem } from '@vitrine/contract'
+import { problem, type ReadAlternative } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -10,7 +10,7 @@ export const fetchAddress = async (
   ctx: UserContext,
   url: string,
   accept: string,
-  instead: Instead,
+  instead: ReadAlternative,
 ): Promise<EgressPage> => {
   try {
     return await deps.egress.get(url, accept, ctx.actor.userId)

@@ -1,5 +1,5 @@
 import { type Link, type LinkWrite, type Problem, periodOf, problem } from '@vitrine/contract'
-import { timeLeft, zeroOf } from '@vitrine/page/countdown'
+import { countdownEnd, timeLeft } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import { openingHoursOf, openState } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
@@ -152,7 +152,7 @@ export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<Lin
   else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
   const isNew =
     doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
-  if (isNew && doc.kind === 'countdown' && doc.business_block_config.ends_at && zeroOf(doc) === null)
+  if (isNew && doc.kind === 'countdown' && doc.business_block_config.ends_at && countdownEnd(doc) === null)
     problems.push(problem('business_block_config.ends_at', 'format_date_time'))
   return problems
 }
@@ -177,7 +177,7 @@ export const nextChange = (links: readonly LinkRecord[], timezone: string, now: 
     const { from, to } = periodOf(doc.schedule)
     consider(from)
     consider(to)
-    const zero = zeroOf(doc)
+    const zero = countdownEnd(doc)
     if (zero !== null) consider(timeLeft(zero, now).changes)
     const hours = openingHoursOf(doc)
     if (hours) consider(openState(hours, timezone, now).changes)

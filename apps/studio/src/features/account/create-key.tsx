@@ -31,7 +31,7 @@ export const CreateKey = ({
   const { user } = useAccount()
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
-  const { options: reaches, limitOf } = useReaches()
+  const { options: reaches, limitOf } = useKeyScopes()
   const [reach, setReach] = useState('all')
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const scopes: readonly Scope[] = user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
@@ -99,7 +99,7 @@ export const CreateKey = ({
 }
 
 /** Returns what a key can be limited to: the whole account, a page or a workspace. */
-const useReaches = () => {
+const useKeyScopes = () => {
   const t = useMessages()
   const { profiles } = useAccount()
   const workspaces = useQuery(workspacesQuery).data ?? []

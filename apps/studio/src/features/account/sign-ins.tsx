@@ -10,7 +10,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { signInsQuery } from './queries.ts'
 import { useDeviceName } from './use-device-name.ts'
 
-const few = 5
+const initialCount = 5
 
 export const SignIns = () => {
   const t = useMessages()
@@ -22,11 +22,11 @@ export const SignIns = () => {
       lead={`${t.account.signInsLead}${settings.hasCountries ? '' : ` ${t.account.noCountries}`}`}
     >
       <List label={t.account.signIns}>
-        {signIns.slice(0, isOpen ? undefined : few).map((signIn) => (
+        {signIns.slice(0, isOpen ? undefined : initialCount).map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />
         ))}
       </List>
-      {signIns.length > few && !isOpen ? (
+      {signIns.length > initialCount && !isOpen ? (
         <Row>
           <Button look="quiet" onPress={() => setOpen(true)}>
             {t.account.allSignIns}

@@ -40,14 +40,14 @@ export const YourData = () => {
             isPending={exporting.isPending}
             onPress={() => exporting.mutate()}
           >
-            {t.account.exportDo}
+            {t.account.exportButton}
           </Button>
         </Exports>
       </Suspense>
       <Card title={t.account.deleteCard} lead={t.account.deleteText}>
         <Row>
           <Button look="danger" icon="trash" onPress={() => setDeleting(true)}>
-            {t.account.deleteDo}
+            {t.account.deleteButton}
           </Button>
         </Row>
       </Card>

@@ -17,7 +17,7 @@ import type { OperatorTexts } from './texts.ts'
 
 const limit = 50
 const cursorOf = ({ cursor }: Part) => ({ limit, ...(cursor ? { starting_after: cursor } : {}) })
-const listed = <T,>({ data, meta }: { data: T[]; meta: { next_cursor: string | null } }) => ({
+const toListPage = <T,>({ data, meta }: { data: T[]; meta: { next_cursor: string | null } }) => ({
   rows: data,
   next: meta.next_cursor,
 })
@@ -40,7 +40,7 @@ const reports = (texts: OperatorTexts, format: Format): OperatorList<AdminReport
   load: async (part, signal) => {
     const username = part.search.replace(/^.*\//, '')
     const query = { ...cursorOf(part), ...(username ? { username } : {}) }
-    return listed(await extensionApi.listReports({ query, signal }))
+    return toListPage(await extensionApi.listReports({ query, signal }))
   },
   columns: [
     {
@@ -107,7 +107,7 @@ const hosts = (texts: OperatorTexts, format: Format): OperatorList<BlockedHost> 
   search: texts.searchHost,
   load: async (part, signal) => {
     const query = { ...cursorOf(part), ...(part.search ? { q: part.search } : {}) }
-    return listed(await extensionApi.listBlockedHosts({ query, signal }))
+    return toListPage(await extensionApi.listBlockedHosts({ query, signal }))
   },
   columns: [
     { title: texts.columns.site, cell: ({ host }) => host },
@@ -147,7 +147,7 @@ const mails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> =>
       ...(state ? { state } : {}),
       ...(part.search ? { account: part.search } : {}),
     }
-    return listed(await extensionApi.listMails({ query, signal }))
+    return toListPage(await extensionApi.listMails({ query, signal }))
   },
   columns: [
     { title: texts.columns.kind, cell: ({ kind }) => kind },
@@ -239,7 +239,7 @@ const webhooks = (texts: OperatorTexts, format: Format): OperatorList<AdminWebho
   ],
   load: async (part, signal) => {
     const query = { ...cursorOf(part), ...(part.filter ? { failing: true } : {}) }
-    return listed(await extensionApi.listAdminWebhooks({ query, signal }))
+    return toListPage(await extensionApi.listAdminWebhooks({ query, signal }))
   },
   columns: [
     { title: texts.columns.site, cell: ({ host }) => host },
@@ -287,7 +287,7 @@ const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> =
     const { search } = part
     // Actions contain a dot; accounts are numbers or contain an @
     const filter = /^[a-z_]+\.[a-z_]+$/.test(search) ? { action: search } : { account: search }
-    return listed(
+    return toListPage(
       await extensionApi.listAuditLog({ query: { ...cursorOf(part), ...(search ? filter : {}) }, signal }),
     )
   },
@@ -322,7 +322,7 @@ const plans = (texts: OperatorTexts, format: Format): OperatorList<AdminSubscrip
   search: texts.searchAccount,
   load: async (part, signal) => {
     const query = { ...cursorOf(part), ...(part.search ? { account: part.search } : {}) }
-    return listed(await extensionApi.listSubscriptions({ query, signal }))
+    return toListPage(await extensionApi.listSubscriptions({ query, signal }))
   },
   columns: [
     { title: texts.columns.account, cell: ({ user_id }) => texts.accountId(user_id) },
@@ -368,7 +368,7 @@ const domains = (texts: OperatorTexts, format: Format): OperatorList<AdminDomain
       ...(part.search ? { host: part.search } : {}),
       ...(part.filter ? { verified: part.filter === 'true' } : {}),
     }
-    return listed(await extensionApi.listDomains({ query, signal }))
+    return toListPage(await extensionApi.listDomains({ query, signal }))
   },
   columns: [
     { title: texts.columns.site, cell: ({ host }) => host },

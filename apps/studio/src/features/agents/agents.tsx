@@ -138,7 +138,7 @@ const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) 
   return (
     <ConfirmDialog
       title={texts.endTitle(agent.name)}
-      action={texts.endDo}
+      action={texts.endButton}
       onClose={onClose}
       onConfirm={() =>
         end

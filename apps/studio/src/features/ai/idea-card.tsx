@@ -58,10 +58,10 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
             <p className={styles.quiet} lang={idea.language}>
               {rationale}
             </p>
-            <div className={styles.deeds}>
+            <div className={styles.actions}>
               {idea.type === 'seo' ? (
                 <Chip>
-                  {isSearchTitle(at) ? t.changes.members['seo.title'] : t.changes.members['seo.description']}
+                  {isSearchTitle(at) ? t.changes.fields['seo.title'] : t.changes.fields['seo.description']}
                 </Chip>
               ) : null}
               <span className={styles.quiet}>{t.ai.characters(char_count)}</span>

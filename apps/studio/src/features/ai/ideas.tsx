@@ -95,7 +95,7 @@ export const Component = () => {
                 options={Object.entries(t.ai.tones).map(([id, label]) => ({ id, label }))}
               />
               <Select
-                label={t.changes.members.language}
+                label={t.changes.fields.language}
                 value={chosenLanguage}
                 onChange={setChosenLanguage}
                 options={[

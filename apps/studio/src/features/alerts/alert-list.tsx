@@ -12,7 +12,7 @@ import { useAlertTexts } from './texts.ts'
 const shownAtFirst = 30
 const toneOf: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
 
-const placeOf = ({ profile_id, type, subject }: Alert): string =>
+const alertPath = ({ profile_id, type, subject }: Alert): string =>
   type === 'plan_limit'
     ? '/plan'
     : `/pages/${profile_id}/${
@@ -80,10 +80,10 @@ const AlertRow = ({
         <strong lang={language}>{title}</strong>
         <span lang={language}>{message}</span>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <ButtonLink
           small
-          to={placeOf(alert)}
+          to={alertPath(alert)}
           aria-label={`${doctorTexts.goThere}: ${title}`}
           onClick={() => editor && unread && onRead(alert)}
         >

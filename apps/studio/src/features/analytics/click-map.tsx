@@ -14,11 +14,11 @@ type Spot = {
   readonly width: number
   readonly height: number
 }
-type Measured = { readonly height: number; readonly spots: readonly Spot[] }
+type Measurements = { readonly height: number; readonly spots: readonly Spot[] }
 
 const minHeight = 320
 
-const measure = (page: Document, blocks: readonly Block[]): Measured => {
+const measure = (page: Document, blocks: readonly Block[]): Measurements => {
   const spots = blocks.flatMap((block): Spot[] => {
     const link = page.querySelector(`[href="/l/${block.link_id}"],[action="/f/${block.link_id}"]`)
     const card = link?.closest('li') ?? link
@@ -37,12 +37,12 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const links = useLinks()
   const view = useMemo(() => draftView(profile, links), [profile, links])
   const [page, setPage] = useState<Document | null>(null)
-  const [{ height, spots }, setMeasured] = useState<Measured>({ height: minHeight, spots: [] })
+  const [{ height, spots }, setMeasurements] = useState<Measurements>({ height: minHeight, spots: [] })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view may move links without changing the height
   useEffect(() => {
     if (!page) return
-    const update = () => setMeasured(measure(page, blocks))
+    const update = () => setMeasurements(measure(page, blocks))
     update()
     const observer = new ResizeObserver(update)
     observer.observe(page.body)

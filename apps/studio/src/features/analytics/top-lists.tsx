@@ -6,7 +6,7 @@ import styles from './analytics.module.css'
 import { TopList, type TopRow } from './top-list.tsx'
 
 type Tops = AnalyticsOverview['top']
-type Named = Exclude<keyof Tops, 'links'>
+type TopListKind = Exclude<keyof Tops, 'links'>
 
 export const TopLists = ({ top }: { top: Tops }) => {
   const t = useMessages()
@@ -22,7 +22,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
       }
     }
     const devices: Readonly<Record<string, string>> = t.analytics.devices
-    const nameOf: Record<Named, (value: string) => string> = {
+    const nameOf: Record<TopListKind, (value: string) => string> = {
       countries: (value) => nameIn(countries, value),
       languages: (value) => nameIn(languages, value),
       devices: (value) => devices[value] ?? value,
@@ -30,14 +30,14 @@ export const TopLists = ({ top }: { top: Tops }) => {
       browsers: (value) => value,
       utm_sources: (value) => value,
     }
-    return (kind: Named, value: string): string =>
+    return (kind: TopListKind, value: string): string =>
       value === 'unknown'
         ? t.analytics.unknown
         : value === 'direct'
           ? t.analytics.direct
           : nameOf[kind](value)
   }, [language, t])
-  const rows = (kind: Named): TopRow[] =>
+  const rows = (kind: TopListKind): TopRow[] =>
     top[kind].map(({ value, views, share }) => ({
       key: value,
       name: names(kind, value),

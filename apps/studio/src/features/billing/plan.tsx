@@ -206,7 +206,7 @@ const Manage = () => {
       ) : null}
       <Row>
         <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
-          {billingTexts.manageDo}
+          {billingTexts.manageButton}
         </Button>
       </Row>
     </Card>

@@ -51,7 +51,7 @@ export const Voucher = () => {
         />
         <Row>
           <Button type="submit" isPending={handle.pending}>
-            {billingTexts.voucherDo}
+            {billingTexts.voucherButton}
           </Button>
         </Row>
       </Form>

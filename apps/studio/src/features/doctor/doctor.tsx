@@ -15,7 +15,7 @@ import { ruleTextsQuery } from './rule-texts.ts'
 import { ScoreCard } from './score-card.tsx'
 import { useDoctorTexts } from './texts.ts'
 
-const applicable = (run: DoctorRun): readonly Recommendation[] =>
+const applicableFixes = (run: DoctorRun): readonly Recommendation[] =>
   run.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
 
 export const Component = () => {
@@ -34,7 +34,7 @@ export const Component = () => {
   const applyAll = useApplyAll(setProgress)
   const undo = useUndo()
   const run = overview.latest_run
-  const fixes = run ? applicable(run) : []
+  const fixes = run ? applicableFixes(run) : []
   const stale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
   const busy = analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending
 

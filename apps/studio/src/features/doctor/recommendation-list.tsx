@@ -139,7 +139,7 @@ const Finding = ({
         {status === 'open' && fix.mode === 'guided' ? (
           <>
             <span className={styles.quiet}>{doctorTexts.guided}</span>
-            <ButtonLink small to={placeOf(run.profile_id, target)}>
+            <ButtonLink small to={recommendationPath(run.profile_id, target)}>
               {doctorTexts.goThere}
             </ButtonLink>
           </>
@@ -149,7 +149,7 @@ const Finding = ({
   )
 }
 
-const placeOf = (profileId: number, { type, id, field }: Recommendation['target']): string => {
+const recommendationPath = (profileId: number, { type, id, field }: Recommendation['target']): string => {
   if (type === 'link') return `/pages/${profileId}/links/${id}`
   if (field?.startsWith('theme')) return `/pages/${profileId}/design`
   return field === null || field === 'links' ? `/pages/${profileId}/links` : `/pages/${profileId}/profile`

@@ -176,7 +176,7 @@ const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   return (
     <ConfirmDialog
       title={texts.endTitle(feed.name)}
-      action={texts.endDo}
+      action={texts.endButton}
       onClose={onClose}
       onConfirm={() =>
         end

@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
@@ -17,40 +17,40 @@ import type { Source } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
 type Way = Source['kind']
-type Typed = { readonly way: Way; readonly address: string; readonly list: string }
+type SourceInput = { readonly way: Way; readonly address: string; readonly list: string }
 
 const maxBytes = 5 * 1024 * 1024
 const maxListLength = 200_000
 
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
-const blank: Typed = { way: ways[0]!, address: '', list: '' }
+const emptyInput: SourceInput = { way: ways[0]!, address: '', list: '' }
 
 /** Returns the input of this screen, which survives a reload of the tab. */
 export const useStoredSource = () => {
   const { user } = useAccount()
-  const store = unsavedWork<Typed>(sessionStorage, user.id, `import-${useProfileId()}`)
-  const [typed, setTyped] = useState((): Typed => {
-    const source = { ...blank, ...store.read() }
-    return ways.includes(source.way) ? source : { ...source, way: blank.way }
+  const store = unsavedWork<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
+  const [sourceInput, setSourceInput] = useState((): SourceInput => {
+    const source = { ...emptyInput, ...store.read() }
+    return ways.includes(source.way) ? source : { ...source, way: emptyInput.way }
   })
-  const keep = (next: Typed | null) => {
-    setTyped(next ?? blank)
+  const keep = (next: SourceInput | null) => {
+    setSourceInput(next ?? emptyInput)
     store.write(next)
   }
   return {
-    typed,
-    change: (changes: Partial<Typed>) => keep({ ...typed, ...changes }),
+    sourceInput,
+    change: (changes: Partial<SourceInput>) => keep({ ...sourceInput, ...changes }),
     forget: () => keep(null),
   }
 }
 
 export const SourceForm = ({
-  kept: { typed, change },
+  storedSource: { sourceInput, change },
   problem,
   onChange,
   onChosen,
 }: {
-  kept: ReturnType<typeof useStoredSource>
+  storedSource: ReturnType<typeof useStoredSource>
   problem: string | null
   /** Hides the message about the previous source. */
   onChange: () => void
@@ -58,40 +58,40 @@ export const SourceForm = ({
 }) => {
   const texts = useImportTexts()
   const [wrong, setWrong] = useState(false)
-  const edit = (changes: Partial<Typed>) => {
+  const edit = (changes: Partial<SourceInput>) => {
     setWrong(false)
     onChange()
     change(changes)
   }
   const submitAddress = (event: FormEvent) => {
     event.preventDefault()
-    const url = addressOf(typed.address)
+    const url = parseAddress(sourceInput.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
     else setWrong(true)
   }
   const submitList = (event: FormEvent) => {
     event.preventDefault()
-    const file = new Blob([typed.list], { type: 'text/plain' })
-    if (typed.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
+    const file = new Blob([sourceInput.list], { type: 'text/plain' })
+    if (sourceInput.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
   }
   const addressError = wrong ? texts.addressWrong : (problem ?? undefined)
   return (
     <Card>
       <Segmented
         label={texts.ways}
-        value={typed.way}
+        value={sourceInput.way}
         onChange={(way) => edit({ way })}
         options={ways.map((id) => ({ id, label: texts.way[id] }))}
       />
       {settings.readsAddresses ? null : <Callout>{texts.addressOff}</Callout>}
-      {typed.way === 'address' ? (
+      {sourceInput.way === 'address' ? (
         <form onSubmit={submitAddress} noValidate>
           <Stack>
             <TextField
               label={texts.address}
               hint={texts.addressHint}
               error={addressError}
-              value={typed.address}
+              value={sourceInput.address}
               onChange={(address) => edit({ address })}
               inputMode="url"
               autoComplete="off"
@@ -100,13 +100,13 @@ export const SourceForm = ({
               placeholder="linktr.ee/…"
             />
             <Row end>
-              <Button type="submit" look="primary" isDisabled={!typed.address.trim()}>
+              <Button type="submit" look="primary" isDisabled={!sourceInput.address.trim()}>
                 {texts.preview}
               </Button>
             </Row>
           </Stack>
         </form>
-      ) : typed.way === 'file' ? (
+      ) : sourceInput.way === 'file' ? (
         <FileField onChange={onChange} onChosen={onChosen} />
       ) : (
         <form onSubmit={submitList}>
@@ -115,20 +115,20 @@ export const SourceForm = ({
               label={texts.list}
               hint={texts.listHint}
               rows={7}
-              value={typed.list}
+              value={sourceInput.list}
               onChange={(list) => edit({ list })}
               maxLength={maxListLength}
               placeholder={'# Shop\nexample.com/bowls\nMy films: youtube.com/@…'}
             />
             <Row end>
-              <Button type="submit" look="primary" isDisabled={!typed.list.trim()}>
+              <Button type="submit" look="primary" isDisabled={!sourceInput.list.trim()}>
                 {texts.preview}
               </Button>
             </Row>
           </Stack>
         </form>
       )}
-      <FileHelp open={typed.way === 'file'} />
+      <FileHelp open={sourceInput.way === 'file'} />
     </Card>
   )
 }

@@ -142,7 +142,7 @@ export const ImportWizard = ({
       {/* Stays mounted while reading, so that the input is not lost */}
       <div hidden={busy || stage.at !== 'source'}>
         <SourceForm
-          kept={sourceInput}
+          storedSource={sourceInput}
           problem={request?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
           onChange={planning.reset}
           onChosen={(source) => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressOf, guessLink } from '@vitrine/page/guess-link'
+import { guessLink, parseAddress } from '@vitrine/page/guess-link'
 import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { draftOf } from '../../app/use-autosave.ts'
@@ -17,7 +17,7 @@ export const suggestLink = (address: string, text: string, t: Messages): LinkWri
     const typed = text
       .split(/\r?\n/)
       .map((line) => line.trim())
-      .find((line) => /^\+?\d/.test(line) && addressOf(line) === address)
+      .find((line) => /^\+?\d/.test(line) && parseAddress(line) === address)
     return { ...guess, title: t.links.callTitle(typed ?? guess.title) }
   }
   return guess.kind === 'whatsapp' ? { ...guess, title: t.links.whatsappTitle } : guess
@@ -33,7 +33,7 @@ let nextLane = 0
 const maxAttempts = 4
 
 /** Repeats a request that exceeds the rate limit after the requested pause. */
-const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
+const retryAfterRateLimit = async <T>(request: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
       return await request()
@@ -45,11 +45,13 @@ const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
 
 /** Sets title and picture of an added link from its page, unless the user has changed them. */
 const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean): Promise<void> => {
-  const { data: page } = await patiently(() => extensionApi.previewLink({ body: { url: added.url } }))
+  const { data: page } = await retryAfterRateLimit(() =>
+    extensionApi.previewLink({ body: { url: added.url } }),
+  )
   if (page.source !== 'page') return
   const { profile_id, id } = added
   const picture = page.image_url
-    ? await patiently(() =>
+    ? await retryAfterRateLimit(() =>
         extensionApi.uploadFromAddress({
           query: { profile_id },
           body: { url: page.image_url!, purpose: 'image' },

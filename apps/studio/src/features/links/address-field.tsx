@@ -2,7 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { addressText, parseAddress } from './address.ts'
+import { addressText, parseAddressField } from './address.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 /** Field for the address of a link: a web address, a phone number or an e-mail address, depending on its kind. */
@@ -29,7 +29,7 @@ export const AddressField = ({
   const t = useMessages()
   const { address } = kinds[kind]
   const [text, setText] = useState(() => addressText(kind, url, source))
-  const parsed = parseAddress(kind, text, source)
+  const parsed = parseAddressField(kind, text, source)
   // An upload or undo changes the address without typing
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing and derived addresses must not reset the text
   useEffect(() => {
@@ -43,7 +43,7 @@ export const AddressField = ({
       value={text}
       onChange={(input) => {
         setText(input)
-        onChange(parseAddress(kind, input, source) ?? input.trim(), input)
+        onChange(parseAddressField(kind, input, source) ?? input.trim(), input)
       }}
       onBlur={() => {
         if (parsed !== null) setText(addressText(kind, parsed, source))

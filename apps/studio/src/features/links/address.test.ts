@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 vi.mock('../../editor/drafts.ts', () => ({
   isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
 }))
-const { addressText, parseAddress } = await import('./address.ts')
+const { addressText, parseAddressField } = await import('./address.ts')
 
 const publicUrl = 'http://localhost:3000/ada'
 const street = 'Rua das Oliveiras 12, Porto'
@@ -21,7 +21,7 @@ describe('the address of a link', () => {
       ['countdown', '', publicUrl],
       ['file', 'http://localhost:3000/media/a.pdf', 'http://localhost:3000/media/a.pdf'],
     ] as const)
-      expect(parseAddress(kind, text, { publicUrl, street }), `${kind} ${text}`).toBe(url)
+      expect(parseAddressField(kind, text, { publicUrl, street }), `${kind} ${text}`).toBe(url)
     expect(addressText('phone', 'tel:+4930123456', { publicUrl })).toBe('+4930123456')
     expect(addressText('whatsapp', 'https://wa.me/4915123456789', { publicUrl })).toBe('+4915123456789')
     expect(addressText('map', search, { publicUrl, street })).toBe('')
@@ -36,6 +36,6 @@ describe('the address of a link', () => {
       ['whatsapp', '0151 2345'],
       ['email', 'example.com'],
     ] as const)
-      expect(parseAddress(kind, text, { publicUrl }), `${kind} ${text}`).toBeNull()
+      expect(parseAddressField(kind, text, { publicUrl }), `${kind} ${text}`).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -26,7 +26,7 @@ export const addressText = (kind: Kind, url: string, source: Source): string => 
 }
 
 /** Parses the text of the address field. Returns null if it is invalid for this kind. */
-export const parseAddress = (kind: Kind, input: string, source: Source): string | null => {
+export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()
   if (text === '') return derivedAddress(kind, source)
@@ -38,7 +38,7 @@ export const parseAddress = (kind: Kind, input: string, source: Source): string 
     const international = digits.replace(/^(?:\+|00)/, '')
     return /^[1-9]\d{6,14}$/.test(international) ? `https://wa.me/${international}` : null
   }
-  const url = addressOf(text)
+  const url = parseAddress(text)
   if (address === 'email') return url && schemes.email.test(url) ? url : null
   return url
 }

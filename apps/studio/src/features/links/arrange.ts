@@ -1,8 +1,8 @@
 import { type Section, sectionsOf } from '@vitrine/page/sections'
 
-type Placed = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
+type ArrangedLink = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
 
-export type Place = { readonly section: string; readonly index: number }
+export type Position = { readonly section: string; readonly index: number }
 
 /** Result of a move: order of all links, and section and pin of the moved link. */
 export type Arrangement = {
@@ -12,32 +12,38 @@ export type Arrangement = {
 }
 
 /** Groups links as on the page. The first group (pinned links and those without a section) always exists. */
-export const groupsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
+export const groupsOf = <L extends ArrangedLink>(links: readonly L[]): Section<L>[] => {
   const groups = sectionsOf(links)
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
 /** Moves a link. In the first group, pinned links come first, so crossing this border pins or unpins the link. */
-export const moveTo = <L extends Placed>(links: readonly L[], id: number, place: Place): Arrangement => {
+export const moveTo = <L extends ArrangedLink>(
+  links: readonly L[],
+  id: number,
+  position: Position,
+): Arrangement => {
   const moved = links.find((link) => link.id === id)!
   const groups = groupsOf(links).map((group) => ({
     ...group,
     links: group.links.filter((link) => link.id !== id),
   }))
-  const target = groups.find((group) => group.name === place.section)
-  const index = Math.max(0, Math.min(place.index, target?.links.length ?? 0))
+  const target = groups.find((group) => group.name === position.section)
+  const index = Math.max(0, Math.min(position.index, target?.links.length ?? 0))
   const pinned =
-    place.section === '' && moved.pinned && index <= (target?.links.filter((link) => link.pinned).length ?? 0)
+    position.section === '' &&
+    moved.pinned &&
+    index <= (target?.links.filter((link) => link.pinned).length ?? 0)
   if (target) target.links.splice(index, 0, moved)
-  else groups.push({ name: place.section, links: [moved] })
+  else groups.push({ name: position.section, links: [moved] })
   return {
     order: groups.flatMap((group) => group.links.map((link) => link.id)),
-    section: place.section === '' ? null : place.section,
+    section: position.section === '' ? null : position.section,
     pinned,
   }
 }
 
-export const placeOf = <L extends Placed>(links: readonly L[], id: number): Place => {
+export const positionOf = <L extends ArrangedLink>(links: readonly L[], id: number): Position => {
   for (const group of groupsOf(links)) {
     const index = group.links.findIndex((link) => link.id === id)
     if (index >= 0) return { section: group.name, index }
@@ -46,9 +52,13 @@ export const placeOf = <L extends Placed>(links: readonly L[], id: number): Plac
 }
 
 /** Returns the position one step up or down, also across sections. Returns null at the ends. */
-export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step: -1 | 1): Place | null => {
+export const stepFrom = <L extends ArrangedLink>(
+  links: readonly L[],
+  id: number,
+  step: -1 | 1,
+): Position | null => {
   const groups = groupsOf(links)
-  const { section, index } = placeOf(links, id)
+  const { section, index } = positionOf(links, id)
   const at = groups.findIndex((group) => group.name === section)
   const group = groups[at]!
   const next = index + step
@@ -58,7 +68,7 @@ export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step
 }
 
 /** Swaps a section with its neighbour and returns the order. Returns null at the ends. The unnamed group stays first. */
-export const moveSection = <L extends Placed>(
+export const moveSection = <L extends ArrangedLink>(
   links: readonly L[],
   name: string,
   step: -1 | 1,

@@ -7,7 +7,7 @@ import { allKinds, type Kind, kindGroups, kinds } from './kinds.ts'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normaliseText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useMessages()
@@ -18,10 +18,10 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     setSearch('')
     onClose()
   }
-  const query = plain(search.trim())
+  const query = normaliseText(search.trim())
   const matches = allKinds.filter((id) => {
     const { name, about } = t.links.kinds[id]
-    return plain(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(query)
+    return normaliseText(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(query)
   })
   return (
     <Dialog

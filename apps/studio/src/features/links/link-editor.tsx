@@ -14,7 +14,7 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressText, parseAddress } from './address.ts'
+import { addressText, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, fileTypes, isFollowed, kindOf, pictureTypes } from './kinds.ts'
@@ -216,7 +216,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
           const isDerived = isFollowed(kind) && addressText(kind, draft.url, { publicUrl, street }) === ''
           const url =
             isDerived && 'address' in changes
-              ? parseAddress(kind, '', { publicUrl, street: changes.address })
+              ? parseAddressField(kind, '', { publicUrl, street: changes.address })
               : null
           change({ business_block_config: changes, ...(url ? { url } : {}) })
         }}

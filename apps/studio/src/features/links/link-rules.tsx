@@ -102,7 +102,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
         ) : null}
         {type === 'code' ? (
           <TextField
-            label={t.links.gate.code_}
+            label={t.links.gate.accessCode}
             hint={t.links.gate.codeHint}
             value={code}
             onChange={(text) => {

@@ -9,7 +9,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
   const warnings = linkWarnings(link)
   if (!warnings.length) return null
-  const labels = { ...t.links.members, kind: t.links.fields.kind, image_url: t.links.fields.image }
+  const labels = { ...t.links.blockFields, kind: t.links.fields.kind, image_url: t.links.fields.image }
   return (
     <Callout tone="warn" title={t.links.notShown}>
       <ul className={styles.warnings}>

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { groupsOf, placeOf, stepFrom } from './arrange.ts'
+import { groupsOf, positionOf, stepFrom } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { copyOf, hasAccessCode } from './copy-of.ts'
 import { LinkRow, type RowActions } from './link-row.tsx'
@@ -102,7 +102,7 @@ export const Component = () => {
       onShow: (id, shown) => latest.current.show([id], shown),
       onStep: (id, step) => {
         const now = latest.current
-        const { section } = placeOf(now.links, id)
+        const { section } = positionOf(now.links, id)
         const place =
           step === 'top'
             ? { section, index: 0 }

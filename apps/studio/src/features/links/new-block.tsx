@@ -10,7 +10,7 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
-import { parseAddress } from './address.ts'
+import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { fileTypes, isFollowed, type Kind, kinds, pictureTypes } from './kinds.ts'
 import styles from './links.module.css'
@@ -68,7 +68,7 @@ export const NewBlock = ({
   const [config, setConfig] = useState<Config>(initialConfigs[kind] ?? {})
   const [picture, setPicture] = useState<{ url: string; alt: string | null } | null>(null)
   const source = { publicUrl: profile.public_url, street: config.address }
-  const parsed = isFollowed(kind) ? parseAddress(kind, url, source) : profile.public_url
+  const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, t).title : ''
   const derivedTitle = [config.name, config.address, config.caption, suggested].find(
     (text): text is string => typeof text === 'string' && text !== '',

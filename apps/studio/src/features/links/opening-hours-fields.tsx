@@ -54,14 +54,14 @@ const RangeFields = ({
     <span className={styles.range}>
       <NativeInput
         type="time"
-        label={`${name}: ${t.links.members.opens}`}
+        label={`${name}: ${t.links.blockFields.opens}`}
         value={range.opens}
         onChange={(opens) => onChange({ ...range, opens })}
       />
       <span aria-hidden="true">–</span>
       <NativeInput
         type="time"
-        label={`${name}: ${t.links.members.closes}`}
+        label={`${name}: ${t.links.blockFields.closes}`}
         value={range.closes}
         onChange={(closes) => onChange({ ...range, closes })}
       />
@@ -89,7 +89,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   const isFull = entriesOf(week).length >= maxHourEntries
   return (
     <fieldset className={styles.list} disabled={disabled}>
-      <legend>{t.links.members.opening_hours}</legend>
+      <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       <small className={styles.hint}>{t.links.schedule.zone(timezone)}</small>
       {weekdays(language, 'long').map((name, day) => {
@@ -162,7 +162,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
     onChange(entries.map((other, at) => (at === place ? entry : other)))
   return (
     <fieldset className={styles.list} disabled={disabled}>
-      <legend>{t.links.members.special_hours}</legend>
+      <legend>{t.links.blockFields.special_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       {entries.map(({ date, opens, closes }, i) => {
         const isOpen = opens !== undefined || closes !== undefined
@@ -173,7 +173,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
             <span className={styles.range}>
               <NativeInput
                 type="date"
-                label={`${t.links.members.date} ${i + 1}`}
+                label={`${t.links.blockFields.date} ${i + 1}`}
                 value={date}
                 onChange={(next) => setEntry(i, { date: next, ...(isOpen ? range : {}) })}
               />

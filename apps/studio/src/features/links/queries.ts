@@ -8,7 +8,7 @@ import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Arrangement, moveSection, moveTo, type Place, placeOf } from './arrange.ts'
+import { type Arrangement, moveSection, moveTo, type Position, positionOf } from './arrange.ts'
 
 type Links = readonly Link[]
 
@@ -173,13 +173,13 @@ export const useMoveLink = () => {
       void client.invalidateQueries({ queryKey: keyOf(profileId) })
     },
   })
-  const move = (id: number, place: Place, undoable = true) => {
+  const move = (id: number, position: Position, undoable = true) => {
     const links = client.getQueryData(keyOf(profileId)) ?? []
     const before = links.find((link) => link.id === id)
     if (!before) return
-    const from = placeOf(links, id)
+    const from = positionOf(links, id)
     mutation.mutate(
-      { id, arrangement: moveTo(links, id, place), before },
+      { id, arrangement: moveTo(links, id, position), before },
       undoable
         ? {
             onSuccess: () =>

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
-import { choicesOf, digitsOf, entryOf, freeId, isNeeded, membersOf, type Schema, unwrap } from './schema.ts'
+import { choicesOf, digitsOf, entryOf, fieldsOf, freeId, isNeeded, type Schema, unwrap } from './schema.ts'
 import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ type Props = {
 }
 
 export const SchemaFields = ({ schema, names, ...props }: Props) => {
-  const fields = membersOf(schema).filter(
+  const fields = fieldsOf(schema).filter(
     ([name]) => (names?.includes(name) ?? true) && isNeeded(name, props.values),
   )
   return fields.length ? (
@@ -55,7 +55,7 @@ const Member = ({
   const t = useMessages()
   const [language] = useLanguage()
   const value = values[name]
-  const label = t.links.members[name] ?? name
+  const label = t.links.blockFields[name] ?? name
   const error = errors[`${path}.${name}`]
   // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
@@ -123,7 +123,7 @@ const Member = ({
         <TextField
           {...common}
           rows={3}
-          hint={t.links.members.optionsHint ?? ''}
+          hint={t.links.blockFields.optionsHint ?? ''}
           defaultValue={Array.isArray(value) ? value.join('\n') : ''}
           onChange={(text) => set(linesOf(text, schema.maxItems))}
         />
@@ -133,7 +133,7 @@ const Member = ({
         <TextField
           {...common}
           rows={3}
-          hint={t.links.members.optionsHint ?? ''}
+          hint={t.links.blockFields.optionsHint ?? ''}
           inputMode="decimal"
           defaultValue={Array.isArray(value) ? value.map((amount) => Number(amount) / scale).join('\n') : ''}
           onChange={(text) =>
@@ -194,7 +194,7 @@ const List = ({
   disabled,
 }: Props & { name: string }) => {
   const t = useMessages()
-  const label = t.links.members[name] ?? name
+  const label = t.links.blockFields[name] ?? name
   const entry = unwrap(schema.items ?? {})
   const items = (Array.isArray(values[name]) ? values[name] : []) as Values[]
   const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
@@ -202,7 +202,7 @@ const List = ({
   const needsId = entry.properties?.id !== undefined
   const add = () => {
     const fresh: Record<string, unknown> = {}
-    for (const [member, memberSchema] of membersOf(entry)) {
+    for (const [member, memberSchema] of fieldsOf(entry)) {
       const kind = entryOf(member, memberSchema)
       if (kind === 'choice') fresh[member] = choicesOf(memberSchema)![0]
       else if (sample && typeof sample[member] === 'string') fresh[member] = sample[member]
@@ -238,13 +238,13 @@ const List = ({
               icon="up"
               label={t.links.moveUp}
               isDisabled={i === 0}
-              onPress={() => set(swapped(items, i, i - 1))}
+              onPress={() => set(swapItems(items, i, i - 1))}
             />
             <IconButton
               icon="down"
               label={t.links.moveDown}
               isDisabled={i === items.length - 1}
-              onPress={() => set(swapped(items, i, i + 1))}
+              onPress={() => set(swapItems(items, i, i + 1))}
             />
             <IconButton
               icon="trash"
@@ -270,7 +270,7 @@ const List = ({
 const withChanges = (item: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
 
-const swapped = (items: readonly Values[], a: number, b: number): Values[] => {
+const swapItems = (items: readonly Values[], a: number, b: number): Values[] => {
   const next = [...items]
   ;[next[a], next[b]] = [next[b]!, next[a]!]
   return next

@@ -2,10 +2,10 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, it } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
-import { digitsOf, entryOf, freeId, membersOf, placeName, type Schema, unwrap } from './schema.ts'
+import { digitsOf, entryOf, fieldsOf, freeId, placeName, type Schema, unwrap } from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
-  membersOf(schema).flatMap(([name, member]) => [
+  fieldsOf(schema).flatMap(([name, member]) => [
     [name, entryOf(name, member)] as [string, string],
     ...(entryOf(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
   ])
@@ -17,7 +17,7 @@ describe('the forms of blocks', () => {
   it('have a label for each field', () => {
     for (const { kind, config } of blocks)
       for (const [name] of members(config as Schema))
-        expect(en.members, `${kind}.${name}`).toHaveProperty(name)
+        expect(en.blockFields, `${kind}.${name}`).toHaveProperty(name)
   })
   it('have a suitable input for each field', () => {
     const of = (kind: string) =>
@@ -40,10 +40,10 @@ describe('the forms of blocks', () => {
     ])
   })
   it('name the place of a field in words', () => {
-    const { members } = en
-    expect(placeName('business_block_config.items[0].question', members)).toBe('Questions 1 › Question')
-    expect(placeName('business_block_config.amounts[2]', members)).toBe('Suggested amounts 3')
-    expect(placeName('business_block_config.constructor', members)).toBe('constructor')
+    const { blockFields } = en
+    expect(placeName('business_block_config.items[0].question', blockFields)).toBe('Questions 1 › Question')
+    expect(placeName('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')
+    expect(placeName('business_block_config.constructor', blockFields)).toBe('constructor')
   })
   it('find an id that is free', () => {
     expect(freeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')

@@ -33,7 +33,7 @@ export type Entry =
 const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
 
 /** Fields that the service or an upload sets, or that users do not need. */
-const silent = new Set(['id', 'content_type', 'size_bytes', 'width', 'height'])
+const hiddenFields = new Set(['id', 'content_type', 'size_bytes', 'width', 'height'])
 
 /** Removes `null` from a schema, because optional fields are `anyOf: [type, null]`. */
 export const unwrap = (schema: Schema): Schema => {
@@ -64,8 +64,8 @@ export const entryOf = (name: string, field: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
-  Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
+export const fieldsOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
+  Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !hiddenFields.has(name))
 
 /** Returns false for settings that a form field's type does not use, and for empty opening hours as text. */
 export const isNeeded = (

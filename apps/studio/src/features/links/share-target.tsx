@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -54,7 +54,7 @@ const SharedLink = ({
   const [url, setUrl] = useState(shared.url)
   const [title, setTitle] = useState<string | null>(shared.title)
   const [pageId, setPageId] = useState(String(pages[0]!.id))
-  const address = addressOf(url)
+  const address = parseAddress(url)
   const guess = address ? suggestLink(address, url, t) : null
   const fill = useFillFromPages()
   const create = useMutation({

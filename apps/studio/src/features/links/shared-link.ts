@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressesIn, addressOf } from '@vitrine/page/guess-link'
+import { addressesIn, parseAddress } from '@vitrine/page/guess-link'
 
 /** Reads address and title of a share. Many apps put the address into the text. Ignores a title that is an address. */
 export const readShared = (
@@ -10,7 +10,7 @@ export const readShared = (
     string,
     string,
   ]
-  const address = addressOf(url) ?? addressesIn(text)[0] ?? addressesIn(title)[0] ?? ''
-  const words = title && addressOf(title) === null ? title.slice(0, maxLengths.link.title) : null
+  const address = parseAddress(url) ?? addressesIn(text)[0] ?? addressesIn(title)[0] ?? ''
+  const words = title && parseAddress(title) === null ? title.slice(0, maxLengths.link.title) : null
   return { url: address, title: words }
 }

@@ -1,5 +1,5 @@
 import { maxLengths, maxSocialLinks } from '@vitrine/contract/limits'
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 import { networkName, networkOf } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
@@ -24,7 +24,7 @@ export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsPr
   const set = (social_links: typeof links) => change({ social_links })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const address = addressOf(text)
+    const address = parseAddress(text)
     if (!address) return setProblem(t.links.notAnAddress)
     if (!links.some(({ url }) => url === address))
       set([...links, { platform: platformOf(address), url: address }])

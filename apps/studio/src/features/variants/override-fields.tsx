@@ -15,7 +15,7 @@ import styles from './variants.module.css'
 
 type Overrides = Variant['overrides']
 
-const same = '(same)'
+const pagePresetId = '(same)'
 
 type Look = {
   readonly preset?: string
@@ -52,7 +52,7 @@ export const OverrideFields = ({
   return (
     <>
       <TextField
-        label={t.changes.members.display_name}
+        label={t.changes.fields.display_name}
         placeholder={profile.display_name}
         maxLength={maxLengths.profile.display_name}
         value={overrides.display_name ?? ''}
@@ -61,7 +61,7 @@ export const OverrideFields = ({
         error={errors['overrides.display_name']}
       />
       <TextField
-        label={t.changes.members.bio}
+        label={t.changes.fields.bio}
         placeholder={profile.bio ?? ''}
         rows={2}
         maxLength={maxLengths.profile.bio}
@@ -71,10 +71,10 @@ export const OverrideFields = ({
         error={errors['overrides.bio']}
       />
       <Select
-        label={t.changes.members['theme.preset']}
-        value={theme?.preset ?? same}
+        label={t.changes.fields['theme.preset']}
+        value={theme?.preset ?? pagePresetId}
         onChange={(preset) =>
-          preset !== same
+          preset !== pagePresetId
             ? setLook({ preset })
             : // The service keeps omitted fields, so custom colours must be sent with the page's theme
               theme?.colors && Object.keys(theme.colors).length
@@ -83,7 +83,7 @@ export const OverrideFields = ({
         }
         isDisabled={!editor}
         options={[
-          { id: same, label: t.variants.asOnPage },
+          { id: pagePresetId, label: t.variants.asOnPage },
           ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
         ]}
       />

@@ -9,7 +9,7 @@ import { type ChangedItem, changedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
 /** Makes the list focusable, because the dialog may scroll without any other control. */
-const reachable = { tabIndex: 0 } as const
+const focusableProps = { tabIndex: 0 } as const
 
 const maxShown = 50
 
@@ -17,7 +17,7 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
   const versionsTexts = useVersionTexts()
   const things = useMemo(() => changedItems(differences), [differences])
   return (
-    <section aria-label={versionsTexts.changes(differences.length)} {...reachable}>
+    <section aria-label={versionsTexts.changes(differences.length)} {...focusableProps}>
       <h3 className={styles.changesTitle}>{versionsTexts.changes(differences.length)}</h3>
       <ul className={styles.changes}>
         {things.slice(0, maxShown).map((thing) => (

@@ -112,7 +112,7 @@ const Session = ({
         <span className={styles.title}>{versionsTexts.session(versions.length)}</span>
         <span className={styles.facts}>{names.join(', ')}</span>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           small
           onPress={() => onReview(first)}
@@ -166,7 +166,7 @@ const Entry = ({
         </span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           small
           onPress={() => onReview(version)}

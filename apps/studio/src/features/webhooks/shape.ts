@@ -1,9 +1,9 @@
 import type { WebhookShape } from '@vitrine/contract'
-import { addressOf } from '@vitrine/page/guess-link'
+import { parseAddress } from '@vitrine/page/guess-link'
 
 /** Parses the address of an endpoint, with or without `https://`. Returns null if it is invalid. */
 export const endpointAddress = (text: string): string | null => {
-  const address = addressOf(text)
+  const address = parseAddress(text)
   return address && /^https?:/.test(address) ? address : null
 }
 

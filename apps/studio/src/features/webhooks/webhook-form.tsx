@@ -18,7 +18,7 @@ import { useWebhookTexts } from './texts.ts'
 const names = ['url', 'shape', 'description', 'events'] as const
 
 /** Returns the state of the form. The shape follows from the address until the user chooses one. */
-const useContent = (webhook?: Webhook) => {
+const useWebhookInput = (webhook?: Webhook) => {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [chosen, setShape] = useState<WebhookShape | null>(webhook?.shape ?? null)
   const [description, setDescription] = useState(webhook?.description ?? '')
@@ -26,9 +26,9 @@ const useContent = (webhook?: Webhook) => {
   const shape = chosen ?? shapeOf(url)
   return { url, setUrl, shape, setShape, description, setDescription, events, setEvents }
 }
-type Content = ReturnType<typeof useContent>
+type WebhookInput = ReturnType<typeof useWebhookInput>
 
-const useCheck = ({ url, events }: Content) => {
+const useCheck = ({ url, events }: WebhookInput) => {
   const texts = useWebhookTexts()
   return (): Record<string, string> => ({
     ...(endpointAddress(url) ? {} : { url: texts.addressWrong }),
@@ -36,7 +36,7 @@ const useCheck = ({ url, events }: Content) => {
   })
 }
 
-const bodyOf = ({ url, shape, description, events }: Content) => ({
+const bodyOf = ({ url, shape, description, events }: WebhookInput) => ({
   url: endpointAddress(url) ?? url,
   shape,
   description: description.trim() || null,
@@ -56,7 +56,7 @@ export const CreateWebhook = ({
 }) => {
   const texts = useWebhookTexts()
   const create = useCreateWebhook(place)
-  const content = useContent()
+  const content = useWebhookInput()
   const handle = useForm({
     names,
     check: useCheck(content),
@@ -79,7 +79,7 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
   const t = useMessages()
   const texts = useWebhookTexts()
   const { update } = useWebhookActions(webhook.id)
-  const content = useContent(webhook)
+  const content = useWebhookInput(webhook)
   const [stale, setStale] = useState(false)
   const handle = useForm({
     names,
@@ -118,7 +118,7 @@ const Fields = ({
   onClose,
 }: {
   handle: FormHandle
-  content: Content
+  content: WebhookInput
   submit: string
   onClose: () => void
 }) => {

@@ -192,7 +192,7 @@ const RotateSecret = ({
             isPending={rotate.isPending}
             onPress={() => rotate.mutate(undefined, { onSuccess: onRotated, onError: fail })}
           >
-            {texts.rotateDo}
+            {texts.rotateButton}
           </Button>
         </>
       }
@@ -221,7 +221,7 @@ const RemoveWebhook = ({
   return (
     <ConfirmDialog
       title={texts.removeTitle}
-      action={texts.removeDo}
+      action={texts.removeButton}
       onClose={onClose}
       onConfirm={() =>
         remove
@@ -258,7 +258,7 @@ const Test = ({ webhook }: { webhook: Webhook }) => {
           isPending={test.isPending}
           onPress={() => test.mutate(type, { onSuccess: () => toast(texts.testSent), onError: fail })}
         >
-          {texts.testDo}
+          {texts.testButton}
         </Button>
       </div>
     </Card>

@@ -54,7 +54,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
           />
           <Row>
             <Button isDisabled={member === null} isPending={offer.isPending} onPress={() => offer.mutate()}>
-              {t.workspaces.transferDo}
+              {t.workspaces.transferButton}
             </Button>
           </Row>
         </>

@@ -96,7 +96,7 @@ const Archive = ({ workspace }: { workspace: WorkspaceDetail }) => {
     <Card title={t.workspaces.archive} lead={t.workspaces.archiveText}>
       <Row>
         <Button look="danger" icon="archive" onPress={() => setOpen(true)}>
-          {t.workspaces.archiveDo}
+          {t.workspaces.archiveButton}
         </Button>
       </Row>
       <Dialog

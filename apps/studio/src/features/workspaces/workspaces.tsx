@@ -86,7 +86,7 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
           autoFocus
         />
         <Button type="submit" look="primary" isPending={handle.pending}>
-          {t.workspaces.createDo}
+          {t.workspaces.createButton}
         </Button>
       </Form>
     </Dialog>

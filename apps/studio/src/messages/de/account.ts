@@ -148,10 +148,10 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Was den Schlüssel ${prefix}… benutzt, geht sofort nicht mehr. Das lässt sich nicht zurücknehmen.`,
   revoked: (name) => `„${name}“ ist widerrufen.`,
-  exportDo: 'Alle Daten als eine JSON-Datei',
+  exportButton: 'Alle Daten als eine JSON-Datei',
   deleteCard: 'Konto löschen',
   deleteText: 'Löscht das Konto und alles, was dazugehört, sofort und endgültig.',
-  deleteDo: 'Konto löschen…',
+  deleteButton: 'Konto löschen…',
   deleteTitle: 'Dein Konto löschen?',
   deleteLost: 'Das wird endgültig gelöscht:',
   deletePages: (pages) => `Deine Seiten mit allen Links und Zahlen: ${pages}`,

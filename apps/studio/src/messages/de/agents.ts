@@ -40,7 +40,7 @@ const texts: AgentTexts = {
   endTitle: (name) => `„${name}“ trennen?`,
   endText: (username) =>
     `Er kann ab sofort nicht mehr an /${username} arbeiten. Was er getan hat, bleibt; Versionen führen zurück zu dem, was vorher war.`,
-  endDo: 'Agenten trennen',
+  endButton: 'Agenten trennen',
   ended: (name) => `„${name}“ ist getrennt.`,
   unchecked: 'Agenten nennen sich selbst: Diese Namen hat niemand geprüft.',
 }

@@ -6,7 +6,7 @@ const messages: Messages['changes'] = {
   nothing: 'nichts',
   before: 'Vorher',
   after: 'Nachher',
-  members: {
+  fields: {
     display_name: 'Name',
     bio: 'Bio',
     avatar_url: 'Bild',

@@ -19,7 +19,7 @@ const texts: EmbedTexts = {
   file: 'Als eine Datei',
   fileLead:
     'Die Seite, wie sie jetzt ist, in einer HTML-Datei mit ihren Bildern. Sie funktioniert ohne uns: Leg sie auf einen Server oder heb sie auf.',
-  fileDo: 'Seite herunterladen',
+  fileButton: 'Seite herunterladen',
   leftOut: (n) => (n === 1 ? 'Eines ist in der Datei anders:' : `${n} Dinge sind in der Datei anders:`),
   complete: 'Alles von der Seite ist in der Datei.',
   archive: 'Alles mit Zahlen und Formularen',

@@ -29,7 +29,7 @@ const texts: FeedTexts = {
   endNamed: (name) => `${name} trennen`,
   endTitle: (name) => `„${name}“ trennen?`,
   endText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
-  endDo: 'Trennen',
+  endButton: 'Trennen',
   ended: (name) => `„${name}“ ist getrennt.`,
 }
 export default texts

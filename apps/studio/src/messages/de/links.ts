@@ -273,7 +273,7 @@ const links: Messages['links'] = {
     code: 'Code',
     minAge: 'Mindestalter in Jahren',
     message: 'Text für Besucher',
-    code_: 'Code',
+    accessCode: 'Code',
     codeHint:
       'Mindestens 4 Zeichen. Gespeichert wird nur ein Hash, der Code wird nicht wieder angezeigt. Zum Ändern gib einen neuen ein.',
   },
@@ -295,7 +295,7 @@ const links: Messages['links'] = {
     term: 'Suchbegriff',
     content: 'Inhalt',
   },
-  members: {
+  blockFields: {
     price: 'Preis',
     currency: 'Währung',
     compare_at: 'Früherer Preis',

@@ -39,16 +39,16 @@ const pages: Messages['pages'] = {
   copyText: 'Legt eine weitere Seite von dir an, die anfängt wie diese.',
   copyTextMember:
     'Legt in deinem eigenen Konto eine Seite an, die anfängt wie diese: So übernimmt ein Kunde, was eine Agentur gemacht hat.',
-  copyDo: 'Seite kopieren…',
+  copyButton: 'Seite kopieren…',
   copyTitle: (name) => `${name} kopieren`,
-  copyWhat:
+  copyScope:
     'Texte, Aussehen, Links und Bilder kommen mit; Zahlen, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain bleiben hier. Die Kopie ist noch nicht veröffentlicht.',
   copyConfirm: 'Kopie anlegen',
   copied: (links) =>
     links === 1 ? 'Die Kopie ist angelegt, mit 1 Link.' : `Die Kopie ist angelegt, mit ${links} Links.`,
   deleteCard: 'Seite löschen',
   deleteText: 'Löscht die Seite mit Links, Versionen, Formularen und Zahlen.',
-  deleteDo: 'Seite löschen…',
+  deleteButton: 'Seite löschen…',
   deleteTitle: (name) => `${name} löschen?`,
   deleteLost: (address) =>
     `${address} führt dann nirgendwohin. Links, Versionen, Formulareinträge und Zahlen sind endgültig weg: niemand kann sie zurückholen.`,

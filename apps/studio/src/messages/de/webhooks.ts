@@ -109,14 +109,14 @@ const texts: WebhookTexts = {
     '24 Stunden lang sind Nachrichten mit dem neuen und dem jetzigen Geheimnis signiert, damit du das neue einsetzen kannst, ohne eine zu verlieren.',
   rotateAgain: (until) =>
     `Das Geheimnis wurde vor Kurzem gewechselt. Das vorige, das bis ${until} galt, endet sofort.`,
-  rotateDo: 'Neues Geheimnis machen',
+  rotateButton: 'Neues Geheimnis machen',
   previousUntil: (until) => `Das vorige Geheimnis gilt noch bis ${until}.`,
   change: 'Ändern',
   remove: 'Löschen…',
   removeTitle: 'Diesen Webhook löschen?',
   removeText: (host) =>
     `${host} hört nichts mehr. Die Liste dessen, was gesendet wurde, geht mit, und was wartet, wird nicht gesendet. Das lässt sich nicht zurücknehmen.`,
-  removeDo: 'Endgültig löschen',
+  removeButton: 'Endgültig löschen',
   removed: 'Der Webhook ist gelöscht.',
   about: 'Über diesen Webhook',
   createdBy: 'Verantwortlich',
@@ -125,7 +125,7 @@ const texts: WebhookTexts = {
   testText:
     'Ein Beispiel, als Test gekennzeichnet, auch wenn der Webhook angehalten ist. Was daraus wird, steht unten.',
   testEvent: 'Ereignis',
-  testDo: 'Test senden',
+  testButton: 'Test senden',
   testSent: 'Der Test ist unterwegs.',
   deliveries: 'Was gesendet wurde',
   deliveriesText: 'Wird 30 Tage aufgehoben.',

@@ -144,10 +144,10 @@ export default {
   revokeText: (prefix: string) =>
     `Programs that use the key ${prefix}… lose access immediately. You cannot undo this.`,
   revoked: (name: string) => `“${name}” revoked.`,
-  exportDo: 'Download all data as a JSON file',
+  exportButton: 'Download all data as a JSON file',
   deleteCard: 'Delete account',
   deleteText: 'Permanently deletes your account and everything in it.',
-  deleteDo: 'Delete account…',
+  deleteButton: 'Delete account…',
   deleteTitle: 'Delete your account?',
   deleteLost: 'This is permanently deleted:',
   deletePages: (pages: string) => `Your pages with all links and analytics: ${pages}`,

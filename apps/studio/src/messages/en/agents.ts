@@ -38,7 +38,7 @@ export default {
   endTitle: (name: string) => `Disconnect “${name}”?`,
   endText: (username: string) =>
     `The agent loses access to /${username} immediately. Its changes stay; you can restore an earlier version of the page.`,
-  endDo: 'Disconnect agent',
+  endButton: 'Disconnect agent',
   ended: (name: string) => `“${name}” disconnected.`,
   unchecked: 'Agents choose their own names. The names are not verified.',
 }

@@ -5,7 +5,7 @@ export default {
   nothing: 'nothing',
   before: 'Before',
   after: 'After',
-  members: {
+  fields: {
     display_name: 'Name',
     bio: 'Bio',
     avatar_url: 'Picture',

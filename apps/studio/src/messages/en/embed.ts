@@ -15,7 +15,7 @@ export default {
     'Paste the code where you want the badge. In WordPress and website builders, use a “Custom HTML” block.',
   file: 'HTML file',
   fileLead: 'Your page as one HTML file with its pictures. You can put it on any server.',
-  fileDo: 'Download page',
+  fileButton: 'Download page',
   leftOut: (n: number) => (n === 1 ? 'One difference from your page:' : `${n} differences from your page:`),
   complete: 'The file contains the complete page.',
   archive: 'Export everything, with analytics and form entries',

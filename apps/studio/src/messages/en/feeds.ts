@@ -26,6 +26,6 @@ export default {
   endNamed: (name: string) => `Disconnect ${name}`,
   endTitle: (name: string) => `Disconnect “${name}”?`,
   endText: 'Spreadsheets that use this web address no longer get data. You cannot undo this.',
-  endDo: 'Disconnect',
+  endButton: 'Disconnect',
   ended: (name: string) => `“${name}” disconnected.`,
 }

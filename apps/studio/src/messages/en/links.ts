@@ -250,7 +250,7 @@ export default {
     code: 'Access code',
     minAge: 'Minimum age in years',
     message: 'Message to visitors',
-    code_: 'Code',
+    accessCode: 'Code',
     codeHint: 'At least 4 characters. The code is not shown again. Enter a new one to change it.',
   },
   audience: {
@@ -271,7 +271,7 @@ export default {
     term: 'Term',
     content: 'Content',
   },
-  members: {
+  blockFields: {
     price: 'Price',
     currency: 'Currency',
     compare_at: 'Former price',

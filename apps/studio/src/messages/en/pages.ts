@@ -36,15 +36,15 @@ export default {
   copyText: 'Creates another page with the same content.',
   copyTextMember:
     'Creates a page with the same content in your own account. For example, a client can copy a page that an agency created.',
-  copyDo: 'Copy page…',
+  copyButton: 'Copy page…',
   copyTitle: (name: string) => `Copy ${name}`,
-  copyWhat:
+  copyScope:
     'Texts, design, links and pictures are copied. Analytics, variants, campaigns, versions, form entries and the domain are not. The copy is not published yet.',
   copyConfirm: 'Copy page',
   copied: (links: number) => (links === 1 ? 'Page copied with 1 link.' : `Page copied with ${links} links.`),
   deleteCard: 'Delete page',
   deleteText: 'Permanently deletes the page with its links, versions, form entries and analytics.',
-  deleteDo: 'Delete page…',
+  deleteButton: 'Delete page…',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteLost: (address: string) =>
     `${address} will stop working. Links, versions, form entries and analytics are permanently deleted. You cannot undo this.`,

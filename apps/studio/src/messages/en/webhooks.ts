@@ -108,14 +108,14 @@ export default {
     'For 24 hours, messages are signed with the new and the current secret, so you can change the receiver without losing messages.',
   rotateAgain: (until: string) =>
     `The secret was changed recently. The previous secret, valid until ${until}, stops working immediately.`,
-  rotateDo: 'Create new secret',
+  rotateButton: 'Create new secret',
   previousUntil: (until: string) => `The old secret is valid until ${until}.`,
   change: 'Edit',
   remove: 'Delete…',
   removeTitle: 'Delete this webhook?',
   removeText: (host: string) =>
     `${host} no longer receives events. The delivery log and queued events are deleted. You cannot undo this.`,
-  removeDo: 'Delete permanently',
+  removeButton: 'Delete permanently',
   removed: 'Webhook deleted.',
   about: 'About this webhook',
   createdBy: 'Responsible',
@@ -124,7 +124,7 @@ export default {
   testText:
     'Sends an example that is marked as a test, even if the webhook is paused. The result appears below.',
   testEvent: 'Event',
-  testDo: 'Send test',
+  testButton: 'Send test',
   testSent: 'Test event queued.',
   deliveries: 'Deliveries',
   deliveriesText: 'Kept for 30 days.',

@@ -146,10 +146,10 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Lo que usa la clave ${prefix}… deja de funcionar al momento. No se puede deshacer.`,
   revoked: (name) => `«${name}» está revocada.`,
-  exportDo: 'Todos los datos en un fichero JSON',
+  exportButton: 'Todos los datos en un fichero JSON',
   deleteCard: 'Eliminar la cuenta',
   deleteText: 'Borra la cuenta y todo lo suyo, al momento y para siempre.',
-  deleteDo: 'Eliminar la cuenta…',
+  deleteButton: 'Eliminar la cuenta…',
   deleteTitle: '¿Eliminar tu cuenta?',
   deleteLost: 'Se elimina para siempre:',
   deletePages: (pages) => `Tus páginas con todos sus enlaces y cifras: ${pages}`,

@@ -40,7 +40,7 @@ const texts: AgentTexts = {
   endTitle: (name) => `¿Desconectar «${name}»?`,
   endText: (username) =>
     `Ya no puede trabajar en /${username}, desde ahora. Lo que hizo se queda; las versiones llevan a como estaba antes.`,
-  endDo: 'Desconectar el agente',
+  endButton: 'Desconectar el agente',
   ended: (name) => `«${name}» desconectado.`,
   unchecked: 'Los agentes se nombran a sí mismos: nadie ha comprobado estos nombres.',
 }

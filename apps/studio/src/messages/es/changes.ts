@@ -6,7 +6,7 @@ const messages: Messages['changes'] = {
   nothing: 'nada',
   before: 'Antes',
   after: 'Después',
-  members: {
+  fields: {
     display_name: 'Nombre',
     bio: 'Bio',
     avatar_url: 'Foto',

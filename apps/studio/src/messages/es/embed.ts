@@ -18,7 +18,7 @@ const texts: EmbedTexts = {
   file: 'Como un fichero',
   fileLead:
     'La página como está ahora en un fichero HTML, con sus imágenes. Funciona sin nosotros: ponlo en cualquier servidor o guárdalo.',
-  fileDo: 'Descargar la página',
+  fileButton: 'Descargar la página',
   leftOut: (n) =>
     n === 1 ? 'Una cosa es distinta en el fichero:' : `${n} cosas son distintas en el fichero:`,
   complete: 'Todo lo de la página está en el fichero.',

@@ -27,7 +27,7 @@ const texts: FeedTexts = {
   endNamed: (name) => `Desconectar ${name}`,
   endTitle: (name) => `¿Desconectar «${name}»?`,
   endText: 'Las hojas que usan esta dirección ya no reciben nada. No se puede deshacer.',
-  endDo: 'Desconectar',
+  endButton: 'Desconectar',
   ended: (name) => `«${name}» desconectada.`,
 }
 export default texts

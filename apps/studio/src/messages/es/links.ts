@@ -278,7 +278,7 @@ const links: Messages['links'] = {
     code: 'Código',
     minAge: 'Edad mínima, en años',
     message: 'Texto para los visitantes',
-    code_: 'Código',
+    accessCode: 'Código',
     codeHint:
       'Al menos 4 caracteres. Solo se guarda un hash y el código no se vuelve a mostrar; para cambiarlo, escribe otro.',
   },
@@ -300,7 +300,7 @@ const links: Messages['links'] = {
     term: 'Término',
     content: 'Contenido',
   },
-  members: {
+  blockFields: {
     price: 'Precio',
     currency: 'Moneda',
     compare_at: 'Precio anterior',

@@ -38,16 +38,16 @@ const pages: Messages['pages'] = {
   copyText: 'Crea otra página tuya que empieza como esta.',
   copyTextMember:
     'Crea en tu propia cuenta una página que empieza como esta: así un cliente se queda con lo que hizo una agencia.',
-  copyDo: 'Copiar la página…',
+  copyButton: 'Copiar la página…',
   copyTitle: (name) => `Copiar ${name}`,
-  copyWhat:
+  copyScope:
     'Textos, aspecto, enlaces e imágenes van con ella; cifras, variantes, campañas, versiones, respuestas de formularios y el dominio se quedan. La copia aún no está publicada.',
   copyConfirm: 'Crear la copia',
   copied: (links) =>
     links === 1 ? 'La copia está hecha, con 1 enlace.' : `La copia está hecha, con ${links} enlaces.`,
   deleteCard: 'Eliminar esta página',
   deleteText: 'Borra la página con sus enlaces, versiones, formularios y cifras.',
-  deleteDo: 'Eliminar la página…',
+  deleteButton: 'Eliminar la página…',
   deleteTitle: (name) => `¿Eliminar ${name}?`,
   deleteLost: (address) =>
     `${address} no llevará a ninguna parte. Enlaces, versiones, respuestas y cifras desaparecen para siempre: nadie puede recuperarlos.`,

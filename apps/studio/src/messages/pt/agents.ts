@@ -40,7 +40,7 @@ const texts: AgentTexts = {
   endTitle: (name) => `Desconectar “${name}”?`,
   endText: (username) =>
     `Ele não pode mais trabalhar em /${username}, a partir de agora. O que fez fica; as versões levam de volta a como a página era.`,
-  endDo: 'Desconectar o agente',
+  endButton: 'Desconectar o agente',
   ended: (name) => `“${name}” foi desconectado.`,
   unchecked: 'Agentes dão nome a si mesmos: ninguém conferiu estes nomes.',
 }

@@ -6,7 +6,7 @@ const messages: Messages['changes'] = {
   nothing: 'nada',
   before: 'Antes',
   after: 'Depois',
-  members: {
+  fields: {
     display_name: 'Nome',
     bio: 'Bio',
     avatar_url: 'Foto',

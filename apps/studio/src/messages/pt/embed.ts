@@ -18,7 +18,7 @@ const texts: EmbedTexts = {
   file: 'Como um arquivo',
   fileLead:
     'A página como está agora em um arquivo HTML, com suas imagens. Funciona sem nós: ponha em qualquer servidor ou guarde.',
-  fileDo: 'Baixar a página',
+  fileButton: 'Baixar a página',
   leftOut: (n) => (n === 1 ? 'Uma coisa é diferente no arquivo:' : `${n} coisas são diferentes no arquivo:`),
   complete: 'Tudo da página está no arquivo.',
   archive: 'Tudo, com números e formulários',

@@ -27,7 +27,7 @@ const texts: FeedTexts = {
   endNamed: (name) => `Desconectar ${name}`,
   endTitle: (name) => `Desconectar “${name}”?`,
   endText: 'Planilhas que usam este endereço não recebem mais nada. Não dá para desfazer.',
-  endDo: 'Desconectar',
+  endButton: 'Desconectar',
   ended: (name) => `“${name}” foi desconectada.`,
 }
 export default texts

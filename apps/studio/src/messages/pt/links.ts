@@ -272,7 +272,7 @@ const links: Messages['links'] = {
     code: 'Código',
     minAge: 'Idade mínima, em anos',
     message: 'Texto para os visitantes',
-    code_: 'Código',
+    accessCode: 'Código',
     codeHint:
       'No mínimo 4 caracteres. Só um hash fica salvo e o código não aparece de novo; para mudar, escreva outro.',
   },
@@ -294,7 +294,7 @@ const links: Messages['links'] = {
     term: 'Termo',
     content: 'Conteúdo',
   },
-  members: {
+  blockFields: {
     price: 'Preço',
     currency: 'Moeda',
     compare_at: 'Preço anterior',

@@ -38,16 +38,16 @@ const pages: Messages['pages'] = {
   copyText: 'Cria outra página sua, que começa como esta.',
   copyTextMember:
     'Cria na sua própria conta uma página que começa como esta: assim um cliente fica com o que uma agência fez.',
-  copyDo: 'Copiar a página…',
+  copyButton: 'Copiar a página…',
   copyTitle: (name) => `Copiar ${name}`,
-  copyWhat:
+  copyScope:
     'Textos, visual, links e imagens vão junto; números, variantes, campanhas, versões, respostas de formulários e o domínio ficam. A cópia ainda não está publicada.',
   copyConfirm: 'Criar a cópia',
   copied: (links) =>
     links === 1 ? 'A cópia está pronta, com 1 link.' : `A cópia está pronta, com ${links} links.`,
   deleteCard: 'Excluir esta página',
   deleteText: 'Apaga a página com links, versões, formulários e números.',
-  deleteDo: 'Excluir a página…',
+  deleteButton: 'Excluir a página…',
   deleteTitle: (name) => `Excluir ${name}?`,
   deleteLost: (address) =>
     `${address} não leva a lugar nenhum depois. Links, versões, respostas e números somem para sempre: ninguém traz de volta.`,

@@ -1,7 +1,7 @@
 import type { featureRules } from '@vitrine/contract/problems/features'
 import type { TextsOf } from '../translate.ts'
 
-const active = {
+const activeKinds = {
   link: 'El enlace ya está activo',
   campaign: 'La campaña ya está activa',
   variant: 'La variante ya está activa',
@@ -184,7 +184,7 @@ export const features: TextsOf<typeof featureRules> = {
   is_owner: 'Ya es el dueño',
   transfer_pending: 'Otra cesión de este equipo espera respuesta. Anúlala antes.',
 
-  already_active: ({ kind }) => active[kind],
+  already_active: ({ kind }) => activeKinds[kind],
   used_by: ({ kind, id, field }) => `${kinds[kind]} ${id} ya tiene: ${field}. Archívalo o cámbialo antes`,
   taken_by_campaign: 'Otra campaña de esta página ya lo tiene',
   taken_by_variant: 'Otra variante de esta página ya lo tiene',

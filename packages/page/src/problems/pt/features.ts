@@ -1,7 +1,7 @@
 import type { featureRules } from '@vitrine/contract/problems/features'
 import type { TextsOf } from '../translate.ts'
 
-const active = {
+const activeKinds = {
   link: 'O link já está ativo',
   campaign: 'A campanha já está ativa',
   variant: 'A variante já está ativa',
@@ -184,7 +184,7 @@ export const features: TextsOf<typeof featureRules> = {
   is_owner: 'Já é o dono',
   transfer_pending: 'Outra transferência desta equipe espera resposta. Cancele-a primeiro.',
 
-  already_active: ({ kind }) => active[kind],
+  already_active: ({ kind }) => activeKinds[kind],
   used_by: ({ kind, id, field }) => `${kinds[kind]} ${id} já tem: ${field}. Arquive ou mude isso primeiro`,
   taken_by_campaign: 'Outra campanha desta página já tem isso',
   taken_by_variant: 'Outra variante desta página já tem isso',

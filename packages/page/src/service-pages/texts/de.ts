@@ -1,12 +1,14 @@
 import type { SiteTexts } from './type.ts'
 
-const counted =
+const createCountText =
   (one: string, many: string, unlimited: string) =>
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('de')} ${many}`
 
 const period = (days: number): string =>
-  days % 365 ? counted('einen Tag', 'Tage', '')(days) : counted('ein Jahr', 'Jahre', '')(days / 365)
+  days % 365
+    ? createCountText('einen Tag', 'Tage', '')(days)
+    : createCountText('ein Jahr', 'Jahre', '')(days / 365)
 
 export const de: SiteTexts = {
   tag: 'de',
@@ -54,9 +56,9 @@ export const de: SiteTexts = {
     themesTitle: 'Zwölf Themen, die du ändern kannst, wie du willst',
     themesText: 'Das sind Seiten, keine Bilder: Öffne eine, auch auf deinem Telefon.',
     pricesTitle: 'Was es kostet',
-    pages: counted('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
-    links: counted('Ein Link', 'Links', 'Beliebig viele Links'),
-    people: counted('Eine Person im Team', 'Personen im Team', 'Beliebig viele Personen im Team'),
+    pages: createCountText('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
+    links: createCountText('Ein Link', 'Links', 'Beliebig viele Links'),
+    people: createCountText('Eine Person im Team', 'Personen im Team', 'Beliebig viele Personen im Team'),
     analytics: (days) => (days === null ? 'Unbegrenzte Statistik' : `Statistik für ${period(days)}`),
     recommended: 'Empfohlen',
     pageAddress: 'Deine Seitenadresse',

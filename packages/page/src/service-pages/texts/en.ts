@@ -1,6 +1,6 @@
 import type { SiteTexts } from './type.ts'
 
-const counted =
+const createCountText =
   (one: string, many: string) =>
   (count: number | null): string =>
     count === null
@@ -9,8 +9,8 @@ const counted =
         ? `One ${one}`
         : `${count.toLocaleString('en')} ${many}`
 
-const years = counted('year', 'years')
-const days = counted('day', 'days')
+const years = createCountText('year', 'years')
+const days = createCountText('day', 'days')
 const period = (count: number): string => (count % 365 ? days(count) : years(count / 365))
 
 export const en: SiteTexts = {
@@ -59,9 +59,9 @@ export const en: SiteTexts = {
     themesTitle: 'Twelve themes to customise',
     themesText: 'These are live pages. Open one on your phone.',
     pricesTitle: 'Prices',
-    pages: counted('page', 'pages'),
-    links: counted('link', 'links'),
-    people: counted('team member', 'team members'),
+    pages: createCountText('page', 'pages'),
+    links: createCountText('link', 'links'),
+    people: createCountText('team member', 'team members'),
     analytics: (days) => `${days === null ? 'Unlimited' : period(days)} of analytics`,
     recommended: 'Recommended',
     pageAddress: 'Your page address',

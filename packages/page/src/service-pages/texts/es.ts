@@ -1,12 +1,12 @@
 import type { SiteTexts } from './type.ts'
 
-const counted =
+const createCountText =
   (one: string, many: string, unlimited: string) =>
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('es')} ${many}`
 
 const period = (days: number): string =>
-  days % 365 ? counted('Un día', 'días', '')(days) : counted('Un año', 'años', '')(days / 365)
+  days % 365 ? createCountText('Un día', 'días', '')(days) : createCountText('Un año', 'años', '')(days / 365)
 
 export const es: SiteTexts = {
   tag: 'es',
@@ -54,9 +54,13 @@ export const es: SiteTexts = {
     themesTitle: 'Doce temas que puedes cambiar a tu gusto',
     themesText: 'Son páginas, no imágenes: abre una y mírala en tu teléfono.',
     pricesTitle: 'Cuánto cuesta',
-    pages: counted('Una página', 'páginas', 'Páginas sin límite'),
-    links: counted('Un enlace', 'enlaces', 'Enlaces sin límite'),
-    people: counted('Una persona en el equipo', 'personas en el equipo', 'Personas sin límite en el equipo'),
+    pages: createCountText('Una página', 'páginas', 'Páginas sin límite'),
+    links: createCountText('Un enlace', 'enlaces', 'Enlaces sin límite'),
+    people: createCountText(
+      'Una persona en el equipo',
+      'personas en el equipo',
+      'Personas sin límite en el equipo',
+    ),
     analytics: (days) => (days === null ? 'Estadísticas sin límite' : `${period(days)} de estadísticas`),
     recommended: 'Recomendado',
     pageAddress: 'La dirección de tu página',

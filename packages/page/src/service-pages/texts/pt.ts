@@ -1,12 +1,12 @@
 import type { SiteTexts } from './type.ts'
 
-const counted =
+const createCountText =
   (one: string, many: string, unlimited: string) =>
   (count: number | null): string =>
     count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('pt')} ${many}`
 
 const period = (days: number): string =>
-  days % 365 ? counted('Um dia', 'dias', '')(days) : counted('Um ano', 'anos', '')(days / 365)
+  days % 365 ? createCountText('Um dia', 'dias', '')(days) : createCountText('Um ano', 'anos', '')(days / 365)
 
 export const pt: SiteTexts = {
   tag: 'pt',
@@ -54,9 +54,9 @@ export const pt: SiteTexts = {
     themesTitle: 'Doze temas, todos seus para mudar',
     themesText: 'São páginas, não imagens: abra uma e veja no seu celular.',
     pricesTitle: 'Quanto custa',
-    pages: counted('Uma página', 'páginas', 'Páginas sem limite'),
-    links: counted('Um link', 'links', 'Links sem limite'),
-    people: counted('Uma pessoa na equipe', 'pessoas na equipe', 'Pessoas sem limite na equipe'),
+    pages: createCountText('Uma página', 'páginas', 'Páginas sem limite'),
+    links: createCountText('Um link', 'links', 'Links sem limite'),
+    people: createCountText('Uma pessoa na equipe', 'pessoas na equipe', 'Pessoas sem limite na equipe'),
     analytics: (days) => (days === null ? 'Estatísticas sem limite' : `${period(days)} de estatísticas`),
     recommended: 'Recomendado',
     pageAddress: 'O endereço da sua página',

@@ -3,7 +3,7 @@ import type { ReportReason } from '@vitrine/contract/limits'
 type Point = readonly [title: string, text: string]
 
 /** Formats a number of a plan; null is unlimited. */
-type Counted = (count: number | null) => string
+type CountText = (count: number | null) => string
 
 export type SiteTexts = {
   /** BCP 47 tag. */
@@ -28,10 +28,10 @@ export type SiteTexts = {
     readonly themesTitle: string
     readonly themesText: string
     readonly pricesTitle: string
-    readonly pages: Counted
-    readonly links: Counted
-    readonly people: Counted
-    readonly analytics: Counted
+    readonly pages: CountText
+    readonly links: CountText
+    readonly people: CountText
+    readonly analytics: CountText
     readonly recommended: string
     readonly pageAddress: string
     readonly yourName: string

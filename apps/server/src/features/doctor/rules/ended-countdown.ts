@@ -1,4 +1,4 @@
-import { zeroOf } from '@vitrine/page/countdown'
+import { countdownEnd } from '@vitrine/page/countdown'
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
@@ -8,7 +8,7 @@ export const endedCountdown: Rule = {
   category: 'links',
   check: ({ links, now }) =>
     links.flatMap((link): Finding[] => {
-      const zero = zeroOf(link)
+      const zero = countdownEnd(link)
       if (zero === null || zero > now || !link.is_enabled || hasEnded(link, now)) return []
       return [
         onLink(link, 'is_enabled', {

@@ -1,6 +1,6 @@
 export type BadgeLook = 'auto' | 'light' | 'dark'
 
-const escaped = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 /** Returns the HTML of a badge: a linked image without script. */
@@ -16,5 +16,5 @@ export const badgeCode = ({
   alt: string
 }): string => {
   const source = look === 'auto' ? badgeUrl : `${badgeUrl}?look=${look}`
-  return `<a href="${escaped(pageUrl)}"><img src="${escaped(source)}" alt="${escaped(alt)}" height="40"></a>`
+  return `<a href="${escapeAttribute(pageUrl)}"><img src="${escapeAttribute(source)}" alt="${escapeAttribute(alt)}" height="40"></a>`
 }

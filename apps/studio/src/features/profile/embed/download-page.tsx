@@ -28,7 +28,7 @@ export const DownloadPage = () => {
       <Card title={texts.file} lead={texts.fileLead}>
         <Row>
           <Button icon="download" isPending={page.isPending} onPress={download}>
-            {texts.fileDo}
+            {texts.fileButton}
           </Button>
           {profile.my_role === 'owner' ? (
             <ButtonLink to="/account/data" icon="archive" look="quiet">

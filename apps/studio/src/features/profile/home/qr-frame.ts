@@ -1,6 +1,6 @@
 export const maxCaption = 28
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export const framedQr = (svg: string, caption: string, color: string, background: string): string => {
@@ -11,7 +11,7 @@ export const framedQr = (svg: string, caption: string, color: string, background
   const band = fontSize * 1.9
   const height = side + edge + band
   const code = svg.replace('<svg ', `<svg x="${edge}" y="${edge}" width="${side}" height="${side}" `)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="${2 * edge}" fill="${color}"/>${code.trim()}<text x="${width / 2}" y="${side + edge + band / 2}" fill="${background}" text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif" font-weight="700" font-size="${fontSize}">${escaped(caption)}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="${2 * edge}" fill="${color}"/>${code.trim()}<text x="${width / 2}" y="${side + edge + band / 2}" fill="${background}" text-anchor="middle" dominant-baseline="central" font-family="system-ui, sans-serif" font-weight="700" font-size="${fontSize}">${escapeXml(caption)}</text></svg>`
 }
 
 export const svgUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -29,12 +29,12 @@ export const CopyPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_n
       ) : (
         <Row>
           <Button icon="copy" onPress={() => setOpen(true)}>
-            {t.pages.copyDo}
+            {t.pages.copyButton}
           </Button>
         </Row>
       )}
       <Dialog title={t.pages.copyTitle(profile.display_name)} isOpen={open} onClose={() => setOpen(false)}>
-        <p>{t.pages.copyWhat}</p>
+        <p>{t.pages.copyScope}</p>
         <PageForm
           button={t.pages.copyConfirm}
           onSubmit={async (page) => {

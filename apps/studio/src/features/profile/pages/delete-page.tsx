@@ -31,7 +31,7 @@ export const DeletePage = ({
       ) : (
         <Row>
           <Button look="danger" icon="trash" onPress={() => setOpen(true)}>
-            {t.pages.deleteDo}
+            {t.pages.deleteButton}
           </Button>
         </Row>
       )}
