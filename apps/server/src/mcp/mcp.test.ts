@@ -8,7 +8,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { toolList } from './call.ts'
 import { operationOf } from './tool.ts'
 import { tools } from './tools/index.ts'
-import { firstOf } from './tools/result.ts'
+import { firstEntries } from './tools/result.ts'
 
 const names = [
   'get_page',
@@ -78,8 +78,8 @@ describe('the list of tools', () => {
   })
 
   test('responses shorten long lists and give their length', () => {
-    expect(firstOf('links', [1, 2], 2)).toEqual({ links: [1, 2] })
-    expect(firstOf('links', [1, 2, 3], 2)).toEqual({ links: [1, 2], links_in_all: 3 })
+    expect(firstEntries('links', [1, 2], 2)).toEqual({ links: [1, 2] })
+    expect(firstEntries('links', [1, 2, 3], 2)).toEqual({ links: [1, 2], links_in_all: 3 })
   })
 
   test('is what docs/agents.md says', async () => {

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
-import { latestActs } from '../audit/index.ts'
+import { latestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
@@ -92,7 +92,7 @@ describeBoth('vouchers', (engine) => {
     expect(await planOf(who)).toBe('pro')
     await runJob(feature.deps, endedSubscriptions, { now: start + 40 * dayMs })
     expect(await planOf(who)).toBe('free')
-    const actions = (await latestActs(feature.deps.db.read, 20)).map(({ action }) => action)
+    const actions = (await latestAuditEntries(feature.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 

@@ -35,14 +35,14 @@ export const domainLookups: RowJob<repo.DueLookup> = {
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
     const { id, host } = due
-    const outcome = await lookUp(deps, due, now, signal)
+    const outcome = await resolveDomain(deps, due, now, signal)
     if (outcome && outcome !== 'unchanged') deps.log.info({ profile: id, host }, `domain ${outcome}`)
     return outcome ? { [outcome]: 1 } : {}
   },
 }
 
 /** Returns null if another process claimed the lookup, the host changed, or the signal aborts (then the lease expires). */
-const lookUp = async (
+const resolveDomain = async (
   deps: Deps,
   due: repo.DueLookup,
   now: number,

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { allIdeas } from '../ai/index.ts'
 import { allAlerts, chosenPreferences } from '../alerts/index.ts'
-import { actsOf } from '../audit/index.ts'
+import { auditEntriesOfActor } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
 import {
@@ -92,10 +92,12 @@ export const accountLists = {
     ),
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
-    (await actsOf(deps.db.read, actor.userId, maxActivityEntries)).map(({ at, actorId: _, ...act }) => ({
-      ...act,
-      at: iso(at),
-    })),
+    (await auditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
+      ({ at, actorId: _, ...act }) => ({
+        ...act,
+        at: iso(at),
+      }),
+    ),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
 export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({

@@ -74,14 +74,16 @@ describeBoth('addresses of others', (engine) => {
     expect([plan.status, plan.data.source, plan.data.counts.create]).toEqual([
       200,
       'linktree',
-      linktree.comes.length,
+      linktree.importedTitles.length,
     ])
     const done = await f.call(who, 'POST', '/ext/v1/imports/address', {
       url,
       preview_token: plan.data.preview_token,
     })
     expect([done.status, done.errors]).toEqual([200, []])
-    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(linktree.comes)
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(
+      linktree.importedTitles,
+    )
   })
 
   test('relative links of a page are completed by its address', async () => {

@@ -19,15 +19,15 @@ describeBoth('importing a file', (engine) => {
     items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
 
   test('recognises every source by its content and lists omitted entries with their reason', async () => {
-    for (const { name, source, bytes, comes, stays } of importSamples) {
+    for (const { name, source, bytes, importedTitles, leftOut } of importSamples) {
       const who = await f.person('pro')
       const plan = await send(who, bytes, '?dry_run=true')
       expect([name, plan.status, plan.data?.source], plan.errors.join()).toEqual([name, 200, source])
       expect(await list(who)).toEqual([])
       const done = await send(who, bytes, `?preview_token=${plan.data.preview_token}`)
       expect([name, done.status], done.errors.join()).toEqual([name, 200])
-      expect([name, (await list(who)).map((l) => l.title)]).toEqual([name, comes])
-      expect([name, rest(done.data.items).sort()]).toEqual([name, [...stays].map((s) => [...s]).sort()])
+      expect([name, (await list(who)).map((l) => l.title)]).toEqual([name, importedTitles])
+      expect([name, rest(done.data.items).sort()]).toEqual([name, [...leftOut].map((s) => [...s]).sort()])
       const withoutIds = (items: Data[]) => items.map(({ id: _, ...item }: Data) => item)
       expect(withoutIds(done.data.items)).toEqual(withoutIds(plan.data.items))
     }

@@ -23,13 +23,13 @@ describeBoth('formats of other services', (engine) => {
     )
     expect([status, errors]).toEqual([200, []])
     expect(data.source).toBe(shape.source)
-    const comes = data.items.filter(({ outcome }: Data) => outcome === 'create')
-    expect(comes.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])])).toEqual(
-      shape.links,
-    )
-    const stays = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
-    expect(stays.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
-    for (const [i, [, note]] of shape.notes.entries()) expect(stays[i].notes[0]).toContain(note)
+    const created = data.items.filter(({ outcome }: Data) => outcome === 'create')
+    expect(
+      created.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])]),
+    ).toEqual(shape.links)
+    const leftOut = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(leftOut.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
+    for (const [i, [, note]] of shape.notes.entries()) expect(leftOut[i].notes[0]).toContain(note)
     expect(data.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual(shape.settings)
     expect(plan.data.settings).toEqual(data.settings)
     for (const { outcome, notes } of data.settings)

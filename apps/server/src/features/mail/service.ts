@@ -100,7 +100,7 @@ export const assertMailQueued = (waitMs: number): void => {
 const tooManyMails = problem(null, 'mails_sent')
 
 /** Makes a pending mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
-export const retryMail = async (
+export const retryWaitingMail = async (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,

@@ -13,7 +13,7 @@ import { readInstallationIds } from '../../db/installation.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { createS3Storage } from '../../providers/storage/s3.ts'
-import { deleteAccountOf } from '../account/index.ts'
+import { deleteAccountAsOperator } from '../account/index.ts'
 
 const production = 'https://pages.example'
 const staging = 'https://staging.example'
@@ -87,7 +87,7 @@ describeBoth('installations that share a bucket', (engine) => {
     return statusCode === 200 && rawPayload.byteLength > 0
   }
   const erase = async (f: App, who: ApiUser) =>
-    deleteAccountOf(f.deps, systemContext(f.deps, 'system'), who.userId)
+    deleteAccountAsOperator(f.deps, systemContext(f.deps, 'system'), who.userId)
   /** Runs the removal of unused uploads long enough to reach every file, as of now. */
   const sweep = async (f: App) => {
     f.clock.now = Math.max(f.clock.now, Date.now()) + 400 * dayMs

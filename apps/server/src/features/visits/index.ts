@@ -18,12 +18,12 @@ export {
   hourGrid,
   linkTotals,
   overviewTops,
+  profileTotals,
   series,
   seriesOf,
   seriesOfKeys,
   sumOf,
   type Top,
-  totals,
   variantLinkTotals,
   variantTotals,
 } from './rollup-reads.ts'

@@ -14,7 +14,15 @@ import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { dayOf } from './days.ts'
 import { otherKey } from './rollup.ts'
-import { hourGrid, linkTotals, overviewTops, series, sumOf, top, totals } from './rollup-reads.ts'
+import {
+  hourGrid,
+  linkTotals,
+  overviewTops,
+  profileTotals,
+  series,
+  sumOf,
+  topValues,
+} from './rollup-reads.ts'
 import { createVisits, figureDays, oldFigures, oldVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
@@ -65,7 +73,7 @@ describeBoth('visits', (engine) => {
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
   const totalOf = async (person: Person, day: string) =>
-    totals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
+    profileTotals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
 
   beforeAll(async () => {
     app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
@@ -240,7 +248,7 @@ describeBoth('visits', (engine) => {
       )
     await app.deps.visits.flush()
     const day = { from: dayOf('2027-05-01'), to: dayOf('2027-05-01') }
-    const { entries, total } = await top(app.deps, person.profileId, 'referrer', day, 10_000)
+    const { entries, total } = await topValues(app.deps, person.profileId, 'referrer', day, 10_000)
     expect(entries).toHaveLength(maxKeysPerDay + 1)
     expect(total).toBe(maxKeysPerDay * 3)
     expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
@@ -317,7 +325,7 @@ describeBoth('visits', (engine) => {
     await visits.flush()
     const day = { from: dayOf('2027-06-01'), to: dayOf('2027-06-01') }
     const of = async (dim: 'variant' | 'variant_link' | 'campaign') =>
-      (await top(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
+      (await topValues(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
         e.key,
         e.visitors,
         e.clicks,
@@ -345,7 +353,7 @@ describeBoth('visits', (engine) => {
       )
     await app.deps.visits.flush()
     const day = { from: dayOf('2027-06-05'), to: dayOf('2027-06-05') }
-    const { entries } = await top(app.deps, person.profileId, 'utm_source', day, 100)
+    const { entries } = await topValues(app.deps, person.profileId, 'utm_source', day, 100)
     expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
   })
 
@@ -383,7 +391,7 @@ describeBoth('visits', (engine) => {
     const links = await linkTotals(app.deps, person.profileId, range)
     expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
     expect(sumOf(await series(app.deps, person.profileId, range))).toEqual(
-      await totals(app.deps, person.profileId, range),
+      await profileTotals(app.deps, person.profileId, range),
     )
   })
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { type Attempt, byRule, type Delivery, readPayload } from './delivery.ts'
+import { type Attempt, type Delivery, readPayload, toStoredFault } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterMs } from './policy.ts'
 import { openKeys, signedHeaders } from './secret.ts'
@@ -44,7 +44,7 @@ export const attemptDelivery = async (
       status,
       answer,
       error: problem?.message ?? null,
-      ...byRule(problem),
+      ...toStoredFault(problem),
     },
     ok: problem === null,
     isGone: status === 410,

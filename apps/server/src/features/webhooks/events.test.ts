@@ -8,7 +8,7 @@ import { problemsOf } from '../../../../../tests/conformance/schema.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { campaignMoments } from '../campaigns/index.ts'
+import { campaignEvents } from '../campaigns/index.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
@@ -210,7 +210,7 @@ describeBoth('events of webhooks', (engine) => {
 
   const campaign = async (who: ApiUser, body: object): Promise<Data> =>
     w.must(w.f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, { name: 'Fair', ...body }))
-  const moments = () => runJob(w.f.deps, campaignMoments, { now: w.f.clock.now })
+  const moments = () => runJob(w.f.deps, campaignEvents, { now: w.f.clock.now })
   const newEvents = async () => {
     await moments()
     return (await come()).map(({ type, timestamp }) => [type, timestamp])

@@ -21,7 +21,7 @@ import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { maySee, planProfileChange } from './policy.ts'
+import { canSeeProfile, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
@@ -199,7 +199,7 @@ export const visibleProfiles = async (
     db,
     assigned.map((row) => row.profile_id),
   )
-  return profiles.filter((profile) => maySee(me, profile))
+  return profiles.filter((profile) => canSeeProfile(me, profile))
 }
 
 const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
@@ -230,7 +230,9 @@ const toWorkspaces = async (
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
-    const visible = assignedRows.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
+    const visible = assignedRows
+      .flatMap((row) => byId.get(row.profile_id) ?? [])
+      .filter((p) => canSeeProfile(me, p))
     return toWorkspace(workspace, me.role, seats, visible, deps.config)
   })
 }

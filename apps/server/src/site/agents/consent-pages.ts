@@ -52,7 +52,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       readConsentRequest(deps, clientRequest, parameters),
     )
     const { userId } = caller.actor!
-    if (!isConfirmed(caller.actor!, caller.now)) return openStudio(request, reply, 'confirm')
+    if (!isConfirmed(caller.actor!, caller.now)) return redirectToStudio(request, reply, 'confirm')
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
       csrfToken: await forms.token(request, reply, caller),
@@ -81,15 +81,17 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
-      if (!caller.actor) return openStudio(request, reply, 'signin')
+      if (!caller.actor) return redirectToStudio(request, reply, 'signin')
       try {
         return await work(request, reply, caller)
       } catch (error) {
-        if (error instanceof Answerable) {
+        if (error instanceof ConsentFault) {
           const back = {
-            address: errorRedirect(deps, error.asked, error.fault),
-            host: hostOf(error.asked.redirectUri),
-            appAddress: isAppAddress(error.asked.redirectUri) ? error.asked.redirectUri : null,
+            address: errorRedirect(deps, error.clientRequest, error.fault),
+            host: hostOf(error.clientRequest.redirectUri),
+            appAddress: isAppAddress(error.clientRequest.redirectUri)
+              ? error.clientRequest.redirectUri
+              : null,
           }
           reply.header('referrer-policy', 'no-referrer')
           return sendPage(reply, renderConsentRefused(error.message, back), 400)
@@ -99,7 +101,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       }
     }
 
-  const openStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
+  const redirectToStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
     const returnPath = request.method === 'GET' ? request.url : requestPath(request)
     return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath, screen), 303)
   }
@@ -145,12 +147,12 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 }
 
 /** A fault of a request with a valid client and redirect address. */
-class Answerable extends Error {
-  readonly asked: Awaited<ReturnType<typeof readClientRequest>>
+class ConsentFault extends Error {
+  readonly clientRequest: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault
   constructor(asked: Awaited<ReturnType<typeof readClientRequest>>, fault: OAuthFault) {
     super(fault.message)
-    this.asked = asked
+    this.clientRequest = asked
     this.fault = fault
   }
 }
@@ -159,7 +161,7 @@ const withAnswer = <T>(asked: Awaited<ReturnType<typeof readClientRequest>>, rea
   try {
     return read()
   } catch (error) {
-    throw error instanceof OAuthFault ? new Answerable(asked, error) : error
+    throw error instanceof OAuthFault ? new ConsentFault(asked, error) : error
   }
 }
 

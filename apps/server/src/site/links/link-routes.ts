@@ -12,8 +12,8 @@ import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
-import type { CodeTries } from './code-tries.ts'
 import { codeName, formView, gateView } from './form-routes.ts'
+import type { GateCodeCheck } from './gate-code-check.ts'
 import { taggedUrl } from './utm.ts'
 
 type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
@@ -29,7 +29,7 @@ export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
-  tries: CodeTries,
+  checkGateCode: GateCodeCheck,
 ): void => {
   const open = async (id: string): Promise<Opened | Closed> => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
@@ -123,9 +123,9 @@ export const linkRoutes = (
       return reply.header('cache-control', 'no-store').code(204).send()
     }
     if (type !== 'code') return gate(reply, opened, 200)
-    const { opens, wait } = await tries(opened.link, request.clientAddress, code)
+    const { isCorrect, wait } = await checkGateCode(opened.link, request.clientAddress, code)
     if (wait) return gate(reply.header('retry-after', String(wait)), opened, 429, { wait: true })
-    return opens
+    return isCorrect
       ? lead(request, reply, opened, code as string)
       : gate(reply, opened, 403, { codeWrong: true })
   })

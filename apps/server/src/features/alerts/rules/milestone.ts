@@ -12,7 +12,7 @@ const nouns = { views: 'visits', clicks: 'clicks' } as const
 /** Alerts about total visits or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
 export const milestone: Rule = {
   type: 'milestone',
-  isToldOnce: true,
+  isRaisedOnce: true,
   evaluate: ({ profileId, totals }, { threshold }) =>
     (['views', 'clicks'] as const).flatMap((metric): NewAlert[] => {
       const reached = milestoneOf(totals[metric])

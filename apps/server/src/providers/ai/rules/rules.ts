@@ -106,14 +106,14 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   const purpose = link ? rules.purposes[purposeOf(link.kind)] : null
   if (field === 'cta')
     return [
-      ...alone(purpose?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
+      ...alone(purpose?.acts.map((act) => phrase(['callToAction'], () => act)) ?? [], 4),
       ...alone(purpose?.acts.map((act) => labelled(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
     return [...alone(purpose!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
   if (field === 'description' && forLink) {
-    const line = phrase(['act'], () => purpose!.line)
+    const line = phrase(['callToAction'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
       { parts: [opening, line] },
       ...rules.linkClosings.flatMap((closing) => [
@@ -133,8 +133,8 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
 const labelled = (rules: LanguageRules, act: string): Phrase => {
-  const pattern = rules.linkTitles.find((p) => p.needs.includes('act'))!
-  return phrase(['act', 'title'], (f) => pattern.say({ ...f, act }))
+  const pattern = rules.linkTitles.find((p) => p.needs.includes('callToAction'))!
+  return phrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
 }
 
 const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
