@@ -15,8 +15,8 @@ export const doctorOf = (f: App) => {
 
   /** Creates a profile with findings of most automatic rules. */
   const hurried = async (): Promise<ApiUser> => {
-    const who = await f.person('pro')
-    await f.call(who, 'PUT', '/profile', {
+    const user = await f.person('pro')
+    await f.call(user, 'PUT', '/profile', {
       bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
       social_links: [
         { platform: 'mastodon', url: 'https://social.example.com/@robin' },
@@ -26,18 +26,18 @@ export const doctorOf = (f: App) => {
       seo: { favourite: 'kept' },
       shelf: 7,
     })
-    await add(who, { title: 'SPRING SALE NOW', url: 'http://robin.example.com/sale', note: 'mine' })
-    await add(who, { title: 'Cups', url: 'https://robin.example.com/cups', open_in_new_tab: true })
-    await add(who, { title: 'Cups', url: 'https://www.robin.example.com/cups/', open_in_new_tab: true })
-    await add(who, { title: 'Bowls', url: 'https://robin.example.com/bowls', open_in_new_tab: true })
-    await add(who, { title: 'Winter', schedule: { ends_at: '2026-01-31T00:00:00Z' } })
-    await add(who, {
+    await add(user, { title: 'SPRING SALE NOW', url: 'http://robin.example.com/sale', note: 'mine' })
+    await add(user, { title: 'Cups', url: 'https://robin.example.com/cups', open_in_new_tab: true })
+    await add(user, { title: 'Cups', url: 'https://www.robin.example.com/cups/', open_in_new_tab: true })
+    await add(user, { title: 'Bowls', url: 'https://robin.example.com/bowls', open_in_new_tab: true })
+    await add(user, { title: 'Winter', schedule: { ends_at: '2026-01-31T00:00:00Z' } })
+    await add(user, {
       title: 'Market',
       kind: 'countdown',
       business_block_config: { ends_at: '2026-02-01T08:00:00Z' },
     })
-    await add(who, { title: 'Soon', kind: 'header' })
-    return who
+    await add(user, { title: 'Soon', kind: 'header' })
+    return user
   }
   /** Returns all content of a profile that users write, as in the API. */
   const content = async (who: ApiUser): Promise<Data> => {

@@ -296,8 +296,8 @@ const sample = (
   name: string,
   source: string,
   text: string | Buffer,
-  comes: readonly string[],
-  stays: readonly (readonly [string, string])[] = [],
+  importedTitles: readonly string[],
+  leftOut: readonly (readonly [string, string])[] = [],
 ): ImportSample => ({ name, source, bytes: Buffer.from(text as string), importedTitles, leftOut })
 
 const ownExport = {

@@ -191,8 +191,10 @@ const replaceData = async (
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const schema = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
-  const moved = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
-  const fileSwap = createFileSwap(staged, moved, stamp)
+  const movedPaths = staged.flatMap((path) =>
+    path === database ? [path, `${path}-wal`, `${path}-shm`] : [path],
+  )
+  const fileSwap = createFileSwap(staged, movedPaths, stamp)
   let hadTables = false
   try {
     if (!hasDump) await fileSwap.apply()

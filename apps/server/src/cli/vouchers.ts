@@ -78,8 +78,8 @@ Examples
       ...(values.expires ? { expires_at: values.expires } : {}),
     } as VoucherSpec
     const shape = problemsOf(spec).map(problemText)
-    const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
-    if (wrong.length) throw new UsageError(wrong.join('; '))
+    const problems = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
+    if (problems.length) throw new UsageError(problems.join('; '))
     if (!(await withDeps((deps) => createVoucher(deps, commandContext(deps), spec)))) {
       out.note(`Voucher ${spec.code.toUpperCase()} already exists, and may be revoked. Choose another code.`)
       return 1

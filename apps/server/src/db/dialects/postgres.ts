@@ -237,8 +237,8 @@ const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): numbe
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
   if (!(first instanceof pg.DatabaseError)) return last
   if (first.code !== '42501') {
-    const hidden = last instanceof Error && /current transaction is aborted/.test(last.message)
-    return hidden ? new Error(`the migration failed: ${first.message}`, { cause: first }) : last
+    const isConsequence = last instanceof Error && /current transaction is aborted/.test(last.message)
+    return isConsequence ? new Error(`the migration failed: ${first.message}`, { cause: first }) : last
   }
   const { rows } = await sql<{
     role: string

@@ -48,13 +48,13 @@ const resolveDomain = async (
   now: number,
   signal: AbortSignal,
 ): Promise<Outcome | null> => {
-  const claimed = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
-  if (!claimed) return null
+  const claimedDomain = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
+  if (!claimedDomain) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimed.id, due.host, text))
+  const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimedDomain.id, due.host, text))
   const settled = (problem: DomainProblem | null) =>
-    deps.db.tx((db) => storeLookupResult(deps, db, claimed, problem, texts ?? [], now))
+    deps.db.tx((db) => storeLookupResult(deps, db, claimedDomain, problem, texts ?? [], now))
   try {
     return await settled(recordProblem)
   } catch (error) {

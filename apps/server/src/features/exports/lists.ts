@@ -23,7 +23,7 @@ import type { ProfileRecord } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
 import { allVersions } from '../versions/index.ts'
-import { dateOf, localTime, series } from '../visits/index.ts'
+import { dailyCounts, dateOf, localTime } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
@@ -114,7 +114,7 @@ export const activeDays = async (
   now: number,
 ) => {
   const dayAt = (at: number) => localTime(doc.timezone, at).day
-  const days = await series(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  const days = await dailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
     .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({

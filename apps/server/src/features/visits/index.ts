@@ -15,11 +15,11 @@ export { otherKey } from './rollup.ts'
 export {
   campaignTotals,
   type DayRange,
+  dailyCounts,
   hourGrid,
   linkTotals,
   overviewTops,
   profileTotals,
-  series,
   seriesOf,
   seriesOfKeys,
   sumOf,

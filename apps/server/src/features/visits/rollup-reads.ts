@@ -16,7 +16,7 @@ export const profileTotals = async (
   (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
 /** Includes days without visits. */
-export const series = async (
+export const dailyCounts = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,

@@ -31,7 +31,7 @@ export const attemptDelivery = async (
   signal: AbortSignal,
 ): Promise<Result> => {
   const at = deps.now()
-  const began = performance.now()
+  const startedAt = performance.now()
   const came = (
     status: number | null,
     answer: string | null,
@@ -40,7 +40,7 @@ export const attemptDelivery = async (
   ): Result => ({
     attempt: {
       at,
-      duration_ms: Math.round(performance.now() - began),
+      duration_ms: Math.round(performance.now() - startedAt),
       status,
       answer,
       error: problem?.message ?? null,

@@ -214,12 +214,12 @@ const storeResult = async (
 ): Promise<Delivery['state'] | null> => {
   const now = deps.now()
   const tries = delivery.tries + 1
-  const again =
+  const nextTryAt =
     ok || delivery.isTest || isGone ? null : retryAt({ tries, createdAt: delivery.createdAt }, now, waitMs)
   const outcome =
-    again === null
+    nextTryAt === null
       ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
-      : { state: 'waiting' as const, nextAt: again }
+      : { state: 'waiting' as const, nextAt: nextTryAt }
   const doc = {
     ...(outcome.state === 'failed'
       ? { reason: attempt.error, rule: attempt.rule, params: attempt.params }

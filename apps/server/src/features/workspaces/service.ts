@@ -68,7 +68,7 @@ export const createWorkspace = async (
   ctx: UserContext,
   input: WorkspaceCreate,
 ): Promise<Workspace> => {
-  const content = checked(mergeWorkspace(emptyWorkspace, input, deps.config))
+  const content = assertContent(mergeWorkspace(emptyWorkspace, input, deps.config))
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
@@ -81,7 +81,7 @@ export const createWorkspace = async (
   })
 }
 
-const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
+const assertContent = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
 
 /** Maximum length of the generated part of a slug, which leaves space for digits. */
@@ -123,7 +123,7 @@ export const updateWorkspace = async (
 ): Promise<Workspace> => {
   try {
     return await changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
-      const content = checked(mergeWorkspace(workspace, input, deps.config))
+      const content = assertContent(mergeWorkspace(workspace, input, deps.config))
       const { slug: sent = workspace.slug } = input
       const slug =
         sent ??

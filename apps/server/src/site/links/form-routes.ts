@@ -71,12 +71,12 @@ export const formRoutes = (
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
   checkGateCode: GateCodeCheck,
 ): void => {
-  const sent = createDatabaseLimiter(deps, {
+  const submissionLimiter = createDatabaseLimiter(deps, {
     name: 'form',
     burst: deps.config.FORM_RATE_LIMIT_RPM,
     windowMs: minuteMs,
   })
-  const recent = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
+  const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
   const roleOf = signedInRole(deps)
 
   const findActiveForm = async (id: string) => {
@@ -106,11 +106,11 @@ export const formRoutes = (
   }
 
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
-    const opened = await findActiveForm(request.params.id)
-    if (typeof opened === 'number') return sendUnavailable(reply, opened, false)
+    const activeForm = await findActiveForm(request.params.id)
+    if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${pagePathOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
+      .redirect(`${pagePathOf(request.raw, activeForm.page.profile)}#f${activeForm.link.id}`, 303)
   })
 
   /** Responds to too many wrong codes without revealing the form behind the gate. */
@@ -142,12 +142,12 @@ export const formRoutes = (
 
     const view = formView(link, profile, request)
     const visit = deps.visits.sourceOf(request.raw)
-    const carried = submitted.get(utmFieldName)
+    const submittedQuery = submitted.get(utmFieldName)
     const tags =
-      typeof carried === 'string'
-        ? carried.slice(0, maxUtmLength)
+      typeof submittedQuery === 'string'
+        ? submittedQuery.slice(0, maxUtmLength)
         : utmQueryOfReferrer(deps, profile, visit.referrer)
-    const again = {
+    const formAgainView = {
       ...view,
       values: submitted,
       hidden: {
@@ -156,23 +156,24 @@ export const formRoutes = (
       },
     }
     const visitor = `${link.id} ${addressKey(request.clientAddress)}`
-    const wait = await sent.hit(visitor, now)
+    const wait = await submissionLimiter.hit(visitor, now)
     if (wait && json) fail('rate_limited', undefined, wait)
     if (wait)
       return sendPage(
         reply.header('retry-after', String(wait)),
-        renderFormPage({ ...again, wait: true }),
+        renderFormPage({ ...formAgainView, wait: true }),
         429,
       )
     const { fields, title } = view.definition
     const checked = checkAnswers(fields, submitted)
     if (checked.faults.size && json) fail('validation_failed', answerProblems(checked))
-    if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
+    if (checked.faults.size)
+      return sendPage(reply, renderFormPage({ ...formAgainView, faults: checked.faults }), 422)
 
-    const isSpam = Boolean(submitted.get(trapName)) || recent.hit(visitor, now) > 0
+    const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.hit(visitor, now) > 0
     const { rules } = (await loader.rules(page)).cached
-    const chosen = await visitors.chosen(rules, request.raw, deps.now())
-    const attribution = eventOf(chosen)
+    const choice = await visitors.chosen(rules, request.raw, deps.now())
+    const attribution = eventOf(choice)
     await storeSubmission(
       deps,
       {

@@ -15,19 +15,19 @@ export const milestone: Rule = {
   isRaisedOnce: true,
   evaluate: ({ profileId, totals }, { threshold }) =>
     (['views', 'clicks'] as const).flatMap((metric): NewAlert[] => {
-      const reached = milestoneOf(totals[metric])
-      if (reached === 0 || reached < (threshold ?? 0)) return []
+      const passedMilestone = milestoneOf(totals[metric])
+      if (passedMilestone === 0 || passedMilestone < (threshold ?? 0)) return []
       return [
         {
           type: 'milestone',
           severity: 'info',
-          title: `${formatNumber(reached)} ${nouns[metric]}`,
+          title: `${formatNumber(passedMilestone)} ${nouns[metric]}`,
           message: `Your profile has reached ${formatNumber(totals[metric])} ${nouns[metric]} in all.`,
           metric,
           value: totals[metric],
-          baseline: reached,
+          baseline: passedMilestone,
           change_pct: null,
-          window: `${metric} ${reached}`,
+          window: `${metric} ${passedMilestone}`,
           subject: { type: 'profile', id: profileId },
           action_url: null,
         },
