@@ -127,7 +127,7 @@ describeBoth('jobs', (engine) => {
   })
 
   test('a job that works in many short pieces yields to the event loop', async () => {
-    const busy = (ms: number) => {
+    const blockLoop = (ms: number) => {
       for (const end = performance.now() + ms; performance.now() < end; );
     }
     let turns = 0
@@ -141,7 +141,7 @@ describeBoth('jobs', (engine) => {
       work: async (_, rows) => {
         const before = turns
         for (let piece = 0; piece < 60; piece++) {
-          busy(2)
+          blockLoop(2)
           await yieldToEventLoop()
         }
         within = turns - before
@@ -252,9 +252,9 @@ describeBoth('jobs', (engine) => {
         return { counted: 1 }
       },
     }
-    const began = clock
+    const startedAt = clock
     const failures = () => deps.db.read.selectFrom('job_failure').selectAll().execute()
-    for (; clock < began + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
+    for (; clock < startedAt + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
     expect(tried.filter((id) => id === 2)).toHaveLength(180)
     // After an hour, and after two more
     expect(tried.filter((id) => id === 1)).toHaveLength(2)

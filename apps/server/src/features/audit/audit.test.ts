@@ -169,7 +169,7 @@ describeBoth('the audit log', (engine) => {
 
   test('acts of one account do not wait for those of another', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const lockHeld = new Promise<void>((resolve) => {
       release = resolve
     })
     let claimed = () => {}
@@ -179,7 +179,7 @@ describeBoth('the audit log', (engine) => {
     const slow = db.tx(async (tx) => {
       await audit(tx, call, 'test.act', { type: 'user', id: 1 })
       claimed()
-      await held
+      await lockHeld
     })
     await first
     const other = db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: 2 }))

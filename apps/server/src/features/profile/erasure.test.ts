@@ -34,11 +34,11 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
       ...more.map(() => ''),
     ])
     await app.deps.db.tx((db) => app.deps.db.bulk.insert(db, 'visit', all, rows))
-    const counted = { views: visits, visitors: 1, clicks: 0, unique_clicks: 0, submissions: 0 }
+    const expectedCounts = { views: visits, visitors: 1, clicks: 0, unique_clicks: 0, submissions: 0 }
     await app.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
-        .values({ profile_id: profileId, dim: '', day: 1, key: '', ...counted, unique_submissions: 0 })
+        .values({ profile_id: profileId, dim: '', day: 1, key: '', ...expectedCounts, unique_submissions: 0 })
         .execute(),
     )
   }

@@ -15,11 +15,11 @@ import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { dayOf } from './days.ts'
 import { otherKey } from './rollup.ts'
 import {
+  dailyCounts,
   hourGrid,
   linkTotals,
   overviewTops,
   profileTotals,
-  series,
   sumOf,
   topValues,
 } from './rollup-reads.ts'
@@ -92,13 +92,13 @@ describeBoth('visits', (engine) => {
         // Pages do not keep a session alive
         await app.as(person, 'GET', '/api/v1/profile')
         for (let n = 0; n < 8; n++) {
-          const who = {
+          const user = {
             ...from(n),
             'cf-ipcountry': n % 3 ? 'DE' : 'XX',
             'accept-language': n % 2 ? 'de' : 'en',
           }
-          await visit(`/${username}?utm_source=mail${n % 2}`, who)
-          await visit(`/l/${links[n % 2]}`, { ...who, referer: `http://vitrine.test/${username}` })
+          await visit(`/${username}?utm_source=mail${n % 2}`, user)
+          await visit(`/l/${links[n % 2]}`, { ...user, referer: `http://vitrine.test/${username}` })
           expected += 2
         }
         await visit(`/${username}`, { ...from(1), dnt: '1', referer: 'https://www.example.org/a' })
@@ -199,10 +199,10 @@ describeBoth('visits', (engine) => {
       .poll(async () => {
         record('2027-02-03T04:59:59Z')
         await app.deps.visits.flush()
-        return (await series(app.deps, person.profileId, range)).map((d) => d.views > 0)
+        return (await dailyCounts(app.deps, person.profileId, range)).map((d) => d.views > 0)
       })
       .toEqual([true, true, true])
-    const days = await series(app.deps, person.profileId, range)
+    const days = await dailyCounts(app.deps, person.profileId, range)
     expect(days.slice(0, 2).map((d) => d.views)).toEqual([1, 1])
   })
 
@@ -390,7 +390,7 @@ describeBoth('visits', (engine) => {
     expect(tops.referrer).toMatchObject({ entries: [{ key: 'a.example', views: 3, visitors: 2 }], total: 3 })
     const links = await linkTotals(app.deps, person.profileId, range)
     expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
-    expect(sumOf(await series(app.deps, person.profileId, range))).toEqual(
+    expect(sumOf(await dailyCounts(app.deps, person.profileId, range))).toEqual(
       await profileTotals(app.deps, person.profileId, range),
     )
   })
@@ -502,7 +502,7 @@ describeBoth('visits', (engine) => {
       app.deps.visits.record({ kind: 'view', profileId, at: now - days * dayMs }, source())
     await app.deps.visits.flush()
     await db.tx((tx) => tx.updateTable('visit').set({ at: 0 }).where('profile_id', '!=', profileId).execute())
-    const counted = await tally(db.read)
+    const tallied = await tally(db.read)
     await removedBy(app.deps, oldVisits, now)
     expect(others).toBeGreaterThan(1000)
     expect(await size('visit')).toBe(252)
@@ -512,6 +512,6 @@ describeBoth('visits', (engine) => {
     await removedBy(app.deps, oldVisits, now + (365 + 91) * dayMs)
     expect(await size('visit')).toBe(0)
     expect([await size('visit_seen'), await size('visit_salt')]).toEqual([0, 0])
-    expect(await tally(db.read)).toEqual(counted)
+    expect(await tally(db.read)).toEqual(tallied)
   })
 })
