@@ -183,7 +183,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     return { client_id: client_id as string, access: body.access_token, refresh: body.refresh_token, body }
   }
 
-  /** Returns the auth provider of an official client. `who` submits the consent page. */
+  /** Returns the auth provider of an official client. `user` submits the consent page. */
   const provider = (user: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
     let tokens: OAuthTokens | undefined
