@@ -99,12 +99,12 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  const submit = async (who: Pick<Person, 'cookie' | 'csrf'>, url: string, form: Record<string, string>) => {
+  const submit = async (user: Pick<Person, 'cookie' | 'csrf'>, url: string, form: Record<string, string>) => {
     const answer = await app.app.inject({
       method: 'POST',
       url,
-      headers: { cookie: who.cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ csrf_token: who.csrf, ...form }).toString(),
+      headers: { cookie: user.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ csrf_token: user.csrf, ...form }).toString(),
     })
     return { status: answer.statusCode, location: answer.headers.location, text: answer.body }
   }
@@ -130,11 +130,11 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
 
   /** Opens the consent page and submits it with the fields that it contains. */
   const consent = async (
-    who: Person,
+    user: Person,
     path: string,
     { button = 'allow', ...chosen }: { button?: 'allow' | 'refuse' } & Record<string, string> = {},
   ) => {
-    const page = await app.request({ url: path, cookie: who.cookie })
+    const page = await app.request({ url: path, cookie: user.cookie })
     if (page.status !== 200)
       return { status: page.status, location: page.headers.location, text: String(page.body), page }
     const form: Record<string, string> = {}
@@ -147,7 +147,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     }
     const { csrf_token: _, ...fields } = form
     const to = button === 'allow' ? '/oauth/authorize' : '/oauth/refuse'
-    const answer = await submit(who, to, { ...fields, ...chosen })
+    const answer = await submit(user, to, { ...fields, ...chosen })
     return { ...answer, page }
   }
 
@@ -176,15 +176,15 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
     })
 
   /** Grants an agent access and returns its tokens. */
-  const letIn = async (who: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
+  const letIn = async (user: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
     const { client_id } = (await register()).body
-    const { location } = await consent(who, authorizePath({ client_id, ...asked }), chosen)
+    const { location } = await consent(user, authorizePath({ client_id, ...asked }), chosen)
     const { body } = await exchange(client_id, codeOf(location))
     return { client_id: client_id as string, access: body.access_token, refresh: body.refresh_token, body }
   }
 
-  /** Returns the auth provider of an official client. `who` submits the consent page. */
-  const provider = (who: Person, chosen: Record<string, string> = {}) => {
+  /** Returns the auth provider of an official client. `user` submits the consent page. */
+  const provider = (user: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
     let tokens: OAuthTokens | undefined
     let code = ''
@@ -212,7 +212,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       discoveryState: () => discovered,
       redirectToAuthorization: async (url) => {
         answered.asked = url
-        const { location } = await consent(who, url.pathname + url.search, chosen)
+        const { location } = await consent(user, url.pathname + url.search, chosen)
         answered.location = String(location)
       },
     }

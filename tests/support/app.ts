@@ -225,7 +225,7 @@ export const startApp = async (
     person: (plan: 'free' | 'pro' | 'agency' = 'free') => createApiUser(running.deps, plan, now()),
     /** Calls an operation below `/api/v1`, or an extension by its complete path. */
     call: async (
-      who: KeyHolder | null,
+      user: KeyHolder | null,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: string,
       body?: unknown,
@@ -236,16 +236,16 @@ export const startApp = async (
           method,
           url: apiPath(path),
           headers: {
-            ...(who ? { authorization: `Bearer ${who.key}` } : {}),
+            ...(user ? { authorization: `Bearer ${user.key}` } : {}),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...headers,
           },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         }),
       ),
-    upload: async (who: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
+    upload: async (user: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
       const { type, payload } = multipartOf(files)
-      const headers = { authorization: `Bearer ${who.key}`, 'content-type': type }
+      const headers = { authorization: `Bearer ${user.key}`, 'content-type': type }
       return replyOf(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
     },
     settle: () => running.drain(),

@@ -17,9 +17,9 @@ export const protect = async (app: App, person: Person): Promise<Protected> => {
   const begun = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
   const { secret } = begun.body.data
   const code = codeAt(secret, app.clock.now)
-  const confirmed = await app.as(person, 'POST', '/account/two-factor/confirm', { code })
-  if (confirmed.status !== 200) throw new Error(`enrolling answered ${JSON.stringify(confirmed.body)}`)
-  return { ...person, secret, recoveryCodes: confirmed.body.data.recovery_codes }
+  const confirmation = await app.as(person, 'POST', '/account/two-factor/confirm', { code })
+  if (confirmation.status !== 200) throw new Error(`enrolling answered ${JSON.stringify(confirmation.body)}`)
+  return { ...person, secret, recoveryCodes: confirmation.body.data.recovery_codes }
 }
 
 /** Returns six digits that are wrong at all time steps around `at`. */

@@ -2,21 +2,22 @@ import type { ApiUser, App, Data } from './app.ts'
 
 /** Returns operations of the doctor on a running service. */
 export const doctorOf = (f: App) => {
-  const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/doctor${rest}`
-  const analyse = async (who: ApiUser): Promise<Data> => (await f.call(who, 'POST', at(who, '/analyze'))).data
-  const read = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', at(who))).data
-  const apply = (who: ApiUser, run: number, id: string) =>
-    f.call(who, 'POST', at(who, `/runs/${run}/recommendations/${id}/apply`))
-  const undo = (who: ApiUser, action: number) => f.call(who, 'POST', at(who, `/actions/${action}/undo`))
-  const add = async (who: ApiUser, link: object): Promise<Data> =>
-    (await f.call(who, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link })).data
-  const statusOf = async (who: ApiUser, id: string): Promise<string> =>
-    (await read(who)).latest_run.recommendations.find((r: Data) => r.id === id).status
+  const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/doctor${rest}`
+  const analyse = async (user: ApiUser): Promise<Data> =>
+    (await f.call(user, 'POST', at(user, '/analyze'))).data
+  const read = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', at(user))).data
+  const apply = (user: ApiUser, run: number, id: string) =>
+    f.call(user, 'POST', at(user, `/runs/${run}/recommendations/${id}/apply`))
+  const undo = (user: ApiUser, action: number) => f.call(user, 'POST', at(user, `/actions/${action}/undo`))
+  const add = async (user: ApiUser, link: object): Promise<Data> =>
+    (await f.call(user, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link })).data
+  const statusOf = async (user: ApiUser, id: string): Promise<string> =>
+    (await read(user)).latest_run.recommendations.find((r: Data) => r.id === id).status
 
   /** Creates a profile with findings of most automatic rules. */
   const hurried = async (): Promise<ApiUser> => {
-    const who = await f.person('pro')
-    await f.call(who, 'PUT', '/profile', {
+    const user = await f.person('pro')
+    await f.call(user, 'PUT', '/profile', {
       bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
       social_links: [
         { platform: 'mastodon', url: 'https://social.example.com/@robin' },
@@ -26,24 +27,24 @@ export const doctorOf = (f: App) => {
       seo: { favourite: 'kept' },
       shelf: 7,
     })
-    await add(who, { title: 'SPRING SALE NOW', url: 'http://robin.example.com/sale', note: 'mine' })
-    await add(who, { title: 'Cups', url: 'https://robin.example.com/cups', open_in_new_tab: true })
-    await add(who, { title: 'Cups', url: 'https://www.robin.example.com/cups/', open_in_new_tab: true })
-    await add(who, { title: 'Bowls', url: 'https://robin.example.com/bowls', open_in_new_tab: true })
-    await add(who, { title: 'Winter', schedule: { ends_at: '2026-01-31T00:00:00Z' } })
-    await add(who, {
+    await add(user, { title: 'SPRING SALE NOW', url: 'http://robin.example.com/sale', note: 'mine' })
+    await add(user, { title: 'Cups', url: 'https://robin.example.com/cups', open_in_new_tab: true })
+    await add(user, { title: 'Cups', url: 'https://www.robin.example.com/cups/', open_in_new_tab: true })
+    await add(user, { title: 'Bowls', url: 'https://robin.example.com/bowls', open_in_new_tab: true })
+    await add(user, { title: 'Winter', schedule: { ends_at: '2026-01-31T00:00:00Z' } })
+    await add(user, {
       title: 'Market',
       kind: 'countdown',
       business_block_config: { ends_at: '2026-02-01T08:00:00Z' },
     })
-    await add(who, { title: 'Soon', kind: 'header' })
-    return who
+    await add(user, { title: 'Soon', kind: 'header' })
+    return user
   }
   /** Returns all content of a profile that users write, as in the API. */
-  const content = async (who: ApiUser): Promise<Data> => {
+  const content = async (user: ApiUser): Promise<Data> => {
     const plain = ({ revision, updated_at, ...rest }: Data) => rest
-    const profile = (await f.call(who, 'GET', '/profile')).data
-    const links = (await f.call(who, 'GET', '/links?limit=100')).data
+    const profile = (await f.call(user, 'GET', '/profile')).data
+    const links = (await f.call(user, 'GET', '/links?limit=100')).data
     return { profile: plain(profile), links: links.map(plain) }
   }
   return { at, analyse, read, apply, undo, add, statusOf, hurried, content }

@@ -287,18 +287,18 @@ export type ImportSample = {
   readonly source: string
   readonly bytes: Buffer
   /** Titles of imported entries, in order. */
-  readonly comes: readonly string[]
+  readonly importedTitles: readonly string[]
   /** Titles of skipped entries, with reasons. */
-  readonly stays: readonly (readonly [title: string, reason: string])[]
+  readonly leftOut: readonly (readonly [title: string, reason: string])[]
 }
 
 const sample = (
   name: string,
   source: string,
   text: string | Buffer,
-  comes: readonly string[],
-  stays: readonly (readonly [string, string])[] = [],
-): ImportSample => ({ name, source, bytes: Buffer.from(text as string), comes, stays })
+  importedTitles: readonly string[],
+  leftOut: readonly (readonly [string, string])[] = [],
+): ImportSample => ({ name, source, bytes: Buffer.from(text as string), importedTitles, leftOut })
 
 const ownExport = {
   exported_at: '2026-03-01T09:00:00.000Z',

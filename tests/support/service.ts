@@ -102,7 +102,7 @@ export const startService = async (
   env: Record<string, string>,
   options: ProcessOptions = {},
 ): Promise<ServiceProcess> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { child, ended, stdout, stderr } = runEntry(
     'main.ts',
     [],
@@ -132,7 +132,7 @@ export const startService = async (
   return {
     url,
     child,
-    readyAfterMs: performance.now() - began,
+    readyAfterMs: performance.now() - startedAt,
     stdout,
     ended,
     end(signal) {

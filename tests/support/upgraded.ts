@@ -64,11 +64,11 @@ const reads: readonly string[] = [
 
 export const callerOf =
   (app: App) =>
-  async (who: keyof typeof keys, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
+  async (user: keyof typeof keys, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
     const answer = await app.request({
       method,
       url: path.startsWith('/ext/') ? path : `/api/v1${path}`,
-      key: keys[who],
+      key: keys[user],
       body,
     })
     return {

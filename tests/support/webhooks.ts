@@ -87,9 +87,9 @@ const webhookTools = (f: App, receiver: Receiver) => {
     },
     send: () => runJob(f.deps, webhookDeliveries, { now: f.clock.now }),
     /** Adds an endpoint at the receiver. By default it gets all events except those of each write. */
-    add: (who: ApiUser, body: object = {}, query = ''): Promise<Data> =>
+    add: (user: ApiUser, body: object = {}, query = ''): Promise<Data> =>
       must(
-        f.call(who, 'POST', `/ext/v1/webhooks${query}`, {
+        f.call(user, 'POST', `/ext/v1/webhooks${query}`, {
           url: `${receiver.url}/hook`,
           events: webhookEventTypes.filter(
             (type) => !/^(?:link|profile)\.(?:created|updated|archived)$/.test(type),
@@ -97,20 +97,20 @@ const webhookTools = (f: App, receiver: Receiver) => {
           ...body,
         }),
       ),
-    get: (who: ApiUser, id: number): Promise<Data> => must(f.call(who, 'GET', `/ext/v1/webhooks/${id}`)),
-    change: (who: ApiUser, id: number, body: object): Promise<Data> =>
-      must(f.call(who, 'PUT', `/ext/v1/webhooks/${id}`, body)),
-    list: (who: ApiUser, id: number, query = ''): Promise<Data[]> =>
-      must(f.call(who, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
+    get: (user: ApiUser, id: number): Promise<Data> => must(f.call(user, 'GET', `/ext/v1/webhooks/${id}`)),
+    change: (user: ApiUser, id: number, body: object): Promise<Data> =>
+      must(f.call(user, 'PUT', `/ext/v1/webhooks/${id}`, body)),
+    list: (user: ApiUser, id: number, query = ''): Promise<Data[]> =>
+      must(f.call(user, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
     /** Unpublishes and publishes the page, which causes one event. */
-    publish: async (who: ApiUser) => {
+    publish: async (user: ApiUser) => {
       for (const is_published of [false, true])
-        await must(f.call(who, 'PUT', `/profile?profile_id=${who.profileId}`, { is_published }))
+        await must(f.call(user, 'PUT', `/profile?profile_id=${user.profileId}`, { is_published }))
     },
     /** Adds a form and returns a function that submits it. */
-    form: async (who: ApiUser) => {
+    form: async (user: ApiUser) => {
       const link = { title: 'Write to us', url: 'https://robin.example', kind: 'form' }
-      const { id } = await must(f.call(who, 'POST', `/links?profile_id=${who.profileId}`, link))
+      const { id } = await must(f.call(user, 'POST', `/links?profile_id=${user.profileId}`, link))
       const fill = async (message: string) => {
         // A submission within a second of the previous one counts as spam
         f.clock.now += 2000

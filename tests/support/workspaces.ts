@@ -3,13 +3,13 @@ import { type App, type Data, type Person, tokenOf } from './app.ts'
 /** Returns actions on workspaces over HTTP with users' sessions. */
 export const workspaceTools = (app: App) => {
   const call = async (
-    who: Person,
+    user: Person,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; data: Data; code: string | undefined; errors: string[] }> => {
     const url = path.startsWith('/account') ? path : `/api/v1${path}`
-    const answer = await app.as(who, method, url, body)
+    const answer = await app.as(user, method, url, body)
     return {
       status: answer.status,
       data: answer.body.data,
@@ -31,9 +31,9 @@ export const workspaceTools = (app: App) => {
     )
     return registered
   }
-  const setPlan = (who: Person, plan: string) =>
+  const setPlan = (user: Person, plan: string) =>
     app.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: plan }).where('id', '=', who.user.id).execute(),
+      db.updateTable('user').set({ plan_key: plan }).where('id', '=', user.user.id).execute(),
     )
   const workspace = async (owner: Person, name = 'Studio North'): Promise<Data> =>
     must(await call(owner, 'POST', '/workspaces', { name }), 201)
@@ -45,17 +45,17 @@ export const workspaceTools = (app: App) => {
   const join = async (
     by: Person,
     workspaceId: number,
-    who: Person,
+    user: Person,
     role: 'admin' | 'editor' | 'viewer',
     profile_ids?: number[],
   ): Promise<number> => {
-    await invite(by, workspaceId, { email: who.email, role, ...(profile_ids ? { profile_ids } : {}) })
-    must(await call(who, 'POST', '/account/invites/accept', { token: await inviteToken(who.email) }), 200)
-    return memberId(by, workspaceId, who)
+    await invite(by, workspaceId, { email: user.email, role, ...(profile_ids ? { profile_ids } : {}) })
+    must(await call(user, 'POST', '/account/invites/accept', { token: await inviteToken(user.email) }), 200)
+    return memberId(by, workspaceId, user)
   }
-  const memberId = async (by: Person, workspaceId: number, who: Person): Promise<number> => {
+  const memberId = async (by: Person, workspaceId: number, user: Person): Promise<number> => {
     const { members } = must(await call(by, 'GET', `/workspaces/${workspaceId}`), 200)
-    return members.find((m: Data) => m.user.id === who.user.id)?.id
+    return members.find((m: Data) => m.user.id === user.user.id)?.id
   }
   return { call, person, setPlan, workspace, invite, inviteToken, join, memberId }
 }

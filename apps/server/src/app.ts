@@ -53,7 +53,7 @@ import { createPipeline } from './http/pipeline.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { type BeforeRouting, createService, type RequestLimits } from './http/service.ts'
-import { type Load, shedLoad } from './http/shed.ts'
+import { type Load, rejectWhenOverloaded } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
@@ -79,7 +79,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     site.beforeRouting(request, response) || responseCache.send(request, response)
   const app = createService(deps, beforeRouting, limits, site.handleError)
   app.decorate('principals', principals)
-  shedLoad(app, deps, load)
+  rejectWhenOverloaded(app, deps, load)
 
   const surfaces = [
     ...apiBases.map((base) => ({ base, operations })),

@@ -116,8 +116,10 @@ const readPrices = (json: string): Record<string, string> | null => {
     const value: unknown = JSON.parse(json)
     const entries = Object.entries(value as object)
     const ids = new Set(entries.map(([, id]) => id))
-    const sound = entries.every(([key, id]) => /^.+:(?:month|year)$/.test(key) && /^[\w-]+$/.test(String(id)))
-    return sound && ids.size === entries.length && !Array.isArray(value)
+    const isValidPriceList = entries.every(
+      ([key, id]) => /^.+:(?:month|year)$/.test(key) && /^[\w-]+$/.test(String(id)),
+    )
+    return isValidPriceList && ids.size === entries.length && !Array.isArray(value)
       ? (value as Record<string, string>)
       : null
   } catch {
@@ -203,7 +205,7 @@ type Text = { [K in keyof Settings]: Settings[K] extends string ? K : never }[ke
 /** Rules for texts that are not empty. `rule` continues a sentence that starts with the setting's name. */
 const textRules: readonly (readonly [
   names: readonly Text[],
-  isRight: (text: string) => boolean,
+  isValid: (text: string) => boolean,
   rule: string,
 ])[] = [
   [
@@ -336,30 +338,33 @@ export const loadConfig = (environment: Environment = process.env): Config => {
     const value = env[name]
     if (value !== undefined && value !== '') values[name] = value
   }
-  const wrong = (name: string, rule: string) => {
+  const addProblem = (name: string, rule: string) => {
     const value = maskSecret(name, env[name] ?? '')
     problems.push(`${name} ${rule}${value.includes('•') ? '' : `, and is ${JSON.stringify(value)}`}`)
   }
   if (!validate(values)) {
     const names = new Set((validate.errors ?? []).map((e) => e.instancePath.slice(1)))
-    for (const name of names) wrong(name, typeRule(name as keyof typeof settings))
+    for (const name of names) addProblem(name, typeRule(name as keyof typeof settings))
   }
   const s = values as Settings
   const baseUrl = (s.BASE_URL || `http://localhost:${s.PORT}`).replace(/\/+$/, '')
   const parsed = isOrigin(baseUrl) && !new URL(baseUrl).username ? new URL(baseUrl) : null
   if (!parsed && s.BASE_URL)
-    wrong('BASE_URL', 'must be http(s)://host[:port] without a path, such as https://links.example.com')
+    addProblem('BASE_URL', 'must be http(s)://host[:port] without a path, such as https://links.example.com')
   const database = databaseRule(s.DATABASE_URL)
-  if (database) wrong('DATABASE_URL', database)
+  if (database) addProblem('DATABASE_URL', database)
   const listen = s.DATABASE_LISTEN_URL && secondUrlRule(s.DATABASE_URL, s.DATABASE_LISTEN_URL)
-  if (listen) wrong('DATABASE_LISTEN_URL', listen)
+  if (listen) addProblem('DATABASE_LISTEN_URL', listen)
   const replica = s.DATABASE_READ_URL && secondUrlRule(s.DATABASE_URL, s.DATABASE_READ_URL)
-  if (replica) wrong('DATABASE_READ_URL', replica)
-  for (const [names, isRight, rule] of textRules)
-    for (const name of names) if (s[name] && !isRight(s[name])) wrong(name, rule)
+  if (replica) addProblem('DATABASE_READ_URL', replica)
+  for (const [names, isValid, rule] of textRules)
+    for (const name of names) if (s[name] && !isValid(s[name])) addProblem(name, rule)
   const stripePrices = readPrices(s.STRIPE_PRICES)
   if (!stripePrices)
-    wrong('STRIPE_PRICES', 'must be a JSON object like {"pro:month":"price_…"} with one price id for each')
+    addProblem(
+      'STRIPE_PRICES',
+      'must be a JSON object like {"pro:month":"price_…"} with one price id for each',
+    )
   problems.push(...combinationProblems(s))
   if (problems.length) {
     const unknown = unknownSettings(env).map(({ message }) => message)

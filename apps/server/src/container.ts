@@ -150,10 +150,10 @@ const openFolder = async (
 ): Promise<Storage> => {
   if (!config.S3_ENDPOINT) return createDiskStorage(directory)
   const { createS3Storage } = await import('./providers/storage/s3.ts')
-  return createS3Storage({ ...bucketOf(config), prefix: config.S3_PREFIX + folder, ids })
+  return createS3Storage({ ...s3BucketConfig(config), prefix: config.S3_PREFIX + folder, ids })
 }
 
-export const bucketOf = (config: Config): S3Bucket => ({
+export const s3BucketConfig = (config: Config): S3Bucket => ({
   endpoint: config.S3_ENDPOINT,
   region: config.S3_REGION,
   bucket: config.S3_BUCKET,

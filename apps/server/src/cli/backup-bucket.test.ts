@@ -50,15 +50,15 @@ describeBoth('a backup in a bucket', (engine) => {
     closers.push(f.close)
     const { options, close } = await openBucket()
     closers.push(close)
-    const who = await f.person()
-    await f.call(who, 'POST', '/links', { title: 'First', url: 'https://example.com/' })
+    const user = await f.person()
+    await f.call(user, 'POST', '/links', { title: 'First', url: 'https://example.com/' })
     for (const shade of [1, 2]) {
       const background = { r: shade, g: 0, b: 0 }
       const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
         .png()
         .toBuffer()
       const files = [{ part: 'file', bytes, type: 'image/png' }]
-      expect((await f.upload(who, '/business-blocks/upload', files)).status).toBe(200)
+      expect((await f.upload(user, '/business-blocks/upload', files)).status).toBe(200)
     }
     const pictures = (await readdir(join(f.deps.config.dataDir, 'media'), { recursive: true })).filter(
       (path) => path.includes('/'),
@@ -97,7 +97,7 @@ describeBoth('a backup in a bucket', (engine) => {
     expect(restored, restored.notes).toMatchObject({ code: 0 })
     const copy = await startApp(engine, settings, { ...fixedClock, database: target })
     closers.push(copy.close)
-    expect((await copy.call(who, 'GET', '/links')).data).toMatchObject([{ title: 'First' }])
+    expect((await copy.call(user, 'GET', '/links')).data).toMatchObject([{ title: 'First' }])
     const stored = pictures.slice(1).map((path) => path.split('/').at(-1)!)
     expect(await copy.deps.storage.has(stored[0]!)).toBe(true)
     const again = await run(settings, 'restore', 's3:', '--rehearse')

@@ -13,9 +13,9 @@ test('the demonstration follows the settings of the service: its port, its acces
   const service = await startService(bounded)
   try {
     const demo = (env: Record<string, string>) => runEntry('cli/demo.ts', [], env).ended
-    const refused = await demo({ ...bounded, ACCESS_CODES: '' })
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).not.toMatch(/^\s+at /m)
+    const refusal = await demo({ ...bounded, ACCESS_CODES: '' })
+    expect(refusal).toMatchObject({ code: 1, stdout: '' })
+    expect(refusal.stderr).not.toMatch(/^\s+at /m)
 
     const { code, stdout, stderr } = await demo(bounded)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -136,10 +136,10 @@ Examples
         out.note('The service has not run on this database yet. Start it once.')
         return 1
       }
-      const began = performance.now()
+      const startedAt = performance.now()
       for (;;) {
         const row = (await findJob(deps.db.read, name))!
-        const waitedMs = performance.now() - began
+        const waitedMs = performance.now() - startedAt
         if (row.answered >= number) {
           const took = formatDuration(row.duration_ms ?? 0)
           out.line(
@@ -147,8 +147,10 @@ Examples
           )
           return row.error === null ? 0 : 1
         }
-        const busy = (await readJobs(deps.db.read)).some(({ lease_until }) => lease_until > deps.now())
-        if (waitedMs > limitMs || (waitedMs > startTimeoutMs && !busy)) {
+        const isAnyRunning = (await readJobs(deps.db.read)).some(
+          ({ lease_until }) => lease_until > deps.now(),
+        )
+        if (waitedMs > limitMs || (waitedMs > startTimeoutMs && !isAnyRunning)) {
           out.note(
             waitedMs > limitMs
               ? `${name} has not ended in time; it continues.`

@@ -117,9 +117,9 @@ test.each<[name: string, options: SMTPServerOptions, advice: string, user?: stri
 })
 
 test('explains servers that are closed, speak no TLS, have a wrong certificate or hang up', async () => {
-  const closed = await startOther(() => {})
+  const closedServer = await startOther(() => {})
   await cleanups.pop()?.()
-  expect((await sendTest(`smtp://${closed}`)).text).toContain('No mail server listens')
+  expect((await sendTest(`smtp://${closedServer}`)).text).toContain('No mail server listens')
   const plain = await startOther((socket) => socket.write('220 plain\r\n'))
   expect((await sendTest(`smtps://${plain}`)).text).toContain('does not start with TLS')
   const selfSigned = await startServer({ secure: true })

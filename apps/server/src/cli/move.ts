@@ -35,19 +35,19 @@ Examples
     if (source !== null && !existsSync(source)) throw new Error(`No database at ${source}.`)
     if (from.url === target.url || (source !== null && source === file))
       throw new UsageError(`The target is the database of ${from.setting}`)
-    const began = performance.now()
+    const startedAt = performance.now()
     const { rows, resumed } = await moveDatabase({
       from,
       to: target,
       dataDir,
       progress: (table, what, count) => {
-        const seconds = Math.round((performance.now() - began) / secondMs)
+        const seconds = Math.round((performance.now() - startedAt) / secondMs)
         if (count)
           out.note(`${what} ${table}: ${count} ${what === 'made' ? 'tables' : 'rows'} (after ${seconds} s)`)
       },
     })
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    const seconds = ((performance.now() - began) / secondMs).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / secondMs).toFixed(1)
     if (resumed) out.note(`${resumed} rows had already been copied by an interrupted move.`)
     out.line(
       `Moved ${total} rows of ${Object.keys(rows).length} tables in ${seconds} s; both databases are equal.`,

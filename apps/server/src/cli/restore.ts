@@ -3,7 +3,13 @@ import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFil
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import { bucketOf, derivedInstallationId, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
+import {
+  derivedInstallationId,
+  mediaDirectory,
+  openStorage,
+  restoreMarker,
+  s3BucketConfig,
+} from '../container.ts'
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
@@ -132,7 +138,7 @@ const findStoredFiles = async (config: Config, { media, files }: Manifest): Prom
   const { createS3Client } = await import('../providers/storage/s3-client.ts')
   const names = new Set<string>()
   // In any folder: the installation's id may have changed since the backup
-  for await (const { key } of createS3Client(bucketOf(config)).list(config.S3_PREFIX))
+  for await (const { key } of createS3Client(s3BucketConfig(config)).list(config.S3_PREFIX))
     names.add(basename(key))
   return names
 }
@@ -185,19 +191,21 @@ const replaceData = async (
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const schema = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
-  const moved = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
-  const exchanged = createSwap(staged, moved, stamp)
+  const movedPaths = staged.flatMap((path) =>
+    path === database ? [path, `${path}-wal`, `${path}-shm`] : [path],
+  )
+  const fileSwap = createFileSwap(staged, movedPaths, stamp)
   let hadTables = false
   try {
-    if (!hasDump) await exchanged.forth()
+    if (!hasDump) await fileSwap.apply()
     else {
-      const options = { aside: schema, rows: manifest.rows ?? null, beforeCommit: exchanged.forth }
+      const options = { aside: schema, rows: manifest.rows ?? null, beforeCommit: fileSwap.apply }
       hadTables = await loadDatabase(url, dump, options)
     }
   } catch (error) {
     // The commit may have succeeded, so putting the old files back could leave them with the new database
     if (error instanceof UnknownOutcome) throw error
-    await exchanged.back()
+    await fileSwap.undo()
     // Nothing has changed: the service may start, unless an earlier restore was interrupted
     if (!wasInterrupted) await rm(marker, { force: true })
     for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
@@ -207,7 +215,7 @@ const replaceData = async (
   if (config.S3_ENDPOINT && manifest.media === 'included' && hasDatabase)
     await registerUploads(config, options)
   await rm(marker, { force: true })
-  return { manifest, replaced: exchanged.replaced, schema: hadTables ? schema : null, hasDatabase }
+  return { manifest, replaced: fileSwap.replaced, schema: hadTables ? schema : null, hasDatabase }
 }
 
 /** Returns the secrets of the restored installation. Throws if the backup was made with other secrets. */
@@ -312,8 +320,8 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** `forth` renames the old files aside and the staged ones into place. `back` reverses both. */
-const createSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
+/** `apply` renames the old files aside and the staged ones into place. `undo` reverses both. */
+const createFileSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
   const replaced: string[] = []
   const move = async (from: string, to: string) => {
@@ -322,7 +330,7 @@ const createSwap = (staged: readonly string[], aside: readonly string[], stamp: 
   }
   return {
     replaced,
-    async forth() {
+    async apply() {
       for (const path of aside) {
         if (!existsSync(path)) continue
         const formerPath = `${path}.replaced-${stamp}`
@@ -331,7 +339,7 @@ const createSwap = (staged: readonly string[], aside: readonly string[], stamp: 
       }
       for (const path of staged) await move(`${path}.restoring`, path)
     },
-    async back() {
+    async undo() {
       for (const [from, to] of done.splice(0).reverse()) await rename(to, from)
     },
   }

@@ -160,12 +160,12 @@ describeBoth('support on the command line', (engine) => {
     expect(await run('account', 'reset-2fa', person.email)).toMatchObject({ code: 0, err: '' })
     expect(await codes()).toEqual([])
     // A pending sign-in cannot use a code from before the reset
-    const late = await app.post(
+    const lateResponse = await app.post(
       '/api/v1/auth/2fa',
       { code: person.recoveryCodes[0] },
       { cookie: cookieHeader(challenged) },
     )
-    expect(late.status).toBe(401)
+    expect(lateResponse.status).toBe(401)
     expect((await app.signIn(person)).status).toBe(200)
     expect((await run('account', 'reset-2fa', String(person.user.id))).out).toContain(
       'has no two-factor sign-in',

@@ -3,8 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import { maxLengths } from '@vitrine/contract/limits'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
-import { deleteAccountOf, deleteProfileOf, exportAccount, resetTwoFactor } from '../features/account/index.ts'
-import { blockUsers, resendMail, setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
+import {
+  deleteAccountAsOperator,
+  deleteProfileAsOperator,
+  exportAccount,
+  resetTwoFactor,
+} from '../features/account/index.ts'
+import { blockUsers, retryMail, setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { changeAddress, createAccount, sendPasswordReset, verifyAddress } from '../features/auth/index.ts'
 import { grantPlan } from '../features/billing/index.ts'
@@ -219,7 +224,7 @@ const accountCommands = [
       'Erases the account and its data: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last mail confirms the deletion. Subscriptions end at the payment provider.',
     irreversible: true,
     run: async (deps, ctx, user) => {
-      await deleteAccountOf(deps, ctx, user.id)
+      await deleteAccountAsOperator(deps, ctx, user.id)
       return `${user.email} (${user.id}) is erased.`
     },
   }),
@@ -385,7 +390,7 @@ const profileCommands = [
       'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
     irreversible: true,
     run: async (deps, ctx, id) => {
-      await deleteProfileOf(deps, ctx, id)
+      await deleteProfileAsOperator(deps, ctx, id)
       return 'is erased.'
     },
   }),
@@ -466,8 +471,7 @@ Example
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
-      if ((await resendMail(deps, ctx, id)).state === 'waiting')
-        return `Mail ${id} (${mail.kind}) is due now.`
+      if ((await retryMail(deps, ctx, id)).state === 'waiting') return `Mail ${id} (${mail.kind}) is due now.`
       return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} mail is queued.`
     })
   },

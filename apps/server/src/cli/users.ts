@@ -17,9 +17,11 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['EMAIL'])
     const email = positionals[0] ?? ''
-    const changed = await withDeps((deps) => grantAdmin(deps, commandContext(deps), email))
+    const hasChanged = await withDeps((deps) => grantAdmin(deps, commandContext(deps), email))
     out.line(
-      changed ? `${email} is now a platform administrator.` : `${email} already is a platform administrator.`,
+      hasChanged
+        ? `${email} is now a platform administrator.`
+        : `${email} already is a platform administrator.`,
     )
     return 0
   },
@@ -40,9 +42,9 @@ Example
     const { positionals, values } = readArgs(args, { force: { type: 'boolean' } }, ['EMAIL'])
     const email = positionals[0] ?? ''
     const force = values.force === true
-    const changed = await withDeps((deps) => revokeAdmin(deps, commandContext(deps), email, { force }))
+    const hasChanged = await withDeps((deps) => revokeAdmin(deps, commandContext(deps), email, { force }))
     out.line(
-      changed
+      hasChanged
         ? `${email} is no longer a platform administrator.`
         : `${email} is not a platform administrator.`,
     )

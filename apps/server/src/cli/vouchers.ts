@@ -18,7 +18,7 @@ const problemsOf = compile(VoucherSpec, 'voucher')
 /** Returns a code of 60 bits without letters that look alike. */
 const newCode = () =>
   [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
-const names = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map((name) => name.trim())
@@ -62,24 +62,24 @@ Examples
       ['CODE?'],
     )
     if (!values.type) throw new UsageError('--type is missing')
-    const count = (name: 'percent' | 'amount' | 'days' | 'max-uses', member: string) =>
+    const countOption = (name: 'percent' | 'amount' | 'days' | 'max-uses', member: string) =>
       values[name] === undefined ? {} : { [member]: readCount(name, values[name], 1, 1_000_000_000) }
     const spec = {
       code: positionals[0] ?? newCode(),
       type: values.type,
-      ...count('percent', 'percent'),
-      ...count('amount', 'amount'),
-      ...count('days', 'days'),
-      ...count('max-uses', 'max_uses'),
+      ...countOption('percent', 'percent'),
+      ...countOption('amount', 'amount'),
+      ...countOption('days', 'days'),
+      ...countOption('max-uses', 'max_uses'),
       ...(values.currency ? { currency: values.currency.toUpperCase() } : {}),
       ...(values.plan ? { plan_key: values.plan } : {}),
-      ...(values.plans ? { plans: names(values.plans) } : {}),
-      ...(values.intervals ? { intervals: names(values.intervals) } : {}),
+      ...(values.plans ? { plans: splitList(values.plans) } : {}),
+      ...(values.intervals ? { intervals: splitList(values.intervals) } : {}),
       ...(values.expires ? { expires_at: values.expires } : {}),
     } as VoucherSpec
     const shape = problemsOf(spec).map(problemText)
-    const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
-    if (wrong.length) throw new UsageError(wrong.join('; '))
+    const problems = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
+    if (problems.length) throw new UsageError(problems.join('; '))
     if (!(await withDeps((deps) => createVoucher(deps, commandContext(deps), spec)))) {
       out.note(`Voucher ${spec.code.toUpperCase()} already exists, and may be revoked. Choose another code.`)
       return 1

@@ -24,14 +24,14 @@ export const weakPasswordReason = (password: string, context: PasswordContext = 
   const folded = fold(text)
   const email = fold(context.email ?? '')
   if (folded === email || folded === email.split('@')[0]) return problem('password', 'password_is_email')
-  if (context.name && same(folded, context.name)) return problem('password', 'password_is_name')
-  if (context.siteName && same(folded, context.siteName)) return problem('password', 'password_is_site')
+  if (context.name && isSameWord(folded, context.name)) return problem('password', 'password_is_name')
+  if (context.siteName && isSameWord(folded, context.siteName)) return problem('password', 'password_is_site')
   if (commonPasswords().has(folded)) return problem('password', 'password_common')
   return null
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
-const same = (folded: string, name: string) => withoutSpaces(folded) === withoutSpaces(fold(name))
+const isSameWord = (folded: string, name: string) => withoutSpaces(folded) === withoutSpaces(fold(name))
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 let common: Set<string> | undefined

@@ -46,8 +46,8 @@ describe('a sealed text', () => {
     const sealed = secrets.seal('totp', 'a text to keep')
     for (let at = 0; at < sealed.length; at++)
       for (const c of ['A', 'B', 'w', '.', '=', ' ']) {
-        const changed = sealed.slice(0, at) + c + sealed.slice(at + 1)
-        if (changed !== sealed) expect(() => secrets.open('totp', changed), changed).toThrow('sealed')
+        const tampered = sealed.slice(0, at) + c + sealed.slice(at + 1)
+        if (tampered !== sealed) expect(() => secrets.open('totp', tampered), tampered).toThrow('sealed')
       }
     for (let end = 0; end < sealed.length; end++)
       expect(() => secrets.open('totp', sealed.slice(0, end))).toThrow('The sealed text was changed')

@@ -69,7 +69,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
 
   test('every call fails with unavailable until the server is back', async () => {
     const losses: string[] = []
-    const heard: string[] = []
+    const messages: string[] = []
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 3 })
     await db.migrate()
     // The test server commits without flushing; the checkpoint flushes the data that must survive the crash
@@ -85,7 +85,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     ]
     db.subscribe(
       'news',
-      (payload) => heard.push(payload),
+      (payload) => messages.push(payload),
       () => losses.push('lost'),
     )
     for (const use of uses) await use()
@@ -111,7 +111,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     for (const use of uses) expect(await failure(use())).toBeUndefined()
     await expect.poll(() => losses.length).toBeGreaterThanOrEqual(3)
     db.publish('news', 'back')
-    await expect.poll(() => heard).toEqual(['back'])
+    await expect.poll(() => messages).toEqual(['back'])
     await db.close()
   })
 

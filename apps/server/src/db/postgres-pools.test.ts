@@ -64,7 +64,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
     const owner = await connectAsOwner()
     await owner.query('begin')
     await owner.query("select * from throttle where bucket = 'locked' for update")
-    const began = performance.now()
+    const startedAt = performance.now()
     const blocked = Array.from({ length: 12 }, () => db.tx(count('locked')))
     const settled = Promise.allSettled(blocked)
     let longestMs = 0
@@ -79,7 +79,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
     const results = await settled
     for (const each of results) expect(each.status === 'rejected' && isUnavailable(each.reason)).toBe(true)
     console.log(
-      `reads beside a locked row: ${Math.round(longestMs)} ms at most; writers of it were refused within ${Math.round(performance.now() - began)} ms`,
+      `reads beside a locked row: ${Math.round(longestMs)} ms at most; writers of it were refused within ${Math.round(performance.now() - startedAt)} ms`,
     )
     await owner.query('rollback')
     await db.tx(count('locked'))

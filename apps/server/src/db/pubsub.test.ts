@@ -17,18 +17,18 @@ describeBoth('messages between processes', (engine) => {
   })
   /** Subscribes and waits until messages arrive. */
   async function listen(to: Database, channel: string) {
-    const heard: string[] = []
-    to.subscribe(channel, (payload) => heard.push(payload))
+    const messages: string[] = []
+    to.subscribe(channel, (payload) => messages.push(payload))
     await expect
       .poll(async () => {
         to.publish(channel, 'ready?')
         await sleep(20)
-        return heard.length
+        return messages.length
       })
       .toBeGreaterThan(0)
     await sleep(50)
-    heard.length = 0
-    return heard
+    messages.length = 0
+    return messages
   }
 
   test('a message has reached every listener of this process when publishing returns, and only once', async () => {

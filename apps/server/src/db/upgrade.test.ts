@@ -36,13 +36,13 @@ describeBoth('a database that an earlier version left', (engine) => {
     expect(profile.data.domain.host).toBe('links.example.com')
     const former = await Promise.all(['/robin.a', '/robin.d'].map((url) => app.request({ url })))
     expect(former.map(({ status }) => status)).toEqual([404, 302])
-    const sent = await app.request({
+    const submission = await app.request({
       method: 'POST',
       url: `/f/${ids.form}`,
       body: { message: 'Hello' },
       headers: { accept: 'application/json' },
     })
-    expect(sent.status).toBe(200)
+    expect(submission.status).toBe(200)
 
     const undone = await call('owner', 'POST', `${profilePath}/doctor/actions/1/undo`)
     expect(undone.status, undone.told).toBe(200)

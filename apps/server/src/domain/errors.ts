@@ -6,7 +6,7 @@ const maxProblems = 100
 const maxTextLength = 1000
 
 /** Last problem of an incomplete list. */
-export const moreProblems: Problem = problem(null, 'and_more', { count: null })
+export const truncatedProblem: Problem = problem(null, 'and_more', { count: null })
 
 /** Error response with a code of the catalogue. From 100 problems on, the last one states the number of the others. */
 export class DomainError extends Error {
@@ -32,7 +32,7 @@ export class DomainError extends Error {
 const boundProblems = (problems: readonly Problem[]): readonly Problem[] => {
   const first = problems.slice(0, maxProblems).map(clipTexts)
   const count = problems.length - first.length
-  if (count && problems.at(-1) === moreProblems) return [...first, moreProblems]
+  if (count && problems.at(-1) === truncatedProblem) return [...first, truncatedProblem]
   return count ? [...first, problem(null, 'and_more', { count })] : first
 }
 

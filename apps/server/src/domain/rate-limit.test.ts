@@ -10,7 +10,7 @@ import { type Container, createContainer } from '../container.ts'
 import { createSecrets } from '../crypto/secrets.ts'
 import { deleteFullBuckets } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
-import { createCodeTries } from '../site/links/code-tries.ts'
+import { createGateCodeCheck } from '../site/links/gate-code-check.ts'
 import { createDatabaseLimiter, createMemoryLimiter, type RateLimit, takeTokens } from './rate-limit.ts'
 
 const windowMs = 60_000
@@ -235,7 +235,7 @@ describeBoth('a limit in the database', (engine) => {
     const { id } = (await app.as(person, 'POST', '/api/v1/links', link)).body.data
     const { findLink } = await import('../features/links/index.ts')
     const stored = (await findLink(deps, id))!
-    const [one, other] = [createCodeTries(deps), createCodeTries(deps)]
+    const [one, other] = [createGateCodeCheck(deps), createGateCodeCheck(deps)]
     for (let i = 0; i < 20; i++)
       expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({ opens: true, wait: 0 })
     const tries = await Promise.all(

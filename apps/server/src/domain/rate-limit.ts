@@ -22,7 +22,7 @@ const bucketCount = 2 ** 18
 const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number =>
   Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % bucketCount
 
-export const bucketOf = (deps: WithSecrets, name: string, key: LimitKey): string =>
+export const rateLimitKey = (deps: WithSecrets, name: string, key: LimitKey): string =>
   typeof key === 'number' ? `${name} id:${key}` : `${name} ${foldKey(deps, name, key)}`
 
 /** Times are whole milliseconds, so limits above 60,000 a minute refill more slowly than configured. */
@@ -50,7 +50,7 @@ export const takeToken = async (
   now: number,
 ): Promise<number> => {
   if (!limit.burst) return 0
-  const bucket = bucketOf(deps, limit.name, key)
+  const bucket = rateLimitKey(deps, limit.name, key)
   if (await takeFromBucket(db, limit, bucket, now)) return 0
   return Math.max(1, await waitFor(db, limit, bucket, now))
 }
@@ -69,7 +69,7 @@ export const takeTokens = async (
     const wait = await takeToken(deps, db, limit, key, now)
     if (!wait) continue
     for (const [grantedBucket, of] of buckets.slice(0, i))
-      await returnToken(db, bucketOf(deps, grantedBucket.name, of), refillOf(grantedBucket))
+      await returnToken(db, rateLimitKey(deps, grantedBucket.name, of), refillOf(grantedBucket))
     return wait
   }
   return 0
@@ -82,7 +82,7 @@ export const createDatabaseLimiter = (
 ): RateLimiter<Promise<number>> => {
   const decide = async (key: LimitKey, now: number, keep: boolean): Promise<number> => {
     if (!limit.burst) return 0
-    const bucket = bucketOf(deps, limit.name, key)
+    const bucket = rateLimitKey(deps, limit.name, key)
     // A flood above the limit must not queue for the database's writers
     const early = await waitFor(deps.db.read, limit, bucket, now)
     if (early) return early

@@ -138,13 +138,13 @@ export const fixedFields = (createdAt: number) => ({
 })
 
 /** Removes BASE_URL from the address of an upload, so that it may change later. Leaves other addresses unchanged. */
-export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
+export const stripBaseUrl = <T extends string | null>(url: T, baseUrl: string): T =>
   (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T
 
 /** Response if the deleted resource no longer exists. */
 export type Deleted = { id: number; deleted: true }
 
-/** Reverses `asPath`: returns the absolute address of an upload. Leaves other addresses unchanged. */
+/** Reverses `stripBaseUrl`: returns the absolute address of an upload. Leaves other addresses unchanged. */
 export const absoluteUrl = (
   url: string | null,
   { BASE_URL }: { readonly BASE_URL: string },

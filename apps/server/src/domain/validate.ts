@@ -10,7 +10,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { clip } from './clip-to-schema.ts'
-import { DomainError, moreProblems } from './errors.ts'
+import { DomainError, truncatedProblem } from './errors.ts'
 import { problemsOf } from './validation-problems.ts'
 
 // ajv-formats is CommonJS: the function is the default of its default export
@@ -69,7 +69,7 @@ export const compile = (schema: TSchema, where: string): Validator => {
     findErrors(clip(schema, value))
     const errors = findErrors.errors ?? []
     const problems = problemsOf([...errors.slice(0, maxErrors), ...unsafe], where)
-    if (errors.length > maxErrors) problems.push(moreProblems)
+    if (errors.length > maxErrors) problems.push(truncatedProblem)
     return problems.length ? problems : [problem(where, 'invalid')]
   }
 }

@@ -18,9 +18,12 @@ test('an asset that the client has is not sent again', async () => {
   )
   const get = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   for (const coding of ['identity', 'gzip', 'br']) {
-    const whole = await get({ 'accept-encoding': coding })
-    const etag = String(whole.headers.etag)
-    expect([whole.statusCode, whole.headers['content-encoding'] ?? 'identity']).toEqual([200, coding])
+    const wholeResponse = await get({ 'accept-encoding': coding })
+    const etag = String(wholeResponse.headers.etag)
+    expect([wholeResponse.statusCode, wholeResponse.headers['content-encoding'] ?? 'identity']).toEqual([
+      200,
+      coding,
+    ])
     for (const tag of [etag, `W/${etag}`, '*']) {
       const answer = await get({ 'accept-encoding': coding, 'if-none-match': tag })
       expect([answer.statusCode, answer.headers.etag, answer.body], tag).toEqual([304, etag, ''])

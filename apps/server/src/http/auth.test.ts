@@ -124,8 +124,8 @@ describe('the proof that a write comes from our own pages', () => {
 
   const secrets = createSecrets('a master secret of more than 32 characters')
   const deps = { secrets } as Deps
-  const check = (op: AnyOperation, who: Caller, token: unknown) =>
-    refusal(() => checkCsrf(deps, op, who, token))
+  const check = (op: AnyOperation, user: Caller, token: unknown) =>
+    refusal(() => checkCsrf(deps, op, user, token))
   const tokens = {
     session: csrfToken(secrets, 'a session'),
     challenge: csrfToken(secrets, sha256('a challenge')),

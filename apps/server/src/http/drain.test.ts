@@ -20,15 +20,15 @@ const ask = async (port: number, agent: Agent) => {
 }
 
 test('a response in progress announces the close, and draining waits for it', async () => {
-  const asked = Promise.withResolvers<void>()
-  const late = Promise.withResolvers<void>()
+  const requestArrived = Promise.withResolvers<void>()
+  const lateRelease = Promise.withResolvers<void>()
   const { server, port } = await listening((_request, response) => {
-    asked.resolve()
-    void late.promise.then(() => response.end('late'))
+    requestArrived.resolve()
+    void lateRelease.promise.then(() => response.end('late'))
   })
   const agent = new Agent({ keepAlive: true })
   const answer = ask(port, agent)
-  await asked.promise
+  await requestArrived.promise
   let drained = false
   const drain = server.drain({ graceMs: 50, limitMs: 5000 }).then(() => {
     drained = true
@@ -36,7 +36,7 @@ test('a response in progress announces the close, and draining waits for it', as
   await expect.poll(() => server.listening).toBe(false)
   await sleep(150)
   expect(drained).toBe(false)
-  late.resolve()
+  lateRelease.resolve()
   await drain
   expect(await answer).toBe('close')
   agent.destroy()
@@ -51,15 +51,15 @@ test('announces the close for every way to write headers', async () => {
     (_, response) => response.setHeader('connection', 'keep-alive').writeHead(200, headers).end('ok'),
   ]
   for (const way of ways) {
-    const asked = Promise.withResolvers<void>()
+    const requestArrived = Promise.withResolvers<void>()
     const draining = Promise.withResolvers<void>()
     const { server, port } = await listening((request, response) => {
-      asked.resolve()
+      requestArrived.resolve()
       void draining.promise.then(() => way(request, response))
     })
     const agent = new Agent({ keepAlive: true })
     const answer = ask(port, agent)
-    await asked.promise
+    await requestArrived.promise
     const drained = server.drain({ graceMs: 10, limitMs: 5000 })
     await expect.poll(() => server.listening).toBe(false)
     draining.resolve()
@@ -99,9 +99,9 @@ test('closes idle connections after the grace period and stuck ones at the limit
   stuck.on('error', () => {})
   stuck.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await sleep(100)
-  const began = performance.now()
+  const startedAt = performance.now()
   await server.drain({ graceMs: 100, limitMs: 600 })
-  expect(performance.now() - began).toBeGreaterThan(500)
+  expect(performance.now() - startedAt).toBeGreaterThan(500)
   idle.destroy()
   stuck.destroy()
 })
@@ -109,8 +109,8 @@ test('closes idle connections after the grace period and stuck ones at the limit
 test('other servers of the process keep their connections, and Node its prototypes', async () => {
   const { writeHead } = ServerResponse.prototype
   const other = await listening((_request, response) => response.end('ok'))
-  const ended = await listening((_request, response) => response.end('ok'))
-  await ended.server.drain({ graceMs: 10, limitMs: 100 })
+  const endedServer = await listening((_request, response) => response.end('ok'))
+  await endedServer.server.drain({ graceMs: 10, limitMs: 100 })
   const agent = new Agent({ keepAlive: true })
   expect(await ask(other.port, agent)).toBe('keep-alive')
   expect(ServerResponse.prototype.writeHead).toBe(writeHead)

@@ -39,7 +39,7 @@ export class DrainableServer extends Server {
     if (delayMs) await sleep(delayMs)
     await acceptPending(this)
     this.#keepsIdle = true
-    const closed = new Promise<void>((resolve) => this.close(() => resolve()))
+    const serverClosed = new Promise<void>((resolve) => this.close(() => resolve()))
     // Set this last: a client whose connection ends connects again, and the closing listener would reset it
     this.#draining.isOn = true
     let sweep: NodeJS.Timeout | undefined
@@ -49,7 +49,7 @@ export class DrainableServer extends Server {
       sweep = setInterval(() => this.closeIdleConnections(), 50)
     }, graceMs)
     const limit = setTimeout(() => this.closeAllConnections(), limitMs)
-    await closed
+    await serverClosed
     for (const timer of [grace, limit, sweep]) clearTimeout(timer)
     this.#keepsIdle = false
   }

@@ -174,8 +174,8 @@ describeBoth('ETags of single resources', (engine) => {
           .execute(),
       )
       const sendWith = (etag: unknown) => send(method as 'PUT', write, body, String(etag))
-      const refused = await sendWith(older.headers.etag)
-      expect([refused.status, refused.body.code]).toEqual([409, 'stale_revision'])
+      const refusal = await sendWith(older.headers.etag)
+      expect([refusal.status, refusal.body.code]).toEqual([409, 'stale_revision'])
       const current = await send('GET', read)
       const accepted = await sendWith(current.headers.etag)
       expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
@@ -190,9 +190,9 @@ describeBoth('ETags of single resources', (engine) => {
     expect(mine.body.data.revision).toBe(foreign.body.data.revision)
     const write = (etag: unknown) =>
       send('PUT', `/api/v1/profile?profile_id=${id}`, { bio: 'Ceramics' }, String(etag))
-    const refused = await write(foreign.headers.etag)
-    expect([refused.status, refused.body.code]).toEqual([409, 'stale_revision'])
-    expect(refused.body.errors[0]).toMatch(/^If-Match: this is the ETag of a list or of another resource/)
+    const refusal = await write(foreign.headers.etag)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'stale_revision'])
+    expect(refusal.body.errors[0]).toMatch(/^If-Match: this is the ETag of a list or of another resource/)
     expect((await read(id)).body.data.bio).toBe(mine.body.data.bio)
     expect((await write(mine.headers.etag)).status).toBe(200)
   })

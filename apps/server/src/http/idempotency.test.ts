@@ -32,11 +32,11 @@ describeBoth('Idempotency-Key', (engine) => {
 
   test('signing out with a key that was used before ends the session all the same', async () => {
     const person = await app.signUp()
-    const ends = async (who: { cookie: string; csrf: string }) => {
+    const ends = async (user: { cookie: string; csrf: string }) => {
       const headers = once('sign-out')
-      const answer = await app.post('/api/v1/auth/logout', undefined, { ...who, headers })
+      const answer = await app.post('/api/v1/auth/logout', undefined, { ...user, headers })
       expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
-      expect((await app.request({ url: '/account', cookie: who.cookie })).status).toBe(401)
+      expect((await app.request({ url: '/account', cookie: user.cookie })).status).toBe(401)
     }
     await ends(person)
     const again = await app.signIn(person)

@@ -10,9 +10,9 @@ const maxValues = 50_000
 /** Maximum number of fields of one object, because copying a huge object costs more than reading it. */
 const maxFields = 1000
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-const suspicious = /__proto__|constructor|prototype|\\u/i
+const mentionsForbiddenName = /__proto__|constructor|prototype|\\u/i
 /** Matches escapes of U+0000 and of surrogates. Unescaped, neither is valid JSON in UTF-8. */
-const hidden = /\\u(?:0000|d[89a-f])/i
+const forbiddenEscapes = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -36,9 +36,9 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch (error) {
     return fail('malformed_body', problem('body', 'body_json', { reason: (error as Error).message }))
   }
-  if (suspicious.test(text)) {
+  if (mentionsForbiddenName.test(text)) {
     const names = forbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
-    const problems = hidden.test(text) ? [...names, ...textProblems(value)] : names
+    const problems = forbiddenEscapes.test(text) ? [...names, ...textProblems(value)] : names
     if (problems.length) fail('validation_failed', problems)
   }
   return value

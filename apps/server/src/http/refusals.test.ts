@@ -19,7 +19,7 @@ describeBoth('requests that are refused before routing', (engine) => {
   afterAll(() => app.close())
 
   const severe = () => app.lines.filter((line) => /"level":(?:[4-6]0|"(?:warn|error|fatal)")/.test(line))
-  const refused = (answers: RawAnswer[], status: number, code: string, versioned = true) => {
+  const expectRefusal = (answers: RawAnswer[], status: number, code: string, versioned = true) => {
     expect(answers).toHaveLength(1)
     const [{ headers, body, status: given }] = answers as [RawAnswer]
     expect([given, JSON.parse(body).code]).toEqual([status, code])
@@ -57,7 +57,7 @@ describeBoth('requests that are refused before routing', (engine) => {
   test.each(Object.entries(malformed))(
     '%s: 400 in the envelope, and the connection ends',
     async (_, bytes) => {
-      refused(await sendRaw(port, bytes), 400, 'malformed_request')
+      expectRefusal(await sendRaw(port, bytes), 400, 'malformed_request')
     },
   )
 
@@ -69,10 +69,15 @@ describeBoth('requests that are refused before routing', (engine) => {
   })
 
   test('omits the version header outside the versioned base', async () => {
-    refused(await sendRaw(port, 'GET /api/links HTTP/1.1\r\n\r\n'), 400, 'malformed_request', false)
-    refused(await sendRaw(port, 'GET /api/v10 HTTP/1.1\r\nnonsense\r\n\r\n'), 400, 'malformed_request', false)
+    expectRefusal(await sendRaw(port, 'GET /api/links HTTP/1.1\r\n\r\n'), 400, 'malformed_request', false)
+    expectRefusal(
+      await sendRaw(port, 'GET /api/v10 HTTP/1.1\r\nnonsense\r\n\r\n'),
+      400,
+      'malformed_request',
+      false,
+    )
     const chunk = `POST /api/auth/register HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n2\r\n{}`
-    refused(await sendRaw(port, chunk, 'zz\r\n'), 400, 'malformed_request', false)
+    expectRefusal(await sendRaw(port, chunk, 'zz\r\n'), 400, 'malformed_request', false)
   })
 
   test('the error of a body under way names the version by the path of its request', async () => {
@@ -81,38 +86,43 @@ describeBoth('requests that are refused before routing', (engine) => {
       await sleep(100)
       socket.write('zz\r\n')
     })
-    refused(await answers, 400, 'malformed_request')
+    expectRefusal(await answers, 400, 'malformed_request')
   })
 
   test('a single Host header is sufficient', async () => {
-    const asked = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\nConnection: close\r\n\r\n'
-    expect((await sendRaw(port, asked))[0]!.status).toBe(200)
+    const requestText = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\nConnection: close\r\n\r\n'
+    expect((await sendRaw(port, requestText))[0]!.status).toBe(200)
     expect((await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n'))[0]!.status).toBe(200)
-    const absolute = asked.replace('/healthz', 'http://elsewhere.test/healthz')
+    const absolute = requestText.replace('/healthz', 'http://elsewhere.test/healthz')
     expect((await sendRaw(port, absolute))[0]!.status).toBe(200)
   })
 
   test('headers over 16 KiB: 431', async () => {
     const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
-    refused(await sendRaw(port, long), 431, 'headers_too_large')
+    expectRefusal(await sendRaw(port, long), 431, 'headers_too_large')
     // Unread bytes must not reset the connection before the client has read the response
-    refused(await sendRaw(port, long.slice(0, -4), 'b'.repeat(2_000_000)), 431, 'headers_too_large')
-    refused(await sendRaw(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`), 431, 'headers_too_large', false)
+    expectRefusal(await sendRaw(port, long.slice(0, -4), 'b'.repeat(2_000_000)), 431, 'headers_too_large')
+    expectRefusal(
+      await sendRaw(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`),
+      431,
+      'headers_too_large',
+      false,
+    )
   })
 
   test('extensions of chunks over 16 KiB: 413', async () => {
     const chunk = `${post}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n`
-    refused(await sendRaw(port, chunk), 413, 'payload_too_large')
+    expectRefusal(await sendRaw(port, chunk), 413, 'payload_too_large')
   })
 
   test('ignores an unknown expectation', async () => {
-    const asked = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n'
-    expect((await sendRaw(port, asked))[0]!.status).toBe(200)
+    const requestText = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n'
+    expect((await sendRaw(port, requestText))[0]!.status).toBe(200)
   })
 
   describe('slow requests', () => {
     test('headers: 408', async () => {
-      refused(await drip(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'), 408, 'request_timeout')
+      expectRefusal(await drip(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'), 408, 'request_timeout')
     })
 
     const length = 'Content-Length: 10000\r\n'
@@ -125,16 +135,16 @@ describeBoth('requests that are refused before routing', (engine) => {
     test.each(Object.entries(bodies))('%s: 408', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
       const answers = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
-      refused(answers, 408, 'request_timeout', !head.includes('/oauth/'))
+      expectRefusal(answers, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
     test('an upload has a longer limit with the same result', async () => {
       const person = await app.signUp()
       const key = await app.key(person, 'write')
       const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
-      const began = performance.now()
-      refused(await drip(port, head, 'a'), 408, 'request_timeout')
-      expect(performance.now() - began).toBeGreaterThan(limits.bodyMs)
+      const startedAt = performance.now()
+      expectRefusal(await drip(port, head, 'a'), 408, 'request_timeout')
+      expect(performance.now() - startedAt).toBeGreaterThan(limits.bodyMs)
     })
 
     // The response comes before the body; the rest of the body must not hold the connection
@@ -185,7 +195,7 @@ describeBoth('requests that are refused before routing', (engine) => {
     for (const bad of ['nonsense\r\n\r\n', versioned, `${versioned}${good}`]) {
       const [first, ...rest] = await sendRaw(port, `${good}${bad}`)
       expect(first!.status).toBe(200)
-      refused(rest, 400, 'malformed_request')
+      expectRefusal(rest, 400, 'malformed_request')
     }
   })
 
@@ -205,7 +215,7 @@ describeBoth('requests that are refused before routing', (engine) => {
         await sleep(100)
         socket.write('zz\r\n')
       })
-      refused(await answers, 400, 'malformed_request', path.startsWith('/api'))
+      expectRefusal(await answers, 400, 'malformed_request', path.startsWith('/api'))
     }
   })
 

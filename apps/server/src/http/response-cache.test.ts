@@ -115,18 +115,18 @@ describeBoth('cached responses', (engine) => {
     const statements = await recordStatements(() => titles({ headers }))
     expect(statements.map((text) => /from "(\w+)"/.exec(text)?.[1])).toEqual(['api_key'])
 
-    const limited = await startApp(engine, { RATE_LIMIT_RPM: '3' })
+    const limitedApp = await startApp(engine, { RATE_LIMIT_RPM: '3' })
     try {
-      const address = await limited.app.listen({ host: '127.0.0.1', port: 0 })
-      const person = await limited.signUp()
-      const authorization = `Bearer ${await limited.key(person, 'read')}`
-      limited.clock.stop()
+      const address = await limitedApp.app.listen({ host: '127.0.0.1', port: 0 })
+      const person = await limitedApp.signUp()
+      const authorization = `Bearer ${await limitedApp.key(person, 'read')}`
+      limitedApp.clock.stop()
       const statuses = []
       for (let n = 0; n < 5; n++)
         statuses.push((await fetch(address + links, { headers: { authorization } })).status)
       expect(statuses).toEqual([200, 200, 200, 429, 429])
     } finally {
-      await limited.close()
+      await limitedApp.close()
     }
   })
 

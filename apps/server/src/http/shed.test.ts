@@ -3,7 +3,7 @@ import { cloneDatabase } from '#tests/databases.ts'
 import { bareService } from '#tests/in-process.ts'
 import type { Deps } from '../deps.ts'
 import { operatorRoutes } from './operator.ts'
-import { loadBounds, shedLoad } from './shed.ts'
+import { loadBounds, rejectWhenOverloaded } from './shed.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -17,7 +17,12 @@ const start = async ({ bounds, db, SHED_LOAD = 'on' }: Overload) => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
   const service = await bareService(database, { SHED_LOAD }, (app, deps) => {
-    shedLoad(app, { ...deps, db: { ...deps.db, ...db } }, { overloaded: null }, { ...loadBounds, ...bounds })
+    rejectWhenOverloaded(
+      app,
+      { ...deps, db: { ...deps.db, ...db } },
+      { overloaded: null },
+      { ...loadBounds, ...bounds },
+    )
     operatorRoutes(app, deps)
     for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt'])
       app.get(path, async () => ({ ok: true }))

@@ -25,7 +25,12 @@ export const loadBounds = {
  * Sheds load above one of the bounds unless SHED_LOAD is off. Samples loop and heap once a second. Rejects requests with 503 and
  * `Retry-After` before reading credentials or bodies, except on the operator's paths.
  */
-export const shedLoad = (app: FastifyInstance, deps: Deps, load: Load, bounds = loadBounds): void => {
+export const rejectWhenOverloaded = (
+  app: FastifyInstance,
+  deps: Deps,
+  load: Load,
+  bounds = loadBounds,
+): void => {
   if (deps.config.SHED_LOAD === 'off') return
   const shed = (reason: string): DomainError => {
     deps.metrics.shed(reason)

@@ -30,7 +30,7 @@ describeBoth('the limits by address and by credential', (engine) => {
       { headers, ...(from ? { from } : {}) },
     )
   const unauthenticated = [401, 'unauthenticated']
-  const limited = [429, 'rate_limited']
+  const rateLimited = [429, 'rate_limited']
 
   test.each([
     ['no credential', () => ({})],
@@ -41,9 +41,9 @@ describeBoth('the limits by address and by credential', (engine) => {
   ])('requests with %s are counted by their address, and then refused with 429', async (_, headers) => {
     for (let i = 1; i <= limit; i++)
       expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
-    const refused = await links(headers(), '203.0.113.5')
-    expect(outcome(refused)).toEqual(limited)
-    expect(refused.headers['retry-after']).toBe('12')
+    const refusal = await links(headers(), '203.0.113.5')
+    expect(outcome(refusal)).toEqual(rateLimited)
+    expect(refusal.headers['retry-after']).toBe('12')
     expect(outcome(await links(headers(), '203.0.113.6'))).toEqual(unauthenticated)
     app.clock.advance(60_000)
     expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
@@ -82,19 +82,19 @@ describeBoth('the limits by address and by credential', (engine) => {
   ])('X-Forwarded-For spelled with %s does not reset the limit', async (_, spelling) => {
     const answers: JsonResponse[] = []
     for (let i = 0; i <= limit; i++) answers.push(await reset({ 'x-forwarded-for': spelling(i) }))
-    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
+    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
   test('X-Forwarded-For is ignored unless a trusted proxy sends it', async () => {
     const answers: JsonResponse[] = []
     for (let i = 0; i <= limit; i++)
       answers.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
-    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
+    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
   test('counts an unreadable address as that of the proxy', async () => {
     for (let i = 0; i < limit; i++) await reset({ 'x-forwarded-for': 'unknown' })
-    expect(outcome(await reset({}))).toEqual(limited)
+    expect(outcome(await reset({}))).toEqual(rateLimited)
     expect((await reset({ 'x-forwarded-for': '203.0.113.12' })).status).toBe(200)
   })
 

@@ -38,7 +38,7 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
 }
 
 /** Returns the bucket of an operation. The two password-reset operations share one. */
-const bucketOf = (operation: AnyOperation) =>
+const rateLimitKey = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
 /** Returns the seconds until the request is allowed; 0 = now. Counts by valid credential, otherwise by address; never by body values. */
@@ -50,7 +50,7 @@ export const limitOperation = async (
   if (!operation.preSession && !limiters.generalLimit) return 0
   const from = addressKey(caller.address)
   const wait = operation.preSession
-    ? await limiters.signIn.hit(`${bucketOf(operation)} ${from}`, caller.now)
+    ? await limiters.signIn.hit(`${rateLimitKey(operation)} ${from}`, caller.now)
     : 0
   return wait || limitCaller(limiters, caller)
 }

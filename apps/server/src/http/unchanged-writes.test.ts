@@ -297,18 +297,18 @@ describeBoth('a write that changes nothing', (engine) => {
       expect(await snapshot(app)).toEqual(before)
     }
     if (!one.guarded) return
-    const stale = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
-    expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+    const staleResponse = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
+    expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
     const staleTag = await app.request({ ...call, key, headers: { 'if-match': '"x-1-r999"' } })
     expect([staleTag.status, staleTag.body.code]).toEqual([409, 'stale_revision'])
     expect(await snapshot(app)).toEqual(before)
   })
 
   test('25 of them on the free plan keep the last version with other content', async () => {
-    const who = await workspaceTools(app).person('free')
-    const write = (body: object) => app.as(who, 'PUT', `${api}/profile`, body)
+    const user = await workspaceTools(app).person('free')
+    const write = (body: object) => app.as(user, 'PUT', `${api}/profile`, body)
     const list = async () =>
-      (await app.as(who, 'GET', `${api}/profiles/${who.profileId}/versions`)).body.data as Data[]
+      (await app.as(user, 'GET', `${api}/profiles/${user.profileId}/versions`)).body.data as Data[]
     await write({ bio: 'First' })
     await write({ bio: 'Second' })
     const before = await list()
@@ -317,11 +317,11 @@ describeBoth('a write that changes nothing', (engine) => {
       expect((await write({ bio: 'Second' })).status).toBe(200)
     }
     expect(await list()).toEqual(before)
-    const url = `${api}/profiles/${who.profileId}/versions/${before[0].id}`
-    const review = (await app.as(who, 'GET', url)).body.data
+    const url = `${api}/profiles/${user.profileId}/versions/${before[0].id}`
+    const review = (await app.as(user, 'GET', url)).body.data
     expect(review.snapshot.profile.bio).toBe('First')
-    await app.as(who, 'POST', `${url}/restore`, { preview_token: review.preview_token })
-    expect((await app.as(who, 'GET', `${api}/profile`)).body.data.bio).toBe('First')
+    await app.as(user, 'POST', `${url}/restore`, { preview_token: review.preview_token })
+    expect((await app.as(user, 'GET', `${api}/profile`)).body.data.bio).toBe('First')
   })
 
   test('leaves reviews of versions valid', async () => {
@@ -399,8 +399,8 @@ describeBoth('a write that changes nothing', (engine) => {
     for (const table of ['version', 'link', 'profile_history'] as const)
       expect(after[table]).toEqual(before[table])
     expect(await expectNoChange(() => send(promote))).toEqual(stopped)
-    const stale = await send({ ...promote, body: { revision: 999 } })
-    expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+    const staleResponse = await send({ ...promote, body: { revision: 999 } })
+    expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
   })
 
   test('leaves the last link in its place if `order` is past the end', async () => {

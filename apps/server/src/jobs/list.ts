@@ -5,7 +5,7 @@ import { auditSeals } from '../features/audit/index.ts'
 import { expiredSignIns, passwordResets, releaseFutureResets } from '../features/auth/index.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
 import { blockedHostMails } from '../features/blocked-hosts/index.ts'
-import { campaignMoments } from '../features/campaigns/index.ts'
+import { campaignEvents } from '../features/campaigns/index.ts'
 import { domainLookups, releaseFutureLookups } from '../features/domains/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { oldSpam } from '../features/forms/index.ts'
@@ -47,7 +47,7 @@ const oldFailures: TaskJob = {
 }
 
 /** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const futureTimes: TaskJob = {
+export const clampFutureTimes: TaskJob = {
   kind: 'task',
   name: 'long-waits',
   summary: 'corrects times that a fast clock set too far in the future',
@@ -69,7 +69,7 @@ export const jobs: readonly Job[] = [
   mailQueue,
   webhookDeliveries,
   abandonedWebhooks,
-  campaignMoments,
+  campaignEvents,
   passwordResets,
   blockedHostMails,
   domainLookups,
@@ -82,7 +82,7 @@ export const jobs: readonly Job[] = [
   unusedUploads,
   unusedFiles,
   auditSeals,
-  futureTimes,
+  clampFutureTimes,
   expiredSignIns,
   oldResponses,
   oldRedirects,

@@ -24,13 +24,13 @@ test('no queue goes through a long table when it is asked what is due', async ()
   const prepare = vi.spyOn(Driver.prototype, 'prepare')
   try {
     for (const queue of queues) await queue.due(container.deps, Date.now(), undefined, 100)
-    const asked = new Set(
+    const statements = new Set(
       prepare.mock.calls.map(([text]) => String(text)).filter((t) => t.startsWith('select')),
     )
     prepare.mockRestore()
-    expect(asked.size).toBeGreaterThanOrEqual(queues.length)
+    expect(statements.size).toBeGreaterThanOrEqual(queues.length)
     const file = new Driver(join(place.dataDir, 'vitrine.sqlite'), { readonly: true })
-    const whole = [...asked].flatMap((text) => {
+    const whole = [...statements].flatMap((text) => {
       const values = Array(text.split('?').length - 1).fill(1)
       const plan = file.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]
       return (

@@ -15,7 +15,7 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { jobs as allJobs, futureTimes } from './list.ts'
+import { jobs as allJobs, clampFutureTimes } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
 describeBoth('jobs', (engine) => {
@@ -127,7 +127,7 @@ describeBoth('jobs', (engine) => {
   })
 
   test('a job that works in many short pieces yields to the event loop', async () => {
-    const busy = (ms: number) => {
+    const blockLoop = (ms: number) => {
       for (const end = performance.now() + ms; performance.now() < end; );
     }
     let turns = 0
@@ -141,7 +141,7 @@ describeBoth('jobs', (engine) => {
       work: async (_, rows) => {
         const before = turns
         for (let piece = 0; piece < 60; piece++) {
-          busy(2)
+          blockLoop(2)
           await yieldToEventLoop()
         }
         within = turns - before
@@ -252,9 +252,9 @@ describeBoth('jobs', (engine) => {
         return { counted: 1 }
       },
     }
-    const began = clock
+    const startedAt = clock
     const failures = () => deps.db.read.selectFrom('job_failure').selectAll().execute()
-    for (; clock < began + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
+    for (; clock < startedAt + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
     expect(tried.filter((id) => id === 2)).toHaveLength(180)
     // After an hour, and after two more
     expect(tried.filter((id) => id === 1)).toHaveLength(2)
@@ -292,7 +292,7 @@ describeBoth('jobs', (engine) => {
     )
     // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
-    await expect(runJob(deps, futureTimes, { now: clock })).rejects.toThrow(/mail/)
+    await expect(runJob(deps, clampFutureTimes, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
       { due_at: clock },
     ])

@@ -156,12 +156,12 @@ describeBoth('stopping a job that waits for a server', (engine) => {
   })
 
   test('webhooks: the delivery is due again', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const { port } = mute.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/hook`
     const hook = { url, events: ['page.published'] }
-    expect((await f.call(who, 'POST', '/ext/v1/webhooks', hook)).errors).toEqual([])
-    for (const is_published of [false, true]) await f.call(who, 'PUT', '/profile', { is_published })
+    expect((await f.call(user, 'POST', '/ext/v1/webhooks', hook)).errors).toEqual([])
+    for (const is_published of [false, true]) await f.call(user, 'PUT', '/profile', { is_published })
     const ends: unknown[] = []
     const egress: Deps['egress'] = {
       ...f.deps.egress,
@@ -185,20 +185,20 @@ describeBoth('stopping a job that waits for a server', (engine) => {
   })
 
   test('domains: the lookup is due again', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = 'shop.example.com'
     dns.set(`_vitrine-challenge.${host}`, 'silent')
-    await f.call(who, 'PUT', '/profile', { domain: { host } })
+    await f.call(user, 'PUT', '/profile', { domain: { host } })
     const isReached = () => expect.poll(() => dns.asked.length).toBeGreaterThan(0)
     expect(await stopped(domainLookups, { isReached })).toEqual({ counts: {}, rejected: null })
-    const { domain } = (await f.call(who, 'GET', '/profile')).data
+    const { domain } = (await f.call(user, 'GET', '/profile')).data
     expect(domain).toMatchObject({ status: 'pending', checked_at: null })
   })
 
   test('exports: the next run creates the export', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     faultOf = () => 'hang'
-    expect((await f.call(who, 'POST', '/ext/v1/exports', {})).status).toBe(202)
+    expect((await f.call(user, 'POST', '/ext/v1/exports', {})).status).toBe(202)
     expect((await stopped(exportBuilds)).rejected).toBe(reason)
     faultOf = () => 'none'
     expect(await runJob(f.deps, exportBuilds, { now: f.clock.now })).toMatchObject({ made: 1 })

@@ -8,7 +8,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { toolList } from './call.ts'
 import { operationOf } from './tool.ts'
 import { tools } from './tools/index.ts'
-import { firstOf } from './tools/result.ts'
+import { firstEntries } from './tools/result.ts'
 
 const names = [
   'get_page',
@@ -78,8 +78,8 @@ describe('the list of tools', () => {
   })
 
   test('responses shorten long lists and give their length', () => {
-    expect(firstOf('links', [1, 2], 2)).toEqual({ links: [1, 2] })
-    expect(firstOf('links', [1, 2, 3], 2)).toEqual({ links: [1, 2], links_in_all: 3 })
+    expect(firstEntries('links', [1, 2], 2)).toEqual({ links: [1, 2] })
+    expect(firstEntries('links', [1, 2, 3], 2)).toEqual({ links: [1, 2], links_in_all: 3 })
   })
 
   test('is what docs/agents.md says', async () => {
@@ -259,10 +259,10 @@ describeBoth('agents at /mcp', (engine) => {
 
     test('update_profile changes it, guarded by its revision', async () => {
       const { page } = await good('get_page')
-      const changed = await good('update_profile', { bio: 'Ceramics.', revision: page.revision })
-      expect(changed.page.bio).toBe('Ceramics.')
-      const stale = await call('update_profile', { bio: 'Mine.', revision: page.revision })
-      expect([stale.failed, stale.data.code, stale.data.hint]).toEqual([
+      const changeResponse = await good('update_profile', { bio: 'Ceramics.', revision: page.revision })
+      expect(changeResponse.page.bio).toBe('Ceramics.')
+      const staleResponse = await call('update_profile', { bio: 'Mine.', revision: page.revision })
+      expect([staleResponse.failed, staleResponse.data.code, staleResponse.data.hint]).toEqual([
         true,
         'stale_revision',
         expect.stringContaining('new revision'),
@@ -283,8 +283,8 @@ describeBoth('agents at /mcp', (engine) => {
       ).link
       const pinned = (await good('save_link', { id: first.id, pinned: true })).link
       expect(pinned).toMatchObject({ title: 'Shop', pinned: true, revision: first.revision + 1 })
-      const stale = await call('save_link', { id: first.id, title: 'Old', revision: first.revision })
-      expect(stale.data.code).toBe('stale_revision')
+      const staleResponse = await call('save_link', { id: first.id, title: 'Old', revision: first.revision })
+      expect(staleResponse.data.code).toBe('stale_revision')
       const moved = await good('move_links', { order: [second.id] })
       expect(moved.links.map(({ id }: Data) => id)).toEqual([second.id, first.id])
       const list = await good('list_links', { external_id: 'blog', limit: 1 })
@@ -394,13 +394,13 @@ describeBoth('agents at /mcp', (engine) => {
         url: `/f/${form.id}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-      const sent = await a.app.app.inject({
+      const submission = await a.app.app.inject({
         method: 'POST',
         url: `/f/${form.id}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ message: injected }).toString(),
       })
-      expect(sent.statusCode).toBeLessThan(400)
+      expect(submission.statusCode).toBeLessThan(400)
       await a.app.settle()
       for (const args of [{}, { form_id: form.id }]) {
         const data = await good('list_submissions', args)

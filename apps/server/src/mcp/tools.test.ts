@@ -51,8 +51,8 @@ describeBoth('tools that bring content', (engine) => {
     for (const kind of ['header', 'text', 'faq', 'contact_card', 'form', 'email_capture']) {
       const { link } = await good('save_link', { title: 'Find us', kind })
       expect([kind, link.url]).toEqual([kind, (await good('get_page')).page.public_url])
-      const changed = (await good('save_link', { id: link.id, title: 'Here' })).link
-      expect([changed.title, changed.url]).toEqual(['Here', link.url])
+      const changedLink = (await good('save_link', { id: link.id, title: 'Here' })).link
+      expect([changedLink.title, changedLink.url]).toEqual(['Here', link.url])
     }
     for (const kind of [undefined, 'video', 'countdown'])
       expect((await call('save_link', { title: 'Find us', kind })).data.errors[0]).toMatch(/^url:/)
@@ -156,8 +156,8 @@ describeBoth('tools that bring content', (engine) => {
     await good('update_profile', { theme: { preset: 'terminal' } })
     expect((await shown()).equals(before)).toBe(false)
     const sam = await a.app.signUp('Sam Example')
-    const refused = await call('get_page_picture', { profile_id: sam.profileId })
-    expect([refused.failed, refused.data.code]).toEqual([true, 'forbidden'])
+    const refusal = await call('get_page_picture', { profile_id: sam.profileId })
+    expect([refusal.failed, refusal.data.code]).toEqual([true, 'forbidden'])
   })
 
   test('25 plain links take less than half the bytes of their API response', async () => {

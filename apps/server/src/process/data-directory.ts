@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
 /** Permission bits of group and others. */
-const others = 0o077
+const permissionsOfOthers = 0o077
 /** Names of the service's files besides a database. */
 const ownNames = ['secret', 'media', 'outbox']
 /** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
@@ -29,7 +29,7 @@ export const prepareDataDirectory = async (
   // Windows has no permission bits
   if (process.platform === 'win32') return
   const { mode } = await stat(path)
-  if (mode & others)
+  if (mode & permissionsOfOthers)
     log.warn(
       { path, mode: (mode & 0o777).toString(8) },
       `others may enter DATA_DIR, which holds secrets and personal data: chmod 700 ${path}`,
@@ -61,7 +61,7 @@ const closeFiles = async (
     const path = join(directory, entry)
     try {
       const { mode } = await stat(path)
-      if (mode & others) await restrictToOwner(path)
+      if (mode & permissionsOfOthers) await restrictToOwner(path)
     } catch (err) {
       log.warn({ err, path }, 'other users can read this path, and its permissions cannot be changed')
     }

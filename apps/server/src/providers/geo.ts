@@ -46,8 +46,10 @@ export const createGeo = async (
   return {
     isOn: name !== '' || database !== '',
     countryOf: (address, headers) => {
-      const sent = name ? headers[name] : undefined
-      return countryCode(typeof sent === 'string' ? sent : (sent?.[0] ?? '')) || find(address)
+      const headerValue = name ? headers[name] : undefined
+      return (
+        countryCode(typeof headerValue === 'string' ? headerValue : (headerValue?.[0] ?? '')) || find(address)
+      )
     },
     close: () => {
       if (database) unwatchFile(database, onChange)

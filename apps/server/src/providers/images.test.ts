@@ -5,7 +5,7 @@ import { createImages, type ImageKind, makeAvatar, makeBlockImage, matchesType, 
 
 const avatar = (bytes: Uint8Array, type?: string) => makeAvatar(bytes, 'avatar', type)
 const block = (bytes: Uint8Array) => makeBlockImage(bytes, 'file')
-const refused = (why: string | RegExp, field = 'avatar') => ({
+const refusalOf = (why: string | RegExp, field = 'avatar') => ({
   code: 'upload_invalid',
   errors: [expect.stringMatching(typeof why === 'string' ? `^${field}: .*${why}` : why)],
 })
@@ -228,46 +228,46 @@ describe('refused as an upload', () => {
     ['PDF', '%PDF-1.7\n%%EOF', 'send a PNG'],
     ['text', 'just text', 'send a PNG'],
   ])('%s', async (_what, text, why) => {
-    await expect(avatar(Buffer.from(text))).rejects.toMatchObject(refused(why))
-    await expect(block(Buffer.from(text))).rejects.toMatchObject(refused(why, 'file'))
+    await expect(avatar(Buffer.from(text))).rejects.toMatchObject(refusalOf(why))
+    await expect(block(Buffer.from(text))).rejects.toMatchObject(refusalOf(why, 'file'))
   })
 
   test('a picture inside of something else', async () => {
     for (const before of ['<html>', ' ', '\0', 'PK\x03\x04', '%PDF-1.4\n'])
       await expect(avatar(Buffer.concat([Buffer.from(before), samples.png]))).rejects.toMatchObject(
-        refused('send a PNG'),
+        refusalOf('send a PNG'),
       )
   })
 
   test('a wrong media type', async () => {
     await expect(avatar(samples.png, 'image/jpeg')).rejects.toMatchObject(
-      refused('the file is PNG, not image/jpeg'),
+      refusalOf('the file is PNG, not image/jpeg'),
     )
-    await expect(avatar(samples.gif, 'text/html')).rejects.toMatchObject(refused('GIF'))
-    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(refused('send a PNG'))
+    await expect(avatar(samples.gif, 'text/html')).rejects.toMatchObject(refusalOf('GIF'))
+    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(refusalOf('send a PNG'))
   })
 
   test.each(kinds)('a bare %s signature with rubbish behind it', async (kind) => {
     const rubbish = Buffer.alloc(500, 'rubbish')
     await expect(avatar(Buffer.concat([samples[kind].subarray(0, 32), rubbish]))).rejects.toMatchObject(
-      refused('damaged'),
+      refusalOf('damaged'),
     )
-    await expect(avatar(samples[kind].subarray(0, 16))).rejects.toMatchObject(refused('damaged'))
+    await expect(avatar(samples[kind].subarray(0, 16))).rejects.toMatchObject(refusalOf('damaged'))
   })
 
   test.each(kinds)('a %s file cut off anywhere', async (kind) => {
     for (const part of [0.1, 0.5, 0.9]) {
       const cut = samples[kind].subarray(0, samples[kind].length * part)
-      await expect(avatar(cut), `${part}`).rejects.toMatchObject(refused('damaged'))
-      await expect(block(cut), `${part}`).rejects.toMatchObject(refused('damaged', 'file'))
+      await expect(avatar(cut), `${part}`).rejects.toMatchObject(refusalOf('damaged'))
+      await expect(block(cut), `${part}`).rejects.toMatchObject(refusalOf('damaged', 'file'))
     }
   })
 
   test('a pixel flood, before its pixels are decoded', async () => {
     const before = process.memoryUsage().rss
     for (const flood of [pngOf(30_000, 30_000, 30_000), pngOf(30_000, 30_000, 1), pngOf(2 ** 31 - 1, 1, 1)])
-      await expect(avatar(flood)).rejects.toMatchObject(refused(/megapixels|damaged/))
-    await expect(block(pngOf(10_000, 5001, 5001))).rejects.toMatchObject(refused('50 megapixels', 'file'))
+      await expect(avatar(flood)).rejects.toMatchObject(refusalOf(/megapixels|damaged/))
+    await expect(block(pngOf(10_000, 5001, 5001))).rejects.toMatchObject(refusalOf('50 megapixels', 'file'))
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024)
     expect(await block(pngOf(10_000, 5000, 5000))).toMatchObject({ width: 2048, height: 1024 })
   })

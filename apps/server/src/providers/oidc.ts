@@ -150,13 +150,13 @@ export const createOidcProvider = (
 const createFetch = (allow: readonly string[], baseUrl: string): CustomFetch => {
   const egress = createEgress({ allow, userAgent: `Vitrine (+${baseUrl})`, timeoutMs })
   return async (url, { method, headers, body, signal }) => {
-    const sent = Object.fromEntries(new Headers(headers as Record<string, string>))
-    if (method === 'GET' && !sent.authorization) {
-      const { bytes } = await egress.get(url, sent.accept ?? 'application/json', 0)
+    const requestHeaders = Object.fromEntries(new Headers(headers as Record<string, string>))
+    if (method === 'GET' && !requestHeaders.authorization) {
+      const { bytes } = await egress.get(url, requestHeaders.accept ?? 'application/json', 0)
       return jsonResponse(200, bytes)
     }
     const { status, bytes } = await egress.post(url, {
-      headers: sent,
+      headers: requestHeaders,
       body: body?.toString() ?? '',
       timeoutMs,
       maxBytes,

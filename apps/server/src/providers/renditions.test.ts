@@ -144,9 +144,9 @@ describe('renditions', () => {
     const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
     for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
     const answers = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
-    const late = answers.filter((answer) => !answer!.final)
-    expect(answers.length - late.length).toBe(33)
-    for (const answer of late) {
+    const lateAnswers = answers.filter((answer) => !answer!.final)
+    expect(answers.length - lateAnswers.length).toBe(33)
+    for (const answer of lateAnswers) {
       expect(answer!.type).toBe('image/webp')
       expect((await bytesOf(answer)).equals(source)).toBe(true)
     }
@@ -163,18 +163,18 @@ describe('renditions', () => {
   })
 
   test('go with their upload, also one that is being made at that moment', async () => {
-    const gone = 'a'.repeat(32)
-    const name = `${gone}-1500x1000.webp`
+    const missingName = 'a'.repeat(32)
+    const name = `${missingName}-1500x1000.webp`
     for (let round = 0; round < 5; round++) {
       await storage.put(name, source, 'image/webp')
-      await storage.put(`${gone}-1500x1000-s96.webp`, source, 'image/webp')
+      await storage.put(`${missingName}-1500x1000-s96.webp`, source, 'image/webp')
       const rendition = createRenditions(storage)
-      const making = rendition(`${gone}-1500x1000-w400.avif`)
+      const making = rendition(`${missingName}-1500x1000-w400.avif`)
       await new Promise((resolve) => setTimeout(resolve, round * 15))
       await removeWithRenditions(storage, name)
       await making
       const names: string[] = []
-      for await (const file of storage.list(gone)) names.push(file.name)
+      for await (const file of storage.list(missingName)) names.push(file.name)
       expect(names, `round ${round}`).toEqual([])
     }
   })

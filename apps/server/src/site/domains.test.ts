@@ -78,20 +78,20 @@ describeBoth('custom domains', (engine) => {
     await give(user, host)
     return user
   }
-  const addLink = async (who: Person, link: Record<string, unknown> = {}) =>
+  const addLink = async (user: Person, link: Record<string, unknown> = {}) =>
     (
-      await service.as(who, 'POST', '/api/v1/links', {
+      await service.as(user, 'POST', '/api/v1/links', {
         title: 'The shop',
         url: 'https://example.org/',
         ...link,
       })
     ).body.data.id as number
-  const views = async (who: Person) => {
+  const views = async (user: Person) => {
     await service.deps.visits.flush()
     const { visits } = await service.deps.db.read
       .selectFrom('visit')
       .select((e) => e.fn.countAll<number>().as('visits'))
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', user.profileId)
       .where('kind', '=', 'view')
       .executeTakeFirstOrThrow()
     return Number(visits)
@@ -99,8 +99,8 @@ describeBoth('custom domains', (engine) => {
 
   it('serves the page at `/`, once made from memory, with the domain as its one address', async () => {
     const host = newHost()
-    const who = await person(host)
-    await addLink(who)
+    const user = await person(host)
+    await addLink(user)
     for (const round of ['made', 'from memory']) {
       const page = await visit(host, '/')
       expect(page.status, round).toBe(200)
@@ -109,11 +109,11 @@ describeBoth('custom domains', (engine) => {
       expect(page.headers.etag).toMatch(/^"/)
       const revalidated = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
       expect(revalidated.status, round).toBe(304)
-      const here = await visit('vitrine.example.net', `/${who.username}`)
+      const here = await visit('vitrine.example.net', `/${user.username}`)
       expect([here.status, here.text]).toEqual([200, page.text])
     }
     expect((await visit(host, '/', { method: 'HEAD' })).status).toBe(200)
-    expect(await views(who)).toBe(6)
+    expect(await views(user)).toBe(6)
   })
 
   it('recognises every spelling of the host and ignores other headers', async () => {
@@ -129,27 +129,27 @@ describeBoth('custom domains', (engine) => {
 
   it('serves the files of the page and redirects its path to the root', async () => {
     const host = newHost()
-    const who = await person(host)
-    const link = await addLink(who)
-    const form = await addLink(who, {
+    const user = await person(host)
+    const link = await addLink(user)
+    const form = await addLink(user, {
       kind: 'form',
       title: 'Write to me',
       business_block_config: { fields: [{ id: 'name', type: 'text', label: 'Name' }] },
     })
-    const home = await visit(host, `/${who.username}?utm_source=mail`)
+    const home = await visit(host, `/${user.username}?utm_source=mail`)
     expect([home.status, home.headers.location]).toEqual([301, '/?utm_source=mail'])
-    expect((await visit(host, `/${who.username}`)).headers.location).toBe('/')
+    expect((await visit(host, `/${user.username}`)).headers.location).toBe('/')
     expect((await visit(host, `/l/${link}`)).headers.location).toBe('https://example.org/')
-    const sent = await visit(host, `/f/${form}`, {
+    const submission = await visit(host, `/f/${form}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'name=Visitor',
     })
-    expect([sent.status, sent.headers['set-cookie']]).toEqual([200, undefined])
+    expect([submission.status, submission.headers['set-cookie']]).toEqual([200, undefined])
     for (const [path, type] of [
       ['/qr.svg', 'image/svg+xml'],
-      [`/${who.username}/qr.svg`, 'image/svg+xml'],
-      [`/${who.username}.vcf`, 'text/vcard; charset=utf-8'],
+      [`/${user.username}/qr.svg`, 'image/svg+xml'],
+      [`/${user.username}.vcf`, 'text/vcard; charset=utf-8'],
       ['/favicon.svg', 'image/svg+xml'],
     ] as const) {
       const file = await visit(host, path)
@@ -160,15 +160,15 @@ describeBoth('custom domains', (engine) => {
       `User-agent: *\nDisallow: /l/\nDisallow: /f/\nSitemap: https://${host}/sitemap.xml\n`,
     )
     expect((await visit(host, '/sitemap.xml')).text).toContain(`<loc>https://${host}/</loc>`)
-    expect((await visit('vitrine.example.net', `/${who.username}/sitemap.xml`)).status).toBe(404)
-    await change(who, { seo: { indexable: false } })
+    expect((await visit('vitrine.example.net', `/${user.username}/sitemap.xml`)).status).toBe(404)
+    await change(user, { seo: { indexable: false } })
     expect((await visit(host, '/robots.txt')).text).not.toContain('Sitemap')
     expect((await visit(host, '/sitemap.xml')).status).toBe(404)
   })
 
   it('answers whatever its page refers to', async () => {
     const host = newHost()
-    const who = await person(host)
+    const user = await person(host)
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .png()
       .toBuffer()
@@ -179,19 +179,19 @@ describeBoth('custom domains', (engine) => {
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: {
-        cookie: who.cookie,
-        'x-csrf-token': who.csrf,
+        cookie: user.cookie,
+        'x-csrf-token': user.csrf,
         'content-type': encoded.headers.get('content-type')!,
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect(uploaded.statusCode, uploaded.body).toBe(200)
     const { avatar_url } = uploaded.json().data
-    await addLink(who, { kind: 'image', title: 'Picture', image_url: avatar_url, image_alt: 'Blue' })
-    await addLink(who, { kind: 'video', title: 'Film', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
-    await addLink(who, { kind: 'contact_card', title: 'Card', business_block_config: { phone: '+43 1 2' } })
-    await addLink(who, { kind: 'email_capture', title: 'News' })
-    const gated = await addLink(who, { title: 'Gated', gate: { type: 'sensitive' } })
+    await addLink(user, { kind: 'image', title: 'Picture', image_url: avatar_url, image_alt: 'Blue' })
+    await addLink(user, { kind: 'video', title: 'Film', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
+    await addLink(user, { kind: 'contact_card', title: 'Card', business_block_config: { phone: '+43 1 2' } })
+    await addLink(user, { kind: 'email_capture', title: 'News' })
+    const gated = await addLink(user, { title: 'Gated', gate: { type: 'sensitive' } })
     const page = (await visit(host, '/')).text
     const refers = [...page.matchAll(/(?:href|src|action|srcset|imagesrcset)="([^"]*)"/g)]
       .flatMap(([, value]) => value!.split(/,\s+/).map((part) => part.split(' ')[0]!))
@@ -207,10 +207,10 @@ describeBoth('custom domains', (engine) => {
 
   it('shows only the owner’s brand on gates, forms and error pages', async () => {
     const host = newHost()
-    const who = await person(host)
-    const gated = await addLink(who, { title: 'Gated', gate: { type: 'code', code: 'moss' } })
-    const form = await addLink(who, { kind: 'email_capture', title: 'News' })
-    const gone = await addLink(who, { title: 'Gone', is_enabled: false })
+    const user = await person(host)
+    const gated = await addLink(user, { title: 'Gated', gate: { type: 'code', code: 'moss' } })
+    const form = await addLink(user, { kind: 'email_capture', title: 'News' })
+    const disabledLink = await addLink(user, { title: 'Gone', is_enabled: false })
     const send = (path: string, body: string) =>
       visit(host, path, {
         method: 'POST',
@@ -222,7 +222,7 @@ describeBoth('custom domains', (engine) => {
       await send(`/l/${gated}`, 'code=wrong'),
       await send(`/f/${form}`, 'email=nobody'),
       await send(`/f/${form}`, 'email=visitor@example.org'),
-      await visit(host, `/l/${gone}`),
+      await visit(host, `/l/${disabledLink}`),
       await visit(host, '/nothing'),
     ]
     expect(pages.map(({ status }) => status)).toEqual([200, 403, 422, 200, 404, 404])
@@ -236,10 +236,10 @@ describeBoth('custom domains', (engine) => {
 
   it('serves nothing else: no API, account, documents, sign-in or other pages', async () => {
     const host = newHost()
-    const who = await person(host)
+    const user = await person(host)
     const other = await service.signUp('Otto Other')
-    const foreign = await addLink(other)
-    const key = await service.key(who, 'write')
+    const foreignLink = await addLink(other)
+    const key = await service.key(user, 'write')
     const authorization = `Bearer ${key}`
     for (const path of [
       '/api/v1/profile',
@@ -268,21 +268,21 @@ describeBoth('custom domains', (engine) => {
       `/${other.username}`,
       `/${other.username}.vcf`,
       `/${other.username}/qr.svg`,
-      `/l/${foreign}`,
+      `/l/${foreignLink}`,
       '/l/abc',
-      `/f/${foreign}`,
+      `/f/${foreignLink}`,
       '/nobody',
       '/no/where',
       '//',
       '/%2e%2e/api/v1/profile',
       '/%61pi/v1/profile',
       '/~',
-      `/${who.username}/`,
-      `/${who.username}/nothing`,
-      `/${who.username.toUpperCase()}`,
+      `/${user.username}/`,
+      `/${user.username}/nothing`,
+      `/${user.username.toUpperCase()}`,
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const answer = await visit(host, path, { method, headers: { cookie: who.cookie, authorization } })
+        const answer = await visit(host, path, { method, headers: { cookie: user.cookie, authorization } })
         expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
           404,
           'text/html; charset=utf-8',
@@ -297,14 +297,14 @@ describeBoth('custom domains', (engine) => {
 
   it('ignores sessions: page and counts stay the same, and no cookie is set', async () => {
     const host = newHost()
-    const who = await person(host)
-    const signed = { headers: { cookie: who.cookie } }
+    const user = await person(host)
+    const signed = { headers: { cookie: user.cookie } }
     for (let i = 0; i < 2; i++) {
       const page = await visit(host, '/', signed)
       expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined])
     }
-    expect(await views(who)).toBe(2)
-    await change(who, { is_published: false })
+    expect(await views(user)).toBe(2)
+    await change(user, { is_published: false })
     expect((await visit(host, '/', signed)).status).toBe(404)
   })
 
@@ -320,9 +320,9 @@ describeBoth('custom domains', (engine) => {
 
   it('shows campaigns, confirms and gates at its own addresses', async () => {
     const host = newHost()
-    const who = await person(host)
-    const link = await addLink(who, { title: 'Tagged' })
-    const campaign = await service.as(who, 'POST', `/api/v1/profiles/${who.profileId}/campaigns`, {
+    const user = await person(host)
+    const link = await addLink(user, { title: 'Tagged' })
+    const campaign = await service.as(user, 'POST', `/api/v1/profiles/${user.profileId}/campaigns`, {
       name: 'Spring',
       slug: 'spring',
       status: 'active',
@@ -333,41 +333,41 @@ describeBoth('custom domains', (engine) => {
     })
     for (let i = 0; i < 2; i++)
       expect((await visit(host, '/?c=spring')).text.includes(`/l/${link}?c=spring`)).toBe(true)
-    await change(who, { sensitive: { enabled: true } })
+    await change(user, { sensitive: { enabled: true } })
     expect((await visit(host, '/')).text).not.toContain('Tagged')
     expect((await visit(host, '/?ok=1')).text).toContain('Tagged')
   })
 
   it('shows every change with the next request: name, user name, page', async () => {
     const host = newHost()
-    const who = await person(host)
+    const user = await person(host)
     for (let i = 0; i < 3; i++) {
-      await change(who, { display_name: `Name ${i}`, username: `renamed-${i}-${who.user.id}` })
+      await change(user, { display_name: `Name ${i}`, username: `renamed-${i}-${user.user.id}` })
       expect((await visit(host, '/')).text).toContain(`Name ${i}`)
-      expect((await visit(host, `/renamed-${i}-${who.user.id}`)).headers.location).toBe('/')
+      expect((await visit(host, `/renamed-${i}-${user.user.id}`)).headers.location).toBe('/')
     }
   })
 
   it('serves a domain from its verification until its record changes', async () => {
     const host = newHost()
-    const who = await service.signUp('Vera Verified')
-    await workspaceTools(service).setPlan(who, 'pro')
+    const user = await service.signUp('Vera Verified')
+    await workspaceTools(service).setPlan(user, 'pro')
     // An unverified host shows the service itself
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
-    const { domain } = await change(who, { domain: { host } })
+    const { domain } = await change(user, { domain: { host } })
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
     dns.set(domain.txt_name, [domain.txt_value])
     await lookUpDomains(service.deps, service.clock.now)
     expect((await visit(host, '/')).text).toContain('Vera Verified')
     const second = newHost()
-    await change(who, { domain: { host: second } })
+    await change(user, { domain: { host: second } })
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
-    await give(who, second)
+    await give(user, second)
     expect((await visit(second, '/')).text).toContain('Vera Verified')
-    await change(who, { domain: null })
+    await change(user, { domain: null })
     expect((await visit(second, '/')).text).not.toContain('Vera Verified')
-    expect((await visit('vitrine.example.net', `/${who.username}`)).text).toContain(
-      `href="https://vitrine.example.net/${who.username}"`,
+    expect((await visit('vitrine.example.net', `/${user.username}`)).text).toContain(
+      `href="https://vitrine.example.net/${user.username}"`,
     )
   })
 
@@ -395,36 +395,36 @@ describeBoth('custom domains', (engine) => {
     const ask = async (domain: string) =>
       (await visit('127.0.0.1', `/internal/domains/ask?domain=${domain}`)).status
     const host = newHost()
-    const who = await person(host)
+    const user = await person(host)
     const both = async () => [(await visit(host, '/')).status, await ask(host)]
     expect(await both()).toEqual([200, 200])
-    await change(who, { is_published: false })
+    await change(user, { is_published: false })
     expect(await both()).toEqual([404, 404])
-    await change(who, { is_published: true })
+    await change(user, { is_published: true })
     expect(await both()).toEqual([200, 200])
     for (const [down, up] of [
-      [`/profiles/${who.profileId}/block`, `/profiles/${who.profileId}/unblock`],
-      [`/users/${who.user.id}/block`, `/users/${who.user.id}/unblock`],
+      [`/profiles/${user.profileId}/block`, `/profiles/${user.profileId}/unblock`],
+      [`/users/${user.user.id}/block`, `/users/${user.user.id}/unblock`],
     ] as const) {
       await operate(down)
       expect(await both(), down).toEqual([410, 404])
       await operate(up)
       expect(await both(), up).toEqual([200, 200])
     }
-    const again = await service.signIn(who)
+    const again = await service.signIn(user)
     const erased = await service.request({
       method: 'DELETE',
       url: '/account',
       cookie: cookieHeader(again),
       csrf: again.body.data.csrf_token,
-      body: { current_password: who.password },
+      body: { current_password: user.password },
     })
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
     expect(await ask(host)).toBe(404)
     expect((await visit(host, '/')).text).not.toContain('Dora Domain')
     const next = await person(host, 'Nora New')
     expect((await visit(host, '/')).text).toContain('Nora New')
-    expect(next.profileId).not.toBe(who.profileId)
+    expect(next.profileId).not.toBe(user.profileId)
   })
 
   it('returns to a proxy for which hosts it may get a certificate, and nothing else', async () => {
@@ -449,9 +449,9 @@ describeBoth('custom domains', (engine) => {
     ])
       expect((await ask(query)).status, query.slice(0, 60)).toBe(404)
     const waiting = newHost()
-    const who = await service.signUp()
-    await workspaceTools(service).setPlan(who, 'pro')
-    await change(who, { domain: { host: waiting } })
+    const user = await service.signUp()
+    await workspaceTools(service).setPlan(user, 'pro')
+    await change(user, { domain: { host: waiting } })
     expect((await ask(`?domain=${waiting}`)).status).toBe(404)
   })
 
@@ -493,7 +493,7 @@ describeBoth('custom domains', (engine) => {
 
   it('takes targets in absolute form', async () => {
     const host = newHost()
-    const who = await person(host, 'Abby Absolute')
+    const user = await person(host, 'Abby Absolute')
     for (const target of [
       `http://${host}/`,
       `http://${host}`,
@@ -503,7 +503,7 @@ describeBoth('custom domains', (engine) => {
       const page = await visit(host, target)
       expect([page.status, page.text.includes('Abby Absolute')], target).toEqual([200, true])
     }
-    expect((await visit('vitrine.example.net', `http://vitrine.example.net/${who.username}`)).status).toBe(
+    expect((await visit('vitrine.example.net', `http://vitrine.example.net/${user.username}`)).status).toBe(
       200,
     )
     expect((await visit(host, `http://${host}/signin`)).status).toBe(404)
@@ -511,15 +511,15 @@ describeBoth('custom domains', (engine) => {
 
   it('keeps cached domains during a flood of unknown names', async () => {
     const host = newHost()
-    const who = await person(host, 'Flo Flood')
+    const user = await person(host, 'Flo Flood')
     const { cachedDomain, resolve } = createHosts(service.deps, subscribeChanges(service.deps.db))
     // After the messages about its creation have arrived
     await vi.waitFor(async () => {
       await resolve(host)
-      expect(cachedDomain(host)?.profileId).toBe(who.profileId)
+      expect(cachedDomain(host)?.profileId).toBe(user.profileId)
     })
     for (let i = 0; i < 12_000; i++) expect(cachedDomain(`junk_${i}`)).toBeNull()
-    expect(cachedDomain(host)?.profileId).toBe(who.profileId)
+    expect(cachedDomain(host)?.profileId).toBe(user.profileId)
   })
 
   it('returns 503 while the host cannot be resolved', async () => {
@@ -557,17 +557,17 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     try {
       expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false)
-      const who = await person(host, 'Ella Everywhere')
+      const user = await person(host, 'Ella Everywhere')
       await vi.waitFor(
         async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(true),
         30_000,
       )
-      await change(who, { username: `ella-${who.user.id}-new` })
+      await change(user, { username: `ella-${user.user.id}-new` })
       await vi.waitFor(
-        async () => expect((await elsewhere(`/ella-${who.user.id}-new`)).status).toBe(301),
+        async () => expect((await elsewhere(`/ella-${user.user.id}-new`)).status).toBe(301),
         30_000,
       )
-      await change(who, { domain: null })
+      await change(user, { domain: null })
       await vi.waitFor(
         async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false),
         30_000,

@@ -8,10 +8,10 @@ describeBoth('errors outside of the API', (engine) => {
   let form: number
   beforeAll(async () => {
     f = await startApp(engine, { FORM_RATE_LIMIT_RPM: '1' })
-    const who = await f.person('pro')
-    username = (await f.call(who, 'GET', '/profile')).data.username
+    const user = await f.person('pro')
+    username = (await f.call(user, 'GET', '/profile')).data.username
     form = (
-      await f.call(who, 'POST', '/links', {
+      await f.call(user, 'POST', '/links', {
         kind: 'email_capture',
         title: 'News',
         url: 'https://example.com/',

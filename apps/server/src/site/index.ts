@@ -2,7 +2,7 @@ import type { Profile } from '@vitrine/contract'
 import { shareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { asPath } from '../domain/resource.ts'
+import { stripBaseUrl } from '../domain/resource.ts'
 import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
@@ -20,8 +20,8 @@ import { createFileCache } from './file-cache.ts'
 import { acceptOnlyForms, parseForms } from './form-input.ts'
 import { createHosts, rewriteToPage } from './hosts.ts'
 import { landingRoutes } from './landing.ts'
-import { createCodeTries } from './links/code-tries.ts'
 import { formRoutes } from './links/form-routes.ts'
+import { createGateCodeCheck } from './links/gate-code-check.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { createNotFound } from './not-found.ts'
 import { oembedRoutes } from './oembed-routes.ts'
@@ -76,7 +76,7 @@ export const createSite = (deps: Deps): Site => {
     handleError,
     notFound,
     renderShareImage: (profile) => {
-      const avatar_url = asPath(profile.avatar_url, deps.config.BASE_URL)
+      const avatar_url = stripBaseUrl(profile.avatar_url, deps.config.BASE_URL)
       return shareImages.get(shareSubject({ ...profile, avatar_url }, profile.public_url))
     },
     routes: (root, forms) => {
@@ -95,9 +95,9 @@ export const createSite = (deps: Deps): Site => {
         samplePages(app, deps)
         oauthRoutes(app, deps)
         studioRoutes(app, deps)
-        const tries = createCodeTries(deps)
-        linkRoutes(app, deps, pages, tries)
-        formRoutes(app, deps, pages, tries)
+        const checkGateCode = createGateCodeCheck(deps)
+        linkRoutes(app, deps, pages, checkGateCode)
+        formRoutes(app, deps, pages, checkGateCode)
         app.register(async (scope) => {
           acceptOnlyForms(scope)
           consentPages(scope, deps, forms)

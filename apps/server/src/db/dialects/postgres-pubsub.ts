@@ -16,13 +16,13 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   // Messages carry their sender, which has already delivered them to its own listeners
   const self = randomUUID()
   let client: pg.Client | undefined
-  let ready = false
-  let closed = false
+  let isConnected = false
+  let isShutDown = false
   let retryMs = FIRST_RETRY_MS
   let timer: NodeJS.Timeout | undefined
-  let holds = false
-  let holder: pg.Client | undefined
-  let attempted: Promise<void> = Promise.resolve()
+  let wantsLock = false
+  let lockedClient: pg.Client | undefined
+  let connecting: Promise<void> = Promise.resolve()
 
   function deliver(channel: string, payload: string) {
     for (const listener of listeners) {
@@ -43,37 +43,37 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     for (const { onLost } of listeners) if (onLost) attempt(onLost)
   }
 
-  const missing = (listening: Set<string>) =>
+  const firstUnheardChannel = (listening: Set<string>) =>
     listeners.find((listener) => !listening.has(listener.channel))?.channel
 
   function connect() {
-    attempted = connectOnce()
+    connecting = connectOnce()
     // Callers that await the attempt handle its error; `lose` schedules the next one
-    attempted.catch(() => {})
+    connecting.catch(() => {})
   }
 
-  let turn: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = turn.then(work)
-    turn = result.catch(() => {})
+  let queue: Promise<unknown> = Promise.resolve()
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = queue.then(work)
+    queue = result.catch(() => {})
     return result
   }
 
   async function connectOnce() {
     const newClient = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
     client = newClient
-    let over = false
+    let isClosed = false
     const handleLoss = (error?: Error) => {
-      if (over) return
-      over = true
+      if (isClosed) return
+      isClosed = true
       clearTimeout(timer)
       newClient.end().catch(() => {})
-      if (closed) return
-      if (ready) {
+      if (isShutDown) return
+      if (isConnected) {
         log.warn({ err: error }, 'the connection for database notifications was lost')
         notifyLost()
       }
-      ready = false
+      isConnected = false
       timer = setTimeout(connect, retryMs)
       timer.unref()
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
@@ -88,20 +88,24 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       await newClient.connect()
       const listening = new Set<string>()
       // Computed in each iteration, because a subscriber may be added while this one waits
-      for (let next = missing(listening); next !== undefined; next = missing(listening)) {
+      for (
+        let next = firstUnheardChannel(listening);
+        next !== undefined;
+        next = firstUnheardChannel(listening)
+      ) {
         listening.add(next)
         const channel = next
-        await inTurn(() => listen(newClient, channel))
+        await enqueue(() => listen(newClient, channel))
       }
-      if (holds) await lockOn(newClient)
-      ready = true
+      if (wantsLock) await lockOn(newClient)
+      isConnected = true
       retryMs = FIRST_RETRY_MS
       notifyLost()
       const beat = () => {
-        inTurn(() => newClient.query('select 1')).then(() => schedule(), handleLoss)
+        enqueue(() => newClient.query('select 1')).then(() => schedule(), handleLoss)
       }
       const schedule = () => {
-        if (over || closed) return
+        if (isClosed || isShutDown) return
         timer = setTimeout(beat, HEARTBEAT_MS)
         timer.unref()
       }
@@ -113,33 +117,33 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   }
 
   async function lockOn(client: pg.Client) {
-    if (holder === client) return
-    await inTurn(() => acquireSharedLock(client))
-    holder = client
+    if (lockedClient === client) return
+    await enqueue(() => acquireSharedLock(client))
+    lockedClient = client
   }
 
   return {
     deliver,
-    isListening: () => ready,
-    signed: (payload: string) => self + payload,
+    isListening: () => isConnected,
+    withSender: (payload: string) => self + payload,
     subscribe(channel: string, onMessage: (payload: string) => void, onLost?: () => void) {
       listeners.push({ channel, onMessage, onLost })
       if (!client) connect()
       // While connecting, new channels are read from the list; afterwards they are added here
-      else if (ready)
-        inTurn(() => listen(client!, channel)).then(
+      else if (isConnected)
+        enqueue(() => listen(client!, channel)).then(
           () => onLost && attempt(onLost),
           () => {},
         )
     },
     async acquireSharedLock() {
-      holds = true
+      wantsLock = true
       if (!client) connect()
-      await attempted
+      await connecting
       await lockOn(client!)
     },
     async close() {
-      closed = true
+      isShutDown = true
       clearTimeout(timer)
       await client?.end().catch(() => {})
     },

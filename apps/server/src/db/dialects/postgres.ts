@@ -128,14 +128,14 @@ export function openPostgres(
     publish(channel, payload) {
       // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
-      run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.signed(payload)] }).catch(
+      run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.withSender(payload)] }).catch(
         // Other processes miss the message, unless they also lost their connection and get `onLost`
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
     async announce(db, messages) {
       for (const { channel, payload } of messages)
-        await sql`select pg_notify(${channel}, ${pubsub.signed(payload)})`.execute(db)
+        await sql`select pg_notify(${channel}, ${pubsub.withSender(payload)})`.execute(db)
     },
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
@@ -237,8 +237,8 @@ const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): numbe
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
   if (!(first instanceof pg.DatabaseError)) return last
   if (first.code !== '42501') {
-    const hidden = last instanceof Error && /current transaction is aborted/.test(last.message)
-    return hidden ? new Error(`the migration failed: ${first.message}`, { cause: first }) : last
+    const isConsequence = last instanceof Error && /current transaction is aborted/.test(last.message)
+    return isConsequence ? new Error(`the migration failed: ${first.message}`, { cause: first }) : last
   }
   const { rows } = await sql<{
     role: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { actsOf } from '../audit/index.ts'
+import { auditEntriesOfActor } from '../audit/index.ts'
 
 const newPassword = 'another long phrase'
 
@@ -46,12 +46,12 @@ describeBoth('the account', (engine) => {
 
   test('returns the AI credits used this month', async () => {
     const person = await app.signUp()
-    const used = async () => (await account(person)).usage.ai_credits
-    expect(await used()).toBe(0)
+    const usedCredits = async () => (await account(person)).usage.ai_credits
+    expect(await usedCredits()).toBe(0)
     for (const count of [1, 2]) {
       const path = `/api/v1/profiles/${person.profileId}/ai-content/generate`
       expect((await app.as(person, 'POST', path, { type: 'bio' })).status).toBe(200)
-      expect(await used()).toBe(count)
+      expect(await usedCredits()).toBe(count)
     }
   })
 
@@ -116,7 +116,7 @@ describeBoth('the account', (engine) => {
     expect((await app.signIn(person)).status).toBe(401)
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
     expect((await lastMail(person.email))!.subject).toBe('Your password was changed')
-    const acts = await actsOf(app.deps.db.read, person.user.id, 50)
+    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 50)
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
@@ -152,9 +152,9 @@ describeBoth('the account', (engine) => {
     expect(await text()).toMatch(/signed out on 2 other devices[\s\S]*2 API keys still work/)
 
     const renewed = { ...person, password: newPassword }
-    const refused = await put(renewed, { revoke_api_keys: true, name: 'Not written' })
-    expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed'])
-    expect(refused.body.errors[0]).toMatch(/^revoke_api_keys: /)
+    const refusal = await put(renewed, { revoke_api_keys: true, name: 'Not written' })
+    expect([refusal.status, refusal.body.code]).toEqual([422, 'validation_failed'])
+    expect(refusal.body.errors[0]).toMatch(/^revoke_api_keys: /)
     expect((await account(person)).user.name).toBe('Robin Example')
     expect((await put(renewed, { name: 'Kim New' })).body.data).not.toHaveProperty('password_change')
 
@@ -169,7 +169,7 @@ describeBoth('the account', (engine) => {
     expect((await app.as(person, 'GET', '/ext/v1/agents')).body.data).toEqual([])
     expect(await text()).toContain('2 API keys were revoked')
     expect((await account(person)).user.id).toBe(person.user.id)
-    const act = (await actsOf(app.deps.db.read, person.user.id, 1))[0]
+    const act = (await auditEntriesOfActor(app.deps.db.read, person.user.id, 1))[0]
     expect(act).toMatchObject({
       action: 'password.change',
       detail: { sessions_ended: 0, api_keys_revoked: 2 },
@@ -186,8 +186,8 @@ describeBoth('the account', (engine) => {
     const stranger = await app.signUp()
     const stolen = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
     expect(stolen.status).toBe(422)
-    const confirmed = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
-    expect(confirmed.body.data).toMatchObject({ email, email_verified: true })
+    const confirmation = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmation.body.data).toMatchObject({ email, email_verified: true })
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(422)
     expect((await lastMail(person.email))!.subject).toBe('Your e-mail address was changed')
     expect((await app.signIn({ ...person, email })).status).toBe(200)
@@ -203,11 +203,11 @@ describeBoth('the account', (engine) => {
     const email = `right-${person.email}`
     const corrected = await put(person, { email })
     expect(corrected.body.data).toMatchObject({ email, email_verified: false, pending_email: null })
-    const stale = await app.as(person, 'POST', '/account/email-verification/confirm', { token: old })
-    expect(stale.status).toBe(422)
+    const staleResponse = await app.as(person, 'POST', '/account/email-verification/confirm', { token: old })
+    expect(staleResponse.status).toBe(422)
     const token = tokenOf(await lastMail(email))
-    const confirmed = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
-    expect(confirmed.body.data).toMatchObject({ email, email_verified: true })
+    const confirmation = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmation.body.data).toMatchObject({ email, email_verified: true })
     expect((await app.signIn(person)).status).toBe(401)
     expect((await app.signIn({ ...person, email })).status).toBe(200)
   })
@@ -233,8 +233,8 @@ describeBoth('the account', (engine) => {
       name: 'Late',
       accept_terms: true,
     })
-    const late = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
-    expect([late.status, late.body.code]).toEqual([422, 'validation_failed'])
+    const lateResponse = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect([lateResponse.status, lateResponse.body.code]).toEqual([422, 'validation_failed'])
     expect((await account(person)).user.email).toBe(person.email)
   })
 
@@ -242,10 +242,10 @@ describeBoth('the account', (engine) => {
     const person = await app.signUp()
     for (let i = 2; i <= 5; i++)
       expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)
-    const refused = await app.as(person, 'POST', '/account/email-verification')
-    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    const refusal = await app.as(person, 'POST', '/account/email-verification')
+    expect([refusal.status, refusal.body.code]).toEqual([429, 'rate_limited'])
     // Until the next of five in an hour
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(700)
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(700)
     const mails = await app.mails(person.email)
     expect(mails).toHaveLength(5)
     const confirm = (at: number) =>

@@ -17,8 +17,8 @@ describeBoth('profiles by key', (engine) => {
   afterAll(() => f.close())
 
   test('are listed with those that are shared, and made within the plan', async () => {
-    const who = await f.person('pro')
-    const copy = await f.call(who, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
+    const user = await f.person('pro')
+    const copy = await f.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
     expect([copy.status, copy.data.my_role]).toEqual([201, 'owner'])
     expect(copy.headers.etag).toBe(`"profile-${copy.data.id}-r1"`)
     const other = await f.person('agency')
@@ -28,7 +28,7 @@ describeBoth('profiles by key', (engine) => {
         .insertInto('workspace_member')
         .values({
           workspace_id: workspace.id,
-          user_id: who.userId,
+          user_id: user.userId,
           role: 'viewer',
           profile_ids: null,
           revision: 1,
@@ -41,28 +41,30 @@ describeBoth('profiles by key', (engine) => {
         .values({ workspace_id: workspace.id, profile_id: other.profileId })
         .execute()
     })
-    const list = await f.call({ ...who, key: who.readKey }, 'GET', '/ext/v1/profiles?limit=2')
+    const list = await f.call({ ...user, key: user.readKey }, 'GET', '/ext/v1/profiles?limit=2')
     expect(list.data.map((p: Data) => [p.id, p.my_role])).toEqual([
-      [who.profileId, 'owner'],
+      [user.profileId, 'owner'],
       [copy.data.id, 'owner'],
     ])
     expect(list.meta.pagination).toMatchObject({ total: 3, total_pages: 2 })
-    const rest = await f.call(who, 'GET', '/ext/v1/profiles?limit=2&page=2')
+    const rest = await f.call(user, 'GET', '/ext/v1/profiles?limit=2&page=2')
     expect(rest.data.map((p: Data) => [p.id, p.my_role])).toEqual([[other.profileId, 'viewer']])
-    const free = await f.person('free')
-    expect((await f.call(free, 'POST', '/ext/v1/profiles', { display_name: 'More' })).code).toBe('plan_limit')
-    const taken = { display_name: 'x', username: who.username }
-    expect((await f.call(who, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
+    const freeUser = await f.person('free')
+    expect((await f.call(freeUser, 'POST', '/ext/v1/profiles', { display_name: 'More' })).code).toBe(
+      'plan_limit',
+    )
+    const taken = { display_name: 'x', username: user.username }
+    expect((await f.call(user, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
   })
 
   test('a copy has separate settings, links and files that survive the deletion of the original', async () => {
-    const who = await f.person('pro')
-    await f.call(who, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
-    await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
-    const file = await f.upload(who, '/business-blocks/upload', [
+    const user = await f.person('pro')
+    await f.call(user, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
+    await f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const file = await f.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: await picture(), type: 'image/png' },
     ])
-    const unused = await f.upload(who, '/business-blocks/upload', [
+    const unused = await f.upload(user, '/business-blocks/upload', [
       {
         part: 'file',
         bytes: await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
@@ -72,16 +74,16 @@ describeBoth('profiles by key', (engine) => {
       },
     ])
     expect(unused.status).toBe(200)
-    await f.call(who, 'POST', '/links', {
+    await f.call(user, 'POST', '/links', {
       title: 'Bowl',
       url: 'https://shop.example.com/bowl',
       image_url: file.data.url,
       gate: { type: 'code', code: 'secret7' },
       external_id: 'sku',
     })
-    await f.call(who, 'POST', '/links', { title: 'Cup', url: 'https://shop.example.com/cup' })
-    const body = { username: `copy-${who.profileId}` }
-    const copy = await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`, body)
+    await f.call(user, 'POST', '/links', { title: 'Cup', url: 'https://shop.example.com/cup' })
+    const body = { username: `copy-${user.profileId}` }
+    const copy = await f.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, body)
     expect(copy.status).toBe(201)
     expect(copy.data).toMatchObject({
       links: 2,
@@ -91,7 +93,7 @@ describeBoth('profiles by key', (engine) => {
       profile: { ...body, bio: 'Ceramics.', is_published: false, x_own: 1 },
     })
     const { id } = copy.data.profile
-    const links = (await f.call(who, 'GET', `/links?profile_id=${id}`)).data
+    const links = (await f.call(user, 'GET', `/links?profile_id=${id}`)).data
     expect(links.map((l: Data) => [l.title, l.external_id, l.gate.type])).toEqual([
       ['Bowl', 'sku', 'code'],
       ['Cup', undefined, 'none'],
@@ -101,9 +103,9 @@ describeBoth('profiles by key', (engine) => {
     )
     expect(links[0].image_url).not.toBe(file.data.url)
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ default_profile_id: id }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ default_profile_id: id }).where('id', '=', user.userId).execute(),
     )
-    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())
+    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', user.profileId).execute())
     for (const name of media) expect(await f.deps.storage.has(name), name).toBe(true)
     const uploads = await f.deps.db.read
       .selectFrom('upload')
@@ -114,22 +116,22 @@ describeBoth('profiles by key', (engine) => {
   })
 
   test('a failed copy leaves no files, and a copy beyond the plan stores none', async () => {
-    const who = await f.person('free')
-    await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const user = await f.person('free')
+    await f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
     const before = (await f.deps.storage.usage()).files
     const stores = vi.spyOn(f.deps.storage, 'put')
-    const copy = () => f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`)
-    const refused = await copy()
-    expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
+    const copy = () => f.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`)
+    const refusal = await copy()
+    expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     const setPlan = (plan_key: string) =>
-      f.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', who.userId).execute())
+      f.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', user.userId).execute())
     await setPlan('pro')
     // More than a copy takes along, then more than the plan has room for
     await f.deps.db.tx((db) =>
       db
         .updateTable('upload')
         .set({ bytes: 1024 ** 4 })
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', user.userId)
         .execute(),
     )
     expect((await copy()).status).toBe(409)
@@ -137,7 +139,7 @@ describeBoth('profiles by key', (engine) => {
       db
         .updateTable('upload')
         .set({ bytes: 99 * 1024 ** 2 })
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', user.userId)
         .execute(),
     )
     const plan = f.deps.plans.get('pro')!
@@ -164,10 +166,10 @@ describeBoth('profiles by key', (engine) => {
         .execute(),
     )
     const losses = {
-      forbidden: (who: ApiUser) =>
-        db.tx((tx) => tx.deleteFrom('workspace_member').where('user_id', '=', who.userId).execute()),
-      unauthenticated: (who: ApiUser) =>
-        db.tx((tx) => tx.deleteFrom('api_key').where('user_id', '=', who.userId).execute()),
+      forbidden: (user: ApiUser) =>
+        db.tx((tx) => tx.deleteFrom('workspace_member').where('user_id', '=', user.userId).execute()),
+      unauthenticated: (user: ApiUser) =>
+        db.tx((tx) => tx.deleteFrom('api_key').where('user_id', '=', user.userId).execute()),
       profile_blocked: () =>
         db.tx((tx) =>
           tx.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', owner.profileId).execute(),
@@ -175,8 +177,8 @@ describeBoth('profiles by key', (engine) => {
     }
     const files = (await storage.usage()).files
     for (const [code, lose] of Object.entries(losses)) {
-      const who = await f.person('pro')
-      const member = { workspace_id: workspace.id, user_id: who.userId, role: 'editor' as const }
+      const user = await f.person('pro')
+      const member = { workspace_id: workspace.id, user_id: user.userId, role: 'editor' as const }
       const stamps = { profile_ids: null, revision: 1, created_at: 1, updated_at: 1 }
       await db.tx((tx) =>
         tx
@@ -187,12 +189,12 @@ describeBoth('profiles by key', (engine) => {
       const put = storage.put
       const stored = vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
         await put.apply(storage, file)
-        await lose(who)
+        await lose(user)
       })
-      const copy = await f.call(who, 'POST', `/ext/v1/profiles/${owner.profileId}/copy`)
+      const copy = await f.call(user, 'POST', `/ext/v1/profiles/${owner.profileId}/copy`)
       stored.mockRestore()
       expect(copy.code).toBe(code)
-      const ownProfiles = db.read.selectFrom('profile').select('id').where('owner_id', '=', who.userId)
+      const ownProfiles = db.read.selectFrom('profile').select('id').where('owner_id', '=', user.userId)
       expect(await ownProfiles.execute()).toHaveLength(1)
       expect((await storage.usage()).files).toBe(files)
     }

@@ -96,7 +96,7 @@ describeBoth('the export', (engine) => {
   })
 
   /** Creates a user who has used every feature once and archived one item of each kind. */
-  const busy = async (): Promise<Person> => {
+  const createBusyPerson = async (): Promise<Person> => {
     const person = await app.signUp()
     const times = { starts_at: 0, created_at: 0, updated_at: 0, ends_at: null, ended_at: null }
     await app.deps.db.tx(async (db) => {
@@ -156,7 +156,7 @@ describeBoth('the export', (engine) => {
   }
 
   test('is whole while a further profile is being deleted', async () => {
-    const person = await busy()
+    const person = await createBusyPerson()
     for (let round = 0; round < 5; round++) {
       const body = { username: `further-${round}`, display_name: 'Further' }
       const { data } = (await app.as(person, 'POST', '/account/profiles', body)).body
@@ -171,8 +171,8 @@ describeBoth('the export', (engine) => {
   })
 
   test('has every row of the user, including archived ones, and no row of others', async () => {
-    await busy()
-    const person = await busy()
+    await createBusyPerson()
+    const person = await createBusyPerson()
     const { data } = (await app.as(person, 'GET', '/account/export')).body
     for (const [table, [member, column]] of Object.entries(exported)) {
       const id = column === 'profile_id' ? person.profileId : person.user.id

@@ -1,4 +1,4 @@
 export { exportAccount } from './export.ts'
-export { deleteProfileOf } from './profiles.ts'
-export { deleteAccountOf } from './service.ts'
+export { deleteProfileAsOperator } from './profiles.ts'
+export { deleteAccountAsOperator } from './service.ts'
 export { resetTwoFactor } from './two-factor.ts'

@@ -205,7 +205,11 @@ export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): P
 }
 
 /** Deletes any profile on behalf of the operator. */
-export const deleteProfileOf = async (deps: Deps, ctx: RequestContext, id: number): Promise<Deleted> => {
+export const deleteProfileAsOperator = async (
+  deps: Deps,
+  ctx: RequestContext,
+  id: number,
+): Promise<Deleted> => {
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   return erase(deps, ctx, profile.ownerId, id)
 }

@@ -143,21 +143,21 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
     const wrong = () => wrongCode(secret, app.clock.now)
-    const right = () => codeAt(secret, app.clock.now)
+    const rightCode = () => codeAt(secret, app.clock.now)
     const confirm = (code: string) => app.as(person, 'POST', '/account/two-factor/confirm', { code })
     for (let i = 0; i < 10; i++) expect((await confirm(wrong())).body.code).toBe('two_factor_invalid')
-    const refused = await confirm(right())
-    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    const refusal = await confirm(rightCode())
+    expect([refusal.status, refusal.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(30)
     app.clock.advance(30_000)
-    expect((await confirm(right())).status).toBe(200)
+    expect((await confirm(rightCode())).status).toBe(200)
     nextStep(app)
     const renew = (code: string) =>
       app.as(person, 'POST', '/account/two-factor/recovery-codes', { current_password, code })
     for (let i = 0; i < 10; i++) expect((await renew(wrong())).body.code).toBe('two_factor_invalid')
-    expect((await renew(right())).status).toBe(429)
+    expect((await renew(rightCode())).status).toBe(429)
     app.clock.advance(30_000)
-    expect((await renew(right())).status).toBe(200)
+    expect((await renew(rightCode())).status).toBe(200)
   })
 
   test('of 30 concurrent guesses at an enrolment at most ten are compared with the right code', async () => {

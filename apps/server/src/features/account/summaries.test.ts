@@ -6,22 +6,22 @@ import { minuteMs } from '../../lib/durations.ts'
 
 describeBoth('the overview of all profiles', (engine) => {
   let f: App
-  let who: ApiUser
+  let user: ApiUser
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
-    who = await f.person('agency')
+    user = await f.person('agency')
   })
   afterAll(() => f.close())
 
-  const summaries = () => f.call(who, 'GET', '/ext/v1/profiles/summaries')
+  const summaries = () => f.call(user, 'GET', '/ext/v1/profiles/summaries')
   const add = async (display_name: string) =>
-    (await f.call(who, 'POST', '/ext/v1/profiles', { display_name })).data
+    (await f.call(user, 'POST', '/ext/v1/profiles', { display_name })).data
 
   test('has state, last change, links and figures of each profile', async () => {
     const second = await add('Second page')
-    await f.call(who, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })
+    await f.call(user, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })
     f.clock.now += 5 * minuteMs
-    const link = await f.call(who, 'POST', `/links?profile_id=${second.id}`, {
+    const link = await f.call(user, 'POST', `/links?profile_id=${second.id}`, {
       title: 'Shop',
       url: 'https://shop.example/',
     })
@@ -40,10 +40,10 @@ describeBoth('the overview of all profiles', (engine) => {
     f.deps.visits.record({ ...event, kind: 'view' } as never, source)
     f.deps.visits.record({ ...event, kind: 'click', linkId: link.data.id, position: 0 } as never, source)
     await f.deps.visits.flush()
-    const run = await f.call(who, 'POST', `/profiles/${second.id}/doctor/analyze`)
+    const run = await f.call(user, 'POST', `/profiles/${second.id}/doctor/analyze`)
     const { status, data } = await summaries()
     expect(status).toBe(200)
-    expect(data.map(({ id }: { id: number }) => id)).toEqual([who.profileId, second.id])
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([user.profileId, second.id])
     expect(data[0]).toMatchObject({
       my_role: 'owner',
       status: 'published',

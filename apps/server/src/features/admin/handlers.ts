@@ -44,10 +44,10 @@ export const operatorHandlers = (deps: Deps) => {
   const checkUpdate = createUpdateCheck(deps)
   return {
     listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),
-    retryMail: async (ctx) => ok(await operators.resendMail(deps, ctx, ctx.params.id)),
+    retryMail: async (ctx) => ok(await operators.retryMail(deps, ctx, ctx.params.id)),
     cancelMail: async (ctx) => ok(await operators.cancelWaitingMail(ctx, ctx.params.id)),
     listJobs: async (ctx) => ok(await operators.listJobs(deps, ctx.now)),
-    runAdminJob: async (ctx) => ok(await operators.runJob(ctx, ctx.body.name)),
+    runAdminJob: async (ctx) => ok(await operators.requestJobRun(ctx, ctx.body.name)),
     listAdminWebhooks: (ctx) => operators.listWebhooks(deps, ctx.query),
     retryAdminWebhook: async (ctx) => ok(await operators.retryWebhook(deps, ctx, ctx.params.id)),
     listAuditLog: (ctx) => operators.listAuditLog(deps, ctx, ctx.query),

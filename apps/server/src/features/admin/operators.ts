@@ -17,7 +17,7 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { actsBefore, audit } from '../audit/index.ts'
+import { audit, auditEntriesBefore } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
 import { grantPlan, subscriptionsBefore } from '../billing/index.ts'
 import { domainsBefore, makeLookupDue } from '../domains/index.ts'
@@ -27,7 +27,7 @@ import {
   type MailState,
   type MailSummary,
   mailsBefore,
-  retryMail,
+  retryWaitingMail,
 } from '../mail/index.ts'
 import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index.ts'
 import * as repo from './repo.ts'
@@ -89,11 +89,11 @@ export const listMails = async (
 }
 
 /** Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for all others: their text is deleted. */
-export const resendMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
+export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     const mail = (await findMail(db, id)) ?? fail('not_found')
     const { user_id, kind } = mail
-    if (!(await retryMail(deps, db, ctx, mail))) {
+    if (!(await retryWaitingMail(deps, db, ctx, mail))) {
       if (user_id !== null && kind === 'verify_email') await resendVerification(deps, db, ctx, user_id)
       else if (user_id === null || kind !== 'password_reset') fail('conflict', problem(null, 'mail_settled'))
       else if (!(await queueReset(deps, db, ctx, user_id)))
@@ -130,7 +130,7 @@ export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> =
 }
 
 /** Requests a run of a job. */
-export const runJob = (ctx: UserContext, name: string): Promise<AdminJob> =>
+export const requestJobRun = (ctx: UserContext, name: string): Promise<AdminJob> =>
   ctx.tx(async (db) => {
     if ((await requestJob(db, name)) === undefined)
       fail('validation_failed', problem('name', 'no_such_job', { name }))
@@ -172,7 +172,7 @@ export const listAuditLog = async (
 ): Promise<ListPage<AuditEntry>> => {
   const userId = await accountOf(deps, ctx, query, 'audit.read')
   const read = (before: number | null, limit: number) =>
-    actsBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
+    auditEntriesBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
   return readList('audit', query, read, ({ id, at, actorId, credential, action, subject, detail }) => ({
     id,
     at: iso(at),

@@ -93,9 +93,9 @@ const storeUserBlock = async (
 ): Promise<AdminUser> => {
   // Two administrators may block each other at the same time
   if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
-  const changed = await repo.setUserBlocked(db, id, at, ctx.now)
+  const hasChanged = await repo.setUserBlocked(db, id, at, ctx.now)
   const user = toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
-  if (changed) {
+  if (hasChanged) {
     if (at !== null) await revokeCredentials(db, id, ctx.now)
     if (reason) {
       const params = { name: user.name, at: iso(ctx.now), reason }

@@ -33,9 +33,9 @@ export const readClientRequest = async (
 ): Promise<ClientRequest> => {
   const id = singleParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
   const client = await findClient(deps, id, asker)
-  const sent = singleParameter(parameters, 'redirect_uri')
+  const requestedUri = singleParameter(parameters, 'redirect_uri')
   const redirectUri =
-    sent ??
+    requestedUri ??
     (client.redirectUris.length === 1
       ? client.redirectUris[0]!
       : refuse('invalid_request', 'redirect_uri: is missing'))

@@ -42,16 +42,16 @@ describeBoth('OAuth for agents', (engine) => {
     (await a.app.deps.db.read.selectFrom('agent_grant').selectAll().orderBy('id').execute()).filter(
       (row) => row.connected_at !== null,
     )
-  const agents = async (who: Person) => (await a.app.as(who, 'GET', '/ext/v1/agents')).body.data
+  const agents = async (user: Person) => (await a.app.as(user, 'GET', '/ext/v1/agents')).body.data
   const works = async (access: string) =>
     (await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { authorization: `Bearer ${access}` }))
       .status
 
   describe('discovery of the authorisation server', () => {
     test('by a 401 that names the metadata of the resource, which names this server', async () => {
-      const refused = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
-      expect(refused.status).toBe(401)
-      const challenge = refused.headers.get('www-authenticate')!
+      const refusal = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+      expect(refusal.status).toBe(401)
+      const challenge = refusal.headers.get('www-authenticate')!
       const [, address] = /^Bearer resource_metadata="([^"]+)"/.exec(challenge)!
       const resource = await (await fetch(address!)).json()
       expect(resource).toMatchObject({
@@ -119,8 +119,8 @@ describeBoth('OAuth for agents', (engine) => {
     test('redirects to sign-in and back', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
-      const asked = await a.app.request({ url: path })
-      expect([asked.status, asked.headers.location]).toEqual([
+      const authorizeResponse = await a.app.request({ url: path })
+      expect([authorizeResponse.status, authorizeResponse.headers.location]).toEqual([
         303,
         `/studio/signin?next=${encodeURIComponent(path)}`,
       ])
@@ -157,8 +157,8 @@ describeBoth('OAuth for agents', (engine) => {
     test('returns state and issuer for every decision', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id, state: 'a b&c=d' })
-      const refused = new URL(String((await a.consent(robin, path, { button: 'refuse' })).location))
-      expect(Object.fromEntries(refused.searchParams)).toMatchObject({
+      const refusedUrl = new URL(String((await a.consent(robin, path, { button: 'refuse' })).location))
+      expect(Object.fromEntries(refusedUrl.searchParams)).toMatchObject({
         error: 'access_denied',
         state: 'a b&c=d',
         iss: a.base,
@@ -191,16 +191,16 @@ describeBoth('OAuth for agents', (engine) => {
       const listed = (await agents(robin)).find(({ host }: Data) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
       const plain = a.authorizePath({ client_id, redirect_uri, code_challenge_method: 'plain' })
-      const refused = await a.consent(robin, plain)
-      expect([refused.status, refused.location]).toEqual([400, undefined])
-      expect(refused.text).toContain(redirect_uri)
+      const refusal = await a.consent(robin, plain)
+      expect([refusal.status, refusal.location]).toEqual([400, undefined])
+      expect(refusal.text).toContain(redirect_uri)
     })
 
     test('grants nothing without the CSRF token of the session', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
-      const stale = await a.consent({ ...robin, csrf: sam.csrf }, path)
-      expect([stale.status, stale.location]).toEqual([403, undefined])
+      const staleResponse = await a.consent({ ...robin, csrf: sam.csrf }, path)
+      expect([staleResponse.status, staleResponse.location]).toEqual([403, undefined])
       expect((await a.consent({ ...robin, csrf: 'x' }, path, { button: 'refuse' })).location).toBeUndefined()
     })
 
@@ -267,12 +267,12 @@ describeBoth('OAuth for agents', (engine) => {
         [{ state: 'x'.repeat(2001) }, 'invalid_request'],
       ] as const) {
         const path = a.authorizePath({ client_id, ...more })
-        const sent = await a.submit(
+        const submission = await a.submit(
           robin,
           '/oauth/authorize',
           Object.fromEntries(new URL(path, a.base).searchParams),
         )
-        for (const { location, status, text } of [await a.consent(robin, path), sent]) {
+        for (const { location, status, text } of [await a.consent(robin, path), submission]) {
           const address = backLink(text)
           expect([more, status, location, address.origin + address.pathname]).toEqual([
             more,
@@ -316,9 +316,9 @@ describeBoth('OAuth for agents', (engine) => {
   })
 
   describe('codes and tokens', () => {
-    const codeFor = async (who = robin) => {
+    const codeFor = async (user = robin) => {
       const { client_id } = (await a.register()).body
-      const { location } = await a.consent(who, a.authorizePath({ client_id }))
+      const { location } = await a.consent(user, a.authorizePath({ client_id }))
       return { client_id: client_id as string, code: a.codeOf(location) }
     }
 
@@ -537,9 +537,9 @@ describeBoth('OAuth for agents', (engine) => {
             .execute()
       })
       const { client_id } = (await a.register()).body
-      const refused = await a.consent(lee, a.authorizePath({ client_id }))
-      expect([refused.status, refused.location]).toEqual([409, undefined])
-      expect(refused.text).toContain('at most 50 connected agents')
+      const refusal = await a.consent(lee, a.authorizePath({ client_id }))
+      expect([refusal.status, refusal.location]).toEqual([409, undefined])
+      expect(refusal.text).toContain('at most 50 connected agents')
     })
   })
 })

@@ -23,12 +23,12 @@ const browser = {
 
 describeBoth('smart alerts', (engine) => {
   let f: App
-  const sent: { to: string; subject: string; text: string; at: string }[] = []
+  const sentMails: { to: string; subject: string; text: string; at: string }[] = []
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
     Object.assign(f.deps.mail, {
       send: async (mail: { to: string; subject: string; text: string }) => {
-        sent.push({
+        sentMails.push({
           to: mail.to,
           subject: mail.subject,
           text: mail.text,
@@ -41,17 +41,17 @@ describeBoth('smart alerts', (engine) => {
   afterAll(() => f.close())
   beforeEach(() => {
     f.clock.now = Date.parse('2026-03-01T09:00:00Z')
-    sent.length = 0
+    sentMails.length = 0
   })
 
-  const path = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/smart-alerts${rest}`
-  const list = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', path(who))).data
-  const prefer = (who: ApiUser, body: object, headers = {}) =>
-    f.call(who, 'PUT', path(who, '/preferences'), body, headers)
-  const read = (who: ApiUser, body: object) => f.call(who, 'POST', path(who, '/read'), body)
-  const visit = async (who: ApiUser, count: number, at = f.clock.now) => {
+  const path = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/smart-alerts${rest}`
+  const list = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', path(user))).data
+  const prefer = (user: ApiUser, body: object, headers = {}) =>
+    f.call(user, 'PUT', path(user, '/preferences'), body, headers)
+  const read = (user: ApiUser, body: object) => f.call(user, 'POST', path(user, '/read'), body)
+  const visit = async (user: ApiUser, count: number, at = f.clock.now) => {
     for (let i = 0; i < count; i++)
-      f.deps.visits.record({ profileId: who.profileId, kind: 'view', at }, browser)
+      f.deps.visits.record({ profileId: user.profileId, kind: 'view', at }, browser)
     await f.deps.visits.flush()
   }
   const run = async () => {
@@ -61,22 +61,22 @@ describeBoth('smart alerts', (engine) => {
     await sendDueMails(f.deps)
     return result
   }
-  const mailsOf = async (who: ApiUser) => {
+  const mailsOf = async (user: ApiUser) => {
     const { email } = await f.deps.db.read
       .selectFrom('user')
       .select('email')
-      .where('id', '=', who.userId)
+      .where('id', '=', user.userId)
       .executeTakeFirstOrThrow()
-    return sent.filter((mail) => mail.to === email)
+    return sentMails.filter((mail) => mail.to === email)
   }
-  const submit = (who: ApiUser, id: number) =>
+  const submit = (user: ApiUser, id: number) =>
     f.deps.db.tx((db) =>
-      alertSubmission(f.deps, db, { id, profileId: who.profileId, formTitle: 'Contact', at: f.clock.now }),
+      alertSubmission(f.deps, db, { id, profileId: user.profileId, formTitle: 'Contact', at: f.clock.now }),
     )
 
   test('a new profile has none, and the default preferences at revision 1', async () => {
-    const who = await f.person()
-    const { alerts, unread, preferences } = await list(who)
+    const user = await f.person()
+    const { alerts, unread, preferences } = await list(user)
     expect([alerts, unread]).toEqual([[], 0])
     expect(preferences).toMatchObject({
       revision: 1,
@@ -94,9 +94,9 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('preferences merge, null brings back the default, and contradictions are 422', async () => {
-    const who = await f.person()
-    await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
-    const first = await prefer(who, {
+    const user = await f.person()
+    await f.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    const first = await prefer(user, {
       channels: { email: true },
       digest: 'instant',
       quiet_hours: { from: '22:00', to: '07:00' },
@@ -113,7 +113,7 @@ describeBoth('smart alerts', (engine) => {
         traffic_drop: { enabled: true, mode: 'percent', threshold: 40, window: 'day' },
       },
     })
-    const second = await prefer(who, { digest: null, quiet_hours: null, rules: { traffic_drop: null } })
+    const second = await prefer(user, { digest: null, quiet_hours: null, rules: { traffic_drop: null } })
     expect(second.data).toMatchObject({
       revision: 3,
       channels: { email: true },
@@ -121,8 +121,8 @@ describeBoth('smart alerts', (engine) => {
       quiet_hours: null,
       rules: { milestone: { enabled: false }, traffic_drop: { mode: 'adaptive', threshold: null } },
     })
-    expect((await list(who)).preferences).toEqual(second.data)
-    const wrong = await prefer(who, {
+    expect((await list(user)).preferences).toEqual(second.data)
+    const wrong = await prefer(user, {
       quiet_hours: { from: '07:00', to: '07:00' },
       rules: { traffic_drop: { mode: 'percent', threshold: 101 } },
     })
@@ -131,51 +131,51 @@ describeBoth('smart alerts', (engine) => {
       'quiet_hours.to',
       'rules.traffic_drop.threshold',
     ])
-    expect((await prefer(who, { digest: 'hourly' })).status).toBe(422)
-    expect((await list(who)).preferences.revision).toBe(3)
+    expect((await prefer(user, { digest: 'hourly' })).status).toBe(422)
+    expect((await list(user)).preferences.revision).toBe(3)
   })
 
   test('a stale write of preferences changes nothing; of fifty racing ones, one wins', async () => {
-    const who = await f.person()
-    expect((await prefer(who, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
+    const user = await f.person()
+    expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => prefer(who, { revision: 1, digest: 'weekly' })),
+      Array.from({ length: 50 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
     const tag = answers.find((a) => a.status === 200)!.headers.etag!
-    expect((await prefer(who, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
-    expect((await prefer(who, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
+    expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
+    expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
   })
 
   test('steady visits raise no alert; a tripled day raises one for any number of runs', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]
     for (let week = 0; week < 5; week++)
       for (let weekday = 0; weekday < 7; weekday++) {
         f.clock.now += dayMs
-        await visit(who, counts[(weekday + week) % 7]!)
+        await visit(user, counts[(weekday + week) % 7]!)
         await run()
       }
-    const quiet = (await list(who)).alerts.filter((a: Data) => a.type.startsWith('traffic'))
+    const quiet = (await list(user)).alerts.filter((a: Data) => a.type.startsWith('traffic'))
     expect(quiet).toEqual([])
     f.clock.now += dayMs
-    await visit(who, 200)
+    await visit(user, 200)
     for (let i = 0; i < 4; i++) {
       await run()
       f.clock.now += hourMs
     }
-    await visit(who, 10)
+    await visit(user, 10)
     await run()
-    const spikes = (await list(who)).alerts.filter((a: Data) => a.type === 'traffic_spike')
+    const spikes = (await list(user)).alerts.filter((a: Data) => a.type === 'traffic_spike')
     expect(spikes).toHaveLength(1)
     expect(spikes[0]).toMatchObject({
-      profile_id: who.profileId,
+      profile_id: user.profileId,
       severity: 'info',
       metric: 'views',
       value: 200,
       window: '2026-04-06',
-      subject: { type: 'profile', id: who.profileId },
+      subject: { type: 'profile', id: user.profileId },
       read_at: null,
     })
     expect(spikes[0].baseline).toBeGreaterThan(50)
@@ -183,26 +183,26 @@ describeBoth('smart alerts', (engine) => {
     // A day without visits raises an alert once it has ended
     f.clock.now = Date.parse('2026-04-07T20:00:00Z')
     await run()
-    expect((await list(who)).alerts.some((a: Data) => a.type === 'traffic_drop')).toBe(false)
+    expect((await list(user)).alerts.some((a: Data) => a.type === 'traffic_drop')).toBe(false)
     f.clock.now = Date.parse('2026-04-08T00:30:00Z')
     await run()
     await run()
-    const drops = (await list(who)).alerts.filter((a: Data) => a.type === 'traffic_drop')
+    const drops = (await list(user)).alerts.filter((a: Data) => a.type === 'traffic_drop')
     expect(drops.map((a: Data) => [a.window, a.value, a.change_pct])).toEqual([['2026-04-07', 0, -100]])
   })
 
   test('milestones, ending links and limits are reported once', async () => {
-    const who = await f.person()
-    await visit(who, 130)
-    await f.call(who, 'POST', '/links', {
+    const user = await f.person()
+    await visit(user, 130)
+    await f.call(user, 'POST', '/links', {
       title: 'Spring market',
       url: 'https://example.com/market',
       schedule: { ends_at: '2026-03-10T12:00:00Z' },
     })
     for (let i = 0; i < 89; i++)
-      await f.call(who, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
+      await f.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
-    expect((await list(who)).alerts.map((a: Data) => a.type).sort()).toEqual(['milestone', 'plan_limit'])
+    expect((await list(user)).alerts.map((a: Data) => a.type).sort()).toEqual(['milestone', 'plan_limit'])
     // Nothing changed: the next check is due when the link's end comes near
     expect((await run()).raised).toBe(0)
     f.clock.now = Date.parse('2026-03-07T11:59:00Z')
@@ -210,26 +210,26 @@ describeBoth('smart alerts', (engine) => {
     f.clock.now = Date.parse('2026-03-07T12:01:00Z')
     await run()
     await run()
-    const { alerts, unread } = await list(who)
+    const { alerts, unread } = await list(user)
     expect(alerts.map((a: Data) => [a.type, a.title])).toEqual([
       ['link_expiring', 'A link ends soon'],
       ['plan_limit', 'Few links left'],
       ['milestone', '100 visits'],
     ])
     expect(unread).toBe(3)
-    await visit(who, 900)
+    await visit(user, 900)
     await run()
-    expect((await list(who)).alerts[0].title).toBe('1,000 visits')
+    expect((await list(user)).alerts[0].title).toBe('1,000 visits')
   })
 
   test('past days are added up once, and the count continues from there', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const addDay = (before: number, views: number) =>
       f.deps.db.tx((db) =>
         db
           .insertInto('visit_day')
           .values({
-            profile_id: who.profileId,
+            profile_id: user.profileId,
             dim: '',
             day: Math.floor(f.clock.now / dayMs) - before,
             key: '',
@@ -246,47 +246,47 @@ describeBoth('smart alerts', (engine) => {
     await addDay(6, 30)
     await addDay(1, 5)
     await run()
-    expect((await list(who)).alerts).toEqual([])
+    expect((await list(user)).alerts).toEqual([])
     // A full sum of all days would miss these
     await f.deps.db.tx((db) =>
       db
         .deleteFrom('visit_day')
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .where('day', '<', Math.floor(f.clock.now / dayMs) - 5)
         .execute(),
     )
     f.clock.now += 10 * dayMs
-    await visit(who, 5)
+    await visit(user, 5)
     await run()
-    const [alert] = (await list(who)).alerts.filter((a: Data) => a.type === 'milestone')
+    const [alert] = (await list(user)).alerts.filter((a: Data) => a.type === 'milestone')
     expect([alert?.title, alert?.value]).toEqual(['100 visits', 100])
-    await visit(who, 900)
+    await visit(user, 900)
     await run()
-    expect((await list(who)).alerts[0]).toMatchObject({ title: '1,000 visits', value: 1000 })
+    expect((await list(user)).alerts[0]).toMatchObject({ title: '1,000 visits', value: 1000 })
   })
 
   test('days that a clock that was ahead has settled are added up again', async () => {
-    const who = await f.person()
-    await visit(who, 40)
+    const user = await f.person()
+    await visit(user, 40)
     await run()
     await f.deps.db.tx((db) =>
       db
         .updateTable('alert_check')
         .set({ settled_day: 1_000_000, settled_views: 0 })
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .execute(),
     )
-    await visit(who, 60)
+    await visit(user, 60)
     await run()
-    expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('100 visits')
+    expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('100 visits')
   })
 
   test('on a plan without a link limit, the limit of all plans is reported', async () => {
-    const who = await f.person()
+    const user = await f.person()
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', user.userId).execute(),
     )
-    await f.call(who, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
+    await f.call(user, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
     await f.deps.db.tx(async (db) => {
       const {
         id: _,
@@ -296,7 +296,7 @@ describeBoth('smart alerts', (engine) => {
       } = await db
         .selectFrom('link')
         .selectAll()
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .executeTakeFirstOrThrow()
       for (let position = 1; position < 950; position++)
         await db
@@ -306,51 +306,51 @@ describeBoth('smart alerts', (engine) => {
       await db
         .updateTable('profile')
         .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
-        .where('id', '=', who.profileId)
+        .where('id', '=', user.profileId)
         .execute()
     })
     await run()
-    const [alert] = (await list(who)).alerts.filter((a: Data) => a.type === 'plan_limit')
+    const [alert] = (await list(user)).alerts.filter((a: Data) => a.type === 'plan_limit')
     expect(alert).toMatchObject({ metric: 'links', value: 950, baseline: 1000 })
   })
 
   test('a profile is checked once an hour, regardless of changes in between', async () => {
-    const who = await f.person()
+    const user = await f.person()
     await run()
     const checked = async () =>
       (
         await f.deps.db.read
           .selectFrom('alert_check')
           .select('checked_at')
-          .where('profile_id', '=', who.profileId)
+          .where('profile_id', '=', user.profileId)
           .executeTakeFirst()
       )?.checked_at
     const first = f.clock.now
-    await visit(who, 100)
+    await visit(user, 100)
     f.clock.now += hourMs - 1
     await evaluateAlerts(f.deps, f.clock.now)
     expect(await checked()).toBe(first)
     f.clock.now += 1
     await evaluateAlerts(f.deps, f.clock.now)
     expect(await checked()).toBe(f.clock.now)
-    expect((await list(who)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
+    expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
   test('mails speak the language of the account, also of what an alert says', async () => {
-    const who = await f.person()
-    await prefer(who, { channels: { email: true }, digest: 'instant' })
-    await f.call(who, 'PUT', '/profile', { language: 'de' })
-    await visit(who, 1200)
+    const user = await f.person()
+    await prefer(user, { channels: { email: true }, digest: 'instant' })
+    await f.call(user, 'PUT', '/profile', { language: 'de' })
+    await visit(user, 1200)
     await run()
-    const [mail] = (await mailsOf(who)).slice(-1)
+    const [mail] = (await mailsOf(user)).slice(-1)
     expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
     expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
     // Listed alerts stay in English
-    expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
+    expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
   })
 
   test('finds profiles with distant ids in batches that yield to other work', async () => {
-    const who = await f.person()
+    const user = await f.person()
     await run()
     const { db } = f.deps
     const last = await db.read
@@ -369,8 +369,8 @@ describeBoth('smart alerts', (engine) => {
     })
     const due = async (after: number, limit: number) =>
       (await dueForCheck(db.read, f.clock.now, after, limit)).map(({ id }) => id)
-    expect(await due(who.profileId, 10)).toEqual(far)
-    expect(await due(who.profileId, 2)).toEqual(far.slice(0, 2))
+    expect(await due(user.profileId, 10)).toEqual(far)
+    expect(await due(user.profileId, 2)).toEqual(far.slice(0, 2))
     expect(await due(far[0]!, 2)).toEqual(far.slice(1))
     expect(await due(far[2]!, 2)).toEqual([])
     await db.tx((tx) => tx.deleteFrom('profile').where('id', 'in', far).execute())
@@ -378,9 +378,9 @@ describeBoth('smart alerts', (engine) => {
 
   test('mails of an alert that cannot be queued keep no others back', async () => {
     const [bad, good] = [await f.person(), await f.person()]
-    for (const who of [bad, good]) {
-      await prefer(who, { channels: { email: true }, digest: 'instant' })
-      await visit(who, 100)
+    for (const user of [bad, good]) {
+      await prefer(user, { channels: { email: true }, digest: 'instant' })
+      await visit(user, 100)
     }
     await evaluateAlerts(f.deps, f.clock.now)
     const failing = {
@@ -404,29 +404,29 @@ describeBoth('smart alerts', (engine) => {
     const badAddress = await addressOf(bad)
     expect(await runJob(failing, alertMails, { now: f.clock.now })).toMatchObject({ queued: 1, errors: 1 })
     await sendDueMails(f.deps)
-    expect(sent.map((mail) => mail.to)).toEqual([await addressOf(good)])
+    expect(sentMails.map((mail) => mail.to)).toEqual([await addressOf(good)])
     // It was not lost: it leaves once it can
     f.clock.now += minuteMs
     expect(await runJob(f.deps, alertMails, { now: f.clock.now })).toMatchObject({ queued: 1 })
   })
 
   test('two processes evaluating and delivering at once raise and mail once', async () => {
-    const who = await f.person()
-    await prefer(who, { channels: { email: true }, digest: 'instant' })
-    await visit(who, 100)
+    const user = await f.person()
+    await prefer(user, { channels: { email: true }, digest: 'instant' })
+    await visit(user, 100)
     const counts = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
     expect(counts.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
     const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(f.deps, f.clock.now)))
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(f.deps)
-    expect((await mailsOf(who)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
+    expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
   })
 
   test('turns mails off by their signed address, without a session, and only for their recipient', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const other = await f.person()
-    for (const one of [who, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
-    await submit(who, 81)
+    for (const one of [user, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
+    await submit(user, 81)
     const headers: Record<string, string>[] = []
     const { send } = f.deps.mail
     Object.assign(f.deps.mail, {
@@ -454,36 +454,36 @@ describeBoth('smart alerts', (engine) => {
       })
     const page = await open('GET', url)
     expect(page.body).toContain('E-Mails abbestellen')
-    expect(await isOn(who)).toBe(true)
-    const foreign = url.replace(`/${who.profileId}.`, `/${other.profileId}.`)
-    for (const wrong of [foreign, `${url}x`, '/unsubscribe/1.2.3'])
+    expect(await isOn(user)).toBe(true)
+    const foreignUrl = url.replace(`/${user.profileId}.`, `/${other.profileId}.`)
+    for (const wrong of [foreignUrl, `${url}x`, '/unsubscribe/1.2.3'])
       expect((await open('POST', wrong)).statusCode).toBe(404)
-    expect([await isOn(who), await isOn(other)]).toEqual([true, true])
+    expect([await isOn(user), await isOn(other)]).toEqual([true, true])
     const done = await open('POST', url)
     expect([done.statusCode, done.headers['set-cookie']]).toEqual([200, undefined])
     expect(done.body).toContain('E-Mails mit Hinweisen sind aus')
     const again = await open('POST', url, 'multipart/form-data; boundary=x')
     expect(again.statusCode).toBe(200)
-    expect([await isOn(who), await isOn(other)]).toEqual([false, true])
-    const count = sent.length
-    await submit(who, 82)
+    expect([await isOn(user), await isOn(other)]).toEqual([false, true])
+    const count = sentMails.length
+    await submit(user, 82)
     await run()
-    expect(sent.length).toBe(count)
-    const { preferences } = await list(who)
-    const restored = await prefer(who, { channels: { email: true }, revision: preferences.revision })
+    expect(sentMails.length).toBe(count)
+    const { preferences } = await list(user)
+    const restored = await prefer(user, { channels: { email: true }, revision: preferences.revision })
     expect(restored.data.channels.email).toBe(true)
-    await submit(who, 83)
+    await submit(user, 83)
     await run()
-    expect(sent.length).toBe(count + 1)
+    expect(sentMails.length).toBe(count + 1)
   })
 
   test('mails beyond the limit of an address are sent in one digest later', async () => {
-    const who = await f.person()
-    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    const user = await f.person()
+    await prefer(user, { channels: { email: true }, digest: 'instant' })
     const owner = (await f.deps.db.read
       .selectFrom('user')
       .select(['id', 'email'])
-      .where('id', '=', who.userId)
+      .where('id', '=', user.userId)
       .executeTakeFirst())!
     const params = { name: 'Robin', path: '', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
     const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: f.clock.now }
@@ -491,10 +491,10 @@ describeBoth('smart alerts', (engine) => {
       while ((await enqueueMail(f.deps, db, earlier)) === 0);
     })
     for (const id of [71, 72]) {
-      await submit(who, id)
+      await submit(user, id)
       await run()
     }
-    const newMails = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
+    const newMails = async () => (await mailsOf(user)).filter(({ subject }) => !subject.startsWith('Earlier'))
     expect(await newMails()).toEqual([])
     f.clock.now += hourMs
     await run()
@@ -503,73 +503,73 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const other = await f.person()
-    for (const id of [1, 2, 3]) await submit(who, id)
+    for (const id of [1, 2, 3]) await submit(user, id)
     await submit(other, 4)
-    const ids = (await list(who)).alerts.map((a: Data) => a.id)
+    const ids = (await list(user)).alerts.map((a: Data) => a.id)
     const foreign = (await list(other)).alerts[0].id
     expect(ids).toHaveLength(3)
     for (const body of [{}, { ids: null, all: null }, { ids, all: true }, { ids: [], all: true }])
-      expect((await read(who, body)).status, JSON.stringify(body)).toBe(422)
-    const mixed = await read(who, { ids: [ids[0], foreign, 999_999] })
+      expect((await read(user, body)).status, JSON.stringify(body)).toBe(422)
+    const mixed = await read(user, { ids: [ids[0], foreign, 999_999] })
     expect(mixed.errors).toEqual([
       `ids[1]: ${foreign} is not an alert of this profile`,
       'ids[2]: 999999 is not an alert of this profile',
     ])
-    expect((await list(who)).unread).toBe(3)
-    expect((await read(who, { ids: [] })).data).toEqual({ marked: 0, unread: 3 })
-    expect((await read(who, { ids: [ids[0], ids[0]] })).data).toEqual({ marked: 1, unread: 2 })
-    expect((await read(who, { ids: [ids[0]] })).data).toEqual({ marked: 0, unread: 2 })
-    expect((await list(who)).alerts[0].read_at).toBe('2026-03-01T09:00:00.000Z')
-    expect((await read(who, { all: true })).data).toEqual({ marked: 2, unread: 0 })
+    expect((await list(user)).unread).toBe(3)
+    expect((await read(user, { ids: [] })).data).toEqual({ marked: 0, unread: 3 })
+    expect((await read(user, { ids: [ids[0], ids[0]] })).data).toEqual({ marked: 1, unread: 2 })
+    expect((await read(user, { ids: [ids[0]] })).data).toEqual({ marked: 0, unread: 2 })
+    expect((await list(user)).alerts[0].read_at).toBe('2026-03-01T09:00:00.000Z')
+    expect((await read(user, { all: true })).data).toEqual({ marked: 2, unread: 0 })
     expect((await list(other)).unread).toBe(1)
   })
 
   test('a submission is reported once, and not at all if the rule is off', async () => {
-    const who = await f.person()
-    await submit(who, 50)
-    await submit(who, 50)
-    await submit(who, 51)
-    const { alerts } = await list(who)
+    const user = await f.person()
+    await submit(user, 50)
+    await submit(user, 50)
+    await submit(user, 51)
+    const { alerts } = await list(user)
     expect(alerts.map((a: Data) => a.subject)).toEqual([
       { type: 'form_submission', id: 51 },
       { type: 'form_submission', id: 50 },
     ])
     expect(alerts[0].message).toContain('“Contact”')
-    await prefer(who, { rules: { form_submission: { enabled: false } } })
-    await submit(who, 52)
-    expect((await list(who)).alerts).toHaveLength(2)
+    await prefer(user, { rules: { form_submission: { enabled: false } } })
+    await submit(user, 52)
+    expect((await list(user)).alerts).toHaveLength(2)
   })
 
   test('instant mails wait for the end of the quiet hours and come as one digest', async () => {
-    const who = await f.person()
-    await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
-    await prefer(who, {
+    const user = await f.person()
+    await f.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    await prefer(user, {
       channels: { email: true },
       digest: 'instant',
       quiet_hours: { from: '22:00', to: '07:00' },
     })
     f.clock.now = Date.parse('2026-03-28T20:30:00Z')
-    await submit(who, 60)
+    await submit(user, 60)
     await run()
-    expect((await mailsOf(who)).map((m) => [m.subject, m.at])).toEqual([
+    expect((await mailsOf(user)).map((m) => [m.subject, m.at])).toEqual([
       ['New form submission – Robin Example', '2026-03-28T20:30:00.000Z'],
     ])
-    sent.length = 0
+    sentMails.length = 0
     // The clocks change in this night: quiet from 21:00 UTC until 5:00 UTC
     for (const [i, at] of ['21:00', '23:30'].entries()) {
       f.clock.now = Date.parse(`2026-03-28T${at}:00Z`)
-      await submit(who, 61 + i)
+      await submit(user, 61 + i)
       await run()
     }
     f.clock.now = Date.parse('2026-03-29T04:59:00Z')
     await run()
-    expect(await mailsOf(who)).toEqual([])
+    expect(await mailsOf(user)).toEqual([])
     f.clock.now = Date.parse('2026-03-29T05:00:00Z')
     await run()
     await run()
-    const mails = await mailsOf(who)
+    const mails = await mailsOf(user)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
     expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
   })
@@ -606,58 +606,58 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('a digest names ten, the gravest first, and counts the rest', async () => {
-    const who = await f.person()
-    await prefer(who, { channels: { email: true }, digest: 'instant' })
-    for (let i = 0; i < 12; i++) await submit(who, 2000 + i)
+    const user = await f.person()
+    await prefer(user, { channels: { email: true }, digest: 'instant' })
+    for (let i = 0; i < 12; i++) await submit(user, 2000 + i)
     for (let i = 0; i < 95; i++)
-      await f.call(who, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
+      await f.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
-    const [mail] = await mailsOf(who)
+    const [mail] = await mailsOf(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
     expect(mail!.text).toContain('And 3 more.')
     expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form submission'))
   })
 
   test('turning mails off removes queued mails; another digest reschedules them', async () => {
-    const who = await f.person()
-    await prefer(who, { channels: { email: true }, digest: 'weekly' })
-    await submit(who, 3000)
-    await prefer(who, { digest: 'instant' })
+    const user = await f.person()
+    await prefer(user, { channels: { email: true }, digest: 'weekly' })
+    await submit(user, 3000)
+    await prefer(user, { digest: 'instant' })
     await run()
-    expect(await mailsOf(who)).toHaveLength(1)
-    await prefer(who, { digest: 'daily' })
-    await submit(who, 3001)
-    await prefer(who, { channels: { email: false } })
+    expect(await mailsOf(user)).toHaveLength(1)
+    await prefer(user, { digest: 'daily' })
+    await submit(user, 3001)
+    await prefer(user, { channels: { email: false } })
     f.clock.now += 3 * dayMs
     await run()
-    expect(await mailsOf(who)).toHaveLength(1)
+    expect(await mailsOf(user)).toHaveLength(1)
   })
 
   test('an unconfirmed address gets none, and with all channels off nothing is kept', async () => {
-    const who = await f.person()
-    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    const user = await f.person()
+    await prefer(user, { channels: { email: true }, digest: 'instant' })
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
     )
-    await submit(who, 4000)
+    await submit(user, 4000)
     await run()
-    expect(await mailsOf(who)).toEqual([])
-    expect((await list(who)).unread).toBe(1)
-    await prefer(who, { channels: { in_app: false, email: false } })
-    await submit(who, 4001)
-    await prefer(who, { channels: null })
-    expect((await list(who)).alerts).toHaveLength(1)
+    expect(await mailsOf(user)).toEqual([])
+    expect((await list(user)).unread).toBe(1)
+    await prefer(user, { channels: { in_app: false, email: false } })
+    await submit(user, 4001)
+    await prefer(user, { channels: null })
+    expect((await list(user)).alerts).toHaveLength(1)
   })
 
   test('blocked profiles are not checked', async () => {
-    const who = await f.person()
-    await visit(who, 100)
+    const user = await f.person()
+    await visit(user, 100)
     await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', who.profileId).execute(),
+      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', user.profileId).execute(),
     )
     await run()
-    expect((await prefer(who, { digest: 'weekly' })).code).toBe('profile_blocked')
-    expect((await list(who)).alerts).toEqual([])
+    expect((await prefer(user, { digest: 'weekly' })).code).toBe('profile_blocked')
+    expect((await list(user)).alerts).toEqual([])
   })
 
   test('a writer waits for some alerts, never for those of all profiles that are looked at', async () => {
@@ -727,31 +727,31 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('alerts older than ninety days are deleted; milestones stay, so that none is reported twice', async () => {
-    const who = await f.person()
-    await submit(who, 5000)
-    await visit(who, 100)
+    const user = await f.person()
+    await submit(user, 5000)
+    await visit(user, 100)
     await run()
     f.clock.now += 90 * dayMs
     await sweepAlerts(f.deps, f.clock.now)
-    expect((await list(who)).alerts).toHaveLength(2)
+    expect((await list(user)).alerts).toHaveLength(2)
     f.clock.now += 1
     expect(await sweepAlerts(f.deps, f.clock.now)).toBeGreaterThan(0)
     await run()
-    expect((await list(who)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
+    expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
   test('go with their profile', async () => {
-    const who = await f.person()
-    await prefer(who, { digest: 'weekly' })
-    await submit(who, 6000)
+    const user = await f.person()
+    await prefer(user, { digest: 'weekly' })
+    await submit(user, 6000)
     await run()
     await f.deps.db.tx(async (db) => {
-      await db.updateTable('user').set({ default_profile_id: null }).where('id', '=', who.userId).execute()
-      await db.deleteFrom('profile').where('id', '=', who.profileId).execute()
+      await db.updateTable('user').set({ default_profile_id: null }).where('id', '=', user.userId).execute()
+      await db.deleteFrom('profile').where('id', '=', user.profileId).execute()
     })
     for (const table of ['alert', 'alert_preferences', 'alert_check'] as const)
       expect(
-        await f.deps.db.read.selectFrom(table).selectAll().where('profile_id', '=', who.profileId).execute(),
+        await f.deps.db.read.selectFrom(table).selectAll().where('profile_id', '=', user.profileId).execute(),
       ).toEqual([])
   })
 })

@@ -15,21 +15,21 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
   afterAll(() => f.close())
 
-  const path = (who: ApiUser, rest: string) => `/profiles/${who.profileId}/${rest}`
-  const listed = async (who: ApiUser, type: string): Promise<Data[]> =>
-    (await f.call(who, 'GET', path(who, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
-  const prefer = (who: ApiUser, body: object) =>
-    f.call(who, 'PUT', path(who, 'smart-alerts/preferences'), body)
+  const path = (user: ApiUser, rest: string) => `/profiles/${user.profileId}/${rest}`
+  const listed = async (user: ApiUser, type: string): Promise<Data[]> =>
+    (await f.call(user, 'GET', path(user, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
+  const prefer = (user: ApiUser, body: object) =>
+    f.call(user, 'PUT', path(user, 'smart-alerts/preferences'), body)
   const run = async () => {
     await forgetChecks(f.deps)
     return evaluateAlerts(f.deps, f.clock.now)
   }
-  const mailTimes = async (who: ApiUser): Promise<(number | null)[]> =>
+  const mailTimes = async (user: ApiUser): Promise<(number | null)[]> =>
     (
       await f.deps.db.read
         .selectFrom('alert')
         .select('mail_at')
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .where('type', 'in', ['variant_winner', 'campaign_ending'])
         .execute()
     ).map((row) => row.mail_at)
@@ -45,16 +45,22 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     untracked: false,
   })
   /** Visitors `from` to `to` of an arm, 0 = the original; of every `each` of them one clicks. */
-  const visit = async (who: ApiUser, arm: number, [from, to]: [number, number], each: number, linkId = 1) => {
+  const visit = async (
+    user: ApiUser,
+    arm: number,
+    [from, to]: [number, number],
+    each: number,
+    linkId = 1,
+  ) => {
     for (let n = from; n < to; n++) {
-      const event = { profileId: who.profileId, at: f.clock.now, variantId: arm }
+      const event = { profileId: user.profileId, at: f.clock.now, variantId: arm }
       f.deps.visits.record({ ...event, kind: 'view' }, source(n))
       if (n % each === 0) f.deps.visits.record({ ...event, kind: 'click', linkId }, source(n))
     }
     await f.deps.visits.flush()
   }
-  const start = async (who: ApiUser, body: object = {}): Promise<number> => {
-    const response = await f.call(who, 'POST', path(who, 'variants'), {
+  const start = async (user: ApiUser, body: object = {}): Promise<number> => {
+    const response = await f.call(user, 'POST', path(user, 'variants'), {
       name: 'Table first',
       status: 'running',
       ...body,
@@ -62,8 +68,8 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(response.status, response.text).toBe(200)
     return response.data.id
   }
-  const plan = async (who: ApiUser, body: object): Promise<number> => {
-    const response = await f.call(who, 'POST', path(who, 'campaigns'), {
+  const plan = async (user: ApiUser, body: object): Promise<number> => {
+    const response = await f.call(user, 'POST', path(user, 'campaigns'), {
       name: 'Spring fair',
       status: 'active',
       ...body,
@@ -74,17 +80,17 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   const at = (ms: number) => new Date(ms).toISOString()
 
   test('a better variant is reported when there is enough data, and only once', async () => {
-    const who = await f.person('pro')
-    const id = await start(who)
+    const user = await f.person('pro')
+    const id = await start(user)
     // Twice the rate, but too few: 99 of each
-    await visit(who, id, [0, 99], 5)
-    await visit(who, 0, [1000, 1099], 20)
+    await visit(user, id, [0, 99], 5)
+    await visit(user, 0, [1000, 1099], 20)
     await run()
-    expect(await listed(who, 'variant_winner')).toEqual([])
-    await visit(who, id, [99, 200], 5)
-    await visit(who, 0, [1099, 1200], 20)
+    expect(await listed(user, 'variant_winner')).toEqual([])
+    await visit(user, id, [99, 200], 5)
+    await visit(user, 0, [1099, 1200], 20)
     await run()
-    const [alert, ...more] = await listed(who, 'variant_winner')
+    const [alert, ...more] = await listed(user, 'variant_winner')
     expect(more).toEqual([])
     expect(alert).toMatchObject({
       severity: 'info',
@@ -97,16 +103,16 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(alert.message).toContain('“Table first” beats the original')
     // More visitors, another name, another day, a stop and a start, and the sweep: no second alert
     f.clock.now += dayMs
-    await visit(who, id, [2000, 2100], 5)
+    await visit(user, id, [2000, 2100], 5)
     for (const body of [{ name: 'Renamed' }, { status: 'paused' }, { status: 'running' }]) {
-      await f.call(who, 'PUT', path(who, `variants/${id}`), body)
+      await f.call(user, 'PUT', path(user, `variants/${id}`), body)
       await run()
     }
     f.clock.now += 91 * dayMs
     await sweepAlerts(f.deps, f.clock.now)
-    await visit(who, id, [0, 100], 5)
+    await visit(user, id, [0, 100], 5)
     await run()
-    expect((await listed(who, 'variant_winner')).map((a) => a.id)).toEqual([alert.id])
+    expect((await listed(user, 'variant_winner')).map((a) => a.id)).toEqual([alert.id])
   })
 
   test('a variant is not reported while it does worse, has an unexpected split, or is stopped', async () => {
@@ -129,7 +135,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     await visit(off, winner, [0, 200], 5)
     await visit(off, 0, [1000, 1200], 20)
     await run()
-    for (const who of [worse, skewed, over, off]) expect(await listed(who, 'variant_winner')).toEqual([])
+    for (const user of [worse, skewed, over, off]) expect(await listed(user, 'variant_winner')).toEqual([])
     // The last one for no other reason than the preference
     await prefer(off, { rules: { variant_winner: null } })
     await run()
@@ -137,117 +143,117 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('visits under earlier weights are not counted', async () => {
-    const who = await f.person('pro')
-    const id = await start(who, { weight: 50 })
+    const user = await f.person('pro')
+    const id = await start(user, { weight: 50 })
     const stats = async () =>
-      (await f.call(who, 'GET', path(who, 'variants'))).data.find((v: Data) => v.id === id).stats
-    await visit(who, id, [0, 300], 5)
-    await visit(who, 0, [1000, 1300], 20)
+      (await f.call(user, 'GET', path(user, 'variants'))).data.find((v: Data) => v.id === id).stats
+    await visit(user, id, [0, 300], 5)
+    await visit(user, 0, [1000, 1300], 20)
     expect(await stats()).toMatchObject({ verdict: 'better', enough_data: true })
-    await f.call(who, 'PUT', path(who, `variants/${id}`), { weight: 25 })
+    await f.call(user, 'PUT', path(user, `variants/${id}`), { weight: 25 })
     expect(await stats()).toMatchObject({ verdict: null, confidence: null, enough_data: true })
     await run()
-    expect(await listed(who, 'variant_winner')).toEqual([])
+    expect(await listed(user, 'variant_winner')).toEqual([])
     // From the next whole day on, both do alike; all days together they would not
     f.clock.now += dayMs
-    await visit(who, id, [2000, 2150], 10)
-    await visit(who, 0, [3000, 3450], 10)
+    await visit(user, id, [2000, 2150], 10)
+    await visit(user, 0, [3000, 3450], 10)
     const { verdict, confidence, chance_to_win } = await stats()
     expect([verdict, confidence, chance_to_win > 0.95]).toEqual([null, 0, true])
     await run()
-    expect(await listed(who, 'variant_winner')).toEqual([])
-    await visit(who, id, [4000, 4100], 1)
-    await visit(who, 0, [5000, 5300], 10)
+    expect(await listed(user, 'variant_winner')).toEqual([])
+    await visit(user, id, [4000, 4100], 1)
+    await visit(user, 0, [5000, 5300], 10)
     expect((await stats()).verdict).toBe('better')
     await run()
-    expect(await listed(who, 'variant_winner')).toHaveLength(1)
+    expect(await listed(user, 'variant_winner')).toHaveLength(1)
   })
 
   test('a campaign is reported 48 hours before its end, once for each end, also without visits', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const end = f.clock.now + 10 * dayMs
-    const id = await plan(who, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
+    const id = await plan(user, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
     for (let n = 0; n < 10; n++)
       f.deps.visits.record(
-        { profileId: who.profileId, kind: 'view', at: f.clock.now, campaignId: id },
+        { profileId: user.profileId, kind: 'view', at: f.clock.now, campaignId: id },
         source(n),
       )
     await f.deps.visits.flush()
     await run()
     f.clock.now = end - 48 * hourMs - 1
     await run()
-    expect(await listed(who, 'campaign_ending')).toEqual([])
+    expect(await listed(user, 'campaign_ending')).toEqual([])
     f.clock.now = end - 48 * hourMs
     for (let i = 0; i < 3; i++) await run()
-    const alerts = await listed(who, 'campaign_ending')
+    const alerts = await listed(user, 'campaign_ending')
     expect(alerts.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
       ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', id }],
     ])
     expect(alerts[0].message).toContain('10 of 40 visits so far (25 %)')
     // The end moves: another alert, when that one comes near
-    await f.call(who, 'PUT', path(who, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
+    await f.call(user, 'PUT', path(user, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
     await run()
-    expect(await listed(who, 'campaign_ending')).toHaveLength(1)
+    expect(await listed(user, 'campaign_ending')).toHaveLength(1)
     f.clock.now = end + 3 * dayMs
     await run()
-    expect((await listed(who, 'campaign_ending')).map((a) => a.window)).toEqual([
+    expect((await listed(user, 'campaign_ending')).map((a) => a.window)).toEqual([
       at(end + 5 * dayMs).slice(0, 10),
       at(end).slice(0, 10),
     ])
   })
 
   test('a campaign is not reported if it is a draft, paused, archived or ended, nor before it begins', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const end = f.clock.now + dayMs
-    await plan(who, { name: 'Draft', status: 'draft', ends_at: at(end) })
-    await plan(who, { name: 'Paused', status: 'paused', ends_at: at(end) })
-    const gone = await plan(who, { name: 'Archived', ends_at: at(end) })
-    await f.call(who, 'DELETE', path(who, `campaigns/${gone}`))
-    await plan(who, { name: 'Over', ends_at: at(f.clock.now - hourMs) })
-    await plan(who, { name: 'Endless' })
-    await plan(who, { name: 'Tomorrow', starts_at: at(f.clock.now + 12 * hourMs), ends_at: at(end) })
+    await plan(user, { name: 'Draft', status: 'draft', ends_at: at(end) })
+    await plan(user, { name: 'Paused', status: 'paused', ends_at: at(end) })
+    const gone = await plan(user, { name: 'Archived', ends_at: at(end) })
+    await f.call(user, 'DELETE', path(user, `campaigns/${gone}`))
+    await plan(user, { name: 'Over', ends_at: at(f.clock.now - hourMs) })
+    await plan(user, { name: 'Endless' })
+    await plan(user, { name: 'Tomorrow', starts_at: at(f.clock.now + 12 * hourMs), ends_at: at(end) })
     await run()
-    expect(await listed(who, 'campaign_ending')).toEqual([])
+    expect(await listed(user, 'campaign_ending')).toEqual([])
     f.clock.now += 12 * hourMs
     await run()
-    expect((await listed(who, 'campaign_ending')).map((a) => a.message.slice(0, 10))).toEqual(['“Tomorrow”'])
+    expect((await listed(user, 'campaign_ending')).map((a) => a.message.slice(0, 10))).toEqual(['“Tomorrow”'])
   })
 
   test('both wait for the end of the quiet hours and leave in one digest, also from two processes', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     f.clock.now = Date.parse('2026-09-01T22:30:00Z')
-    await prefer(who, {
+    await prefer(user, {
       channels: { email: true },
       digest: 'instant',
       quiet_hours: { from: '22:00', to: '07:00' },
     })
-    const id = await start(who)
-    await visit(who, id, [0, 200], 5)
-    await visit(who, 0, [1000, 1200], 20)
-    await plan(who, { ends_at: at(f.clock.now + dayMs) })
+    const id = await start(user)
+    await visit(user, id, [0, 200], 5)
+    await visit(user, 0, [1000, 1200], 20)
+    await plan(user, { ends_at: at(f.clock.now + dayMs) })
     await Promise.all([run(), run(), run()])
     const morning = Date.parse('2026-09-02T07:00:00Z')
-    expect(await mailTimes(who)).toEqual([morning, morning])
+    expect(await mailTimes(user)).toEqual([morning, morning])
     expect(await deliverAlerts(f.deps, morning - 1)).toBe(0)
     const queued = await Promise.all([deliverAlerts(f.deps, morning), deliverAlerts(f.deps, morning)])
     expect(queued.reduce((a, b) => a + b)).toBe(1)
-    expect(await mailTimes(who)).toEqual([null, null])
+    expect(await mailTimes(user)).toEqual([null, null])
   })
 
   test('the same visits under the same clock give the same alerts', async () => {
     const alertsAfterStart = async (): Promise<Data[]> => {
-      const who = await f.person('pro')
-      const id = await start(who)
-      await visit(who, id, [0, 300], 5)
-      await visit(who, 0, [1000, 1300], 10)
-      const campaign = await plan(who, {
+      const user = await f.person('pro')
+      const id = await start(user)
+      await visit(user, id, [0, 300], 5)
+      await visit(user, 0, [1000, 1300], 10)
+      const campaign = await plan(user, {
         ends_at: at(f.clock.now + dayMs),
         goal: { metric: 'clicks', target: 9 },
       })
       await run()
-      const alerts = (await f.call(who, 'GET', path(who, 'smart-alerts'))).data.alerts as Data[]
+      const alerts = (await f.call(user, 'GET', path(user, 'smart-alerts'))).data.alerts as Data[]
       const names = new Map([
-        [who.profileId, 'profile'],
+        [user.profileId, 'profile'],
         [id, 'variant'],
         [campaign, 'campaign'],
       ])
@@ -262,29 +268,29 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('five hundred profiles, a fifth of them with an experiment and a campaign, are looked at in some dozen queries', async () => {
-    const who = await f.person('agency')
-    const { data: goal } = await f.call(who, 'POST', '/links', { title: 'Shop', url: 'https://example.org' })
-    const second = await start(who, { goal: { metric: 'link_click', link_id: goal.id } })
-    const first = await start(who, { name: 'Other', goal: { metric: 'click_rate' } })
+    const user = await f.person('agency')
+    const { data: goal } = await f.call(user, 'POST', '/links', { title: 'Shop', url: 'https://example.org' })
+    const second = await start(user, { goal: { metric: 'link_click', link_id: goal.id } })
+    const first = await start(user, { name: 'Other', goal: { metric: 'click_rate' } })
     for (const [arm, each] of [
       [0, 9],
       [first, 4],
       [second, 5],
     ] as const)
-      await visit(who, arm, [0, 40], each, goal.id)
-    const campaignId = await plan(who, {
+      await visit(user, arm, [0, 40], each, goal.id)
+    const campaignId = await plan(user, {
       ends_at: at(f.clock.now + 2 * dayMs),
       goal: { metric: 'clicks', target: 50 },
     })
     const { read } = f.deps.db
     const of = (table: 'variant' | 'campaign') =>
-      read.selectFrom(table).selectAll().where('profile_id', '=', who.profileId).execute()
+      read.selectFrom(table).selectAll().where('profile_id', '=', user.profileId).execute()
     const [variants, campaigns] = [await of('variant'), await of('campaign')]
     const ids = await f.deps.db.tx(async (db) => {
       const profileIds: number[] = []
       for (let n = 0; n < 500; n++)
         profileIds.push(
-          (await createProfile(db, { ownerId: who.userId, displayName: 'Many', now: f.clock.now })).id,
+          (await createProfile(db, { ownerId: user.userId, displayName: 'Many', now: f.clock.now })).id,
         )
       for (const profile_id of profileIds.filter((_, n) => n % 5 === 0)) {
         for (const { id: _, ...row } of variants)
@@ -301,7 +307,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       return profileIds
     })
     const due = (await dueForCheck(read, f.clock.now, 0, 1000)).filter(
-      ({ id }) => id === who.profileId || ids.includes(id),
+      ({ id }) => id === user.profileId || ids.includes(id),
     )
     expect(due).toHaveLength(501)
     const { signal } = new AbortController()
@@ -317,8 +323,8 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ).toHaveLength(101)
     expect(statements).toBeLessThan(40)
     // Equal to the figures of a single page
-    const ofProfile = observed.find(({ profile }) => profile.id === who.profileId)!.observations
-    const listedVariants = (await f.call(who, 'GET', path(who, 'variants'))).data
+    const ofProfile = observed.find(({ profile }) => profile.id === user.profileId)!.observations
+    const listedVariants = (await f.call(user, 'GET', path(user, 'variants'))).data
     for (const { id, stats } of ofProfile.experiments)
       expect(stats).toEqual(listedVariants.find((v: Data) => v.id === id).stats)
     expect(ofProfile.experiments.find(({ id }) => id === first)!.stats).toMatchObject({

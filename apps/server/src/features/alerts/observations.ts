@@ -43,7 +43,7 @@ export type Observations = {
 export type Rule = {
   readonly type: NewAlert['type']
   /** Keeps alerts of this type forever, so that the same key is not raised again. */
-  readonly isToldOnce?: true
+  readonly isRaisedOnce?: true
   evaluate(observations: Observations, rule: AlertRule, now: number): NewAlert[]
 }
 
@@ -52,7 +52,7 @@ export type Window = {
   readonly label: string
   /** Phrase such as "on 8 March". */
   readonly when: string
-  readonly isOver: boolean
+  readonly isComplete: boolean
   readonly count: number
   readonly history: readonly number[]
 }
@@ -81,10 +81,10 @@ export const previousHour = ({ day, hour }: { day: Day; hour: number }): { day: 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
 const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
-const dayWindow = (observations: Observations, day: Day, isOver: boolean): Window => ({
+const dayWindow = (observations: Observations, day: Day, isComplete: boolean): Window => ({
   label: dateOf(day),
   when: `on ${formatDay(day)}`,
-  isOver,
+  isComplete,
   count: views(observations, day),
   history: weeks
     .map((week) => day - 7 * week)
@@ -92,13 +92,13 @@ const dayWindow = (observations: Observations, day: Day, isOver: boolean): Windo
     .map((d) => views(observations, d)),
 })
 
-const weekWindow = (observations: Observations, monday: Day, isOver: boolean): Window => {
+const weekWindow = (observations: Observations, monday: Day, isComplete: boolean): Window => {
   const sum = (from: Day) =>
     Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: isoWeek(monday),
     when: `in the week from ${formatDay(monday)}`,
-    isOver,
+    isComplete,
     count: sum(monday),
     history: weeks
       .map((week) => monday - 7 * week)
@@ -107,13 +107,13 @@ const weekWindow = (observations: Observations, monday: Day, isOver: boolean): W
   }
 }
 
-const hourWindow = (observations: Observations, day: Day, hour: number, isOver: boolean): Window => {
+const hourWindow = (observations: Observations, day: Day, hour: number, isComplete: boolean): Window => {
   const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${dateOf(day)}T${String(hour).padStart(2, '0')}`,
     when: `on ${formatDay(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
-    isOver,
+    isComplete,
     count: count(day),
     history: weeks
       .map((week) => day - 7 * week)

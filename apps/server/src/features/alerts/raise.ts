@@ -30,12 +30,12 @@ export const raiseAlerts = async (
 ): Promise<number> => {
   if (!raised.length) return 0
   const ids = raised.map(({ profileId }) => profileId)
-  const heard = new Map<string, ReadonlySet<number>>()
+  const subscribedByEvent = new Map<string, ReadonlySet<number>>()
   for (const type of ['alert.raised', 'milestone.reached'] as const)
-    heard.set(type, await subscribedProfiles(deps, db, ids, [type]))
+    subscribedByEvent.set(type, await subscribedProfiles(deps, db, ids, [type]))
   const isHeard = (alert: NewAlert, profileId: number): boolean => {
     const type = eventOf(alert)
-    return type !== null && heard.get(type)!.has(profileId)
+    return type !== null && subscribedByEvent.get(type)!.has(profileId)
   }
   const storedAlerts = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
     const { in_app: inApp, email } = preferences.channels

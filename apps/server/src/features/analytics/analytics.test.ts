@@ -84,34 +84,34 @@ describeBoth('analytics', (engine) => {
   afterAll(() => f.close())
 
   const personIn = async (timezone: string, plan: 'free' | 'pro' = 'pro') => {
-    const who = await f.person(plan)
-    await f.call(who, 'PUT', '/profile', { timezone })
-    return who
+    const user = await f.person(plan)
+    await f.call(user, 'PUT', '/profile', { timezone })
+    return user
   }
-  const link = async (who: ApiUser, title: string, more: object = {}): Promise<number> =>
-    (await f.call(who, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
+  const link = async (user: ApiUser, title: string, more: object = {}): Promise<number> =>
+    (await f.call(user, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
   const visit = (
     profileId: number,
     kind: VisitEvent['kind'],
     at: number,
     more: Partial<VisitEvent> = {},
-    who: { n?: number; agent?: string; untracked?: boolean; referrer?: string; country?: string } = {},
+    user: { n?: number; agent?: string; untracked?: boolean; referrer?: string; country?: string } = {},
   ) =>
     f.deps.visits.record(
       { profileId, kind, at, ...more },
       {
-        address: `203.0.113.${who.n ?? 1}`,
+        address: `203.0.113.${user.n ?? 1}`,
         forwarded: '',
-        agent: who.agent ?? agent,
+        agent: user.agent ?? agent,
         languages: 'de-AT',
-        referrer: who.referrer ?? '',
+        referrer: user.referrer ?? '',
         url: '',
-        country: who.country ?? '',
-        untracked: who.untracked ?? false,
+        country: user.country ?? '',
+        untracked: user.untracked ?? false,
       },
     )
-  const get = async (who: ApiUser, what: string, query = ''): Promise<Data> => {
-    const answer = await f.call(who, 'GET', `/analytics/${what}${query && `?${query}`}`)
+  const get = async (user: ApiUser, what: string, query = ''): Promise<Data> => {
+    const answer = await f.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
     expect([answer.status, answer.errors]).toEqual([200, []])
     return answer.data
   }
@@ -124,18 +124,18 @@ describeBoth('analytics', (engine) => {
     ])
     const start = Date.parse('2026-03-26T00:00:00Z')
     const links = new Map<number, number[]>()
-    for (const who of people) links.set(who.profileId, [await link(who, 'One'), await link(who, 'Two')])
+    for (const user of people) links.set(user.profileId, [await link(user, 'One'), await link(user, 'Two')])
     let seed = 7
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       return Math.floor((seed / 2_147_483_648) * below)
     }
     for (let i = 0; i < 1500; i++) {
-      const who = people[next(2)]!
+      const user = people[next(2)]!
       const kind = (['view', 'view', 'view', 'click', 'submit'] as const)[next(5)]!
       const at = start + next(6 * 96) * 900_000
-      const linkId = links.get(who.profileId)![next(2)]!
-      visit(who.profileId, kind, at, kind === 'view' ? {} : { linkId }, {
+      const linkId = links.get(user.profileId)![next(2)]!
+      visit(user.profileId, kind, at, kind === 'view' ? {} : { linkId }, {
         n: next(9),
         untracked: next(7) === 0,
         agent: next(6) === 0 ? 'Googlebot/2.1' : next(3) ? agent : phone,
@@ -148,10 +148,10 @@ describeBoth('analytics', (engine) => {
     const counted = new Map(
       (await recount(f.deps.db.read, zones)).map((line) => line.split(' → ') as [string, string]),
     )
-    for (const who of people) {
-      const id = who.profileId
+    for (const user of people) {
+      const id = user.profileId
       const numbers = (what: string) => (counted.get(what) ?? '0 0 0 0 0 0').split(' ').map(Number)
-      const overview = await get(who, 'overview', 'from=2026-03-20&to=2026-04-02')
+      const overview = await get(user, 'overview', 'from=2026-03-20&to=2026-04-02')
       expect(overview.range).toEqual({
         from: '2026-03-20',
         to: '2026-04-02',
@@ -180,7 +180,7 @@ describeBoth('analytics', (engine) => {
       expect(totals.click_rate).toBeCloseTo(totals.clicks / totals.views, 4)
       expect(previous).toMatchObject({ views: 0, click_rate: null })
       // The same days, asked for as what went before
-      const later = await get(who, 'overview', 'from=2026-04-02&to=2026-04-02')
+      const later = await get(user, 'overview', 'from=2026-04-02&to=2026-04-02')
       expect(later.previous.views).toBe(numbers(`day ${id} 2026-04-01 =`)[0])
 
       const byKey = (dim: string, key: string, column: number) =>
@@ -198,7 +198,7 @@ describeBoth('analytics', (engine) => {
       const share = top.links.reduce((sum: number, l: Data) => sum + l.share, 0)
       expect(share).toBeCloseTo(1, 3)
 
-      const heat = await get(who, 'heatmaps', 'from=2026-03-20&to=2026-04-02')
+      const heat = await get(user, 'heatmaps', 'from=2026-03-20&to=2026-04-02')
       const flat = (grid: number[][]) => grid.flat().reduce((a, b) => a + b, 0)
       expect([flat(heat.by_hour.views), flat(heat.by_hour.clicks)]).toEqual([totals.views, totals.clicks])
       const cells = new Map<string, number>()
@@ -213,10 +213,10 @@ describeBoth('analytics', (engine) => {
         for (const [hour, views] of (hours as number[]).entries())
           expect([weekday, hour, views]).toEqual([weekday, hour, cells.get(`${weekday} ${hour}`) ?? 0])
       // 02:00 to 03:00 did not exist on 29 March in Vienna; Los Angeles had changed before
-      const sunday = await get(who, 'heatmaps', 'from=2026-03-29&to=2026-03-29')
+      const sunday = await get(user, 'heatmaps', 'from=2026-03-29&to=2026-03-29')
       if (zones.get(id) === 'Europe/Vienna') expect(sunday.by_hour.views[6][2]).toBe(0)
 
-      const page = await get(who, 'links', 'from=2026-03-20&to=2026-04-02')
+      const page = await get(user, 'links', 'from=2026-03-20&to=2026-04-02')
       for (const one of page) {
         expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
         expect(one.unique_clicks).toBe(byKey('link', String(one.link_id), 3))
@@ -229,36 +229,36 @@ describeBoth('analytics', (engine) => {
 
   test('links are sorted by clicks, in pages, with previous clicks and views since their creation', async () => {
     f.clock.now = Date.parse('2026-05-10T09:00:00Z')
-    const who = await personIn('UTC')
+    const user = await personIn('UTC')
     const ids: number[] = []
-    for (const title of ['A', 'B', 'C']) ids.push(await link(who, title))
-    const gone = await link(who, 'Gone')
+    for (const title of ['A', 'B', 'C']) ids.push(await link(user, title))
+    const archivedLink = await link(user, 'Gone')
     const at = (day: number) => Date.parse('2026-05-10T08:00:00Z') + day * dayMs
-    for (let i = 0; i < 4; i++) visit(who.profileId, 'view', at(0), {}, { n: i })
-    for (let i = 0; i < 6; i++) visit(who.profileId, 'view', at(1), {}, { n: i })
+    for (let i = 0; i < 4; i++) visit(user.profileId, 'view', at(0), {}, { n: i })
+    for (let i = 0; i < 6; i++) visit(user.profileId, 'view', at(1), {}, { n: i })
     for (const [id, clicks, day] of [
       [ids[0]!, 1, 0],
       [ids[1]!, 3, 1],
       [ids[2]!, 2, 1],
-      [gone, 5, 1],
+      [archivedLink, 5, 1],
     ] as const)
-      for (let i = 0; i < clicks; i++) visit(who.profileId, 'click', at(day), { linkId: id }, { n: i })
+      for (let i = 0; i < clicks; i++) visit(user.profileId, 'click', at(day), { linkId: id }, { n: i })
     await f.deps.visits.flush()
     f.clock.now = at(1) + hourMs
-    await f.call(who, 'DELETE', `/links/${gone}`)
-    const late = await link(who, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
-    const answer = await f.call(who, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
+    await f.call(user, 'DELETE', `/links/${archivedLink}`)
+    const lateLink = await link(user, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
+    const answer = await f.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
     expect(answer.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
     expect(answer.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
       ['B', 3, 0, 0.5],
       ['C', 2, 0, 0.3333],
     ])
-    const second = await get(who, 'links', 'from=2026-05-11&to=2026-05-11&limit=2&page=2')
+    const second = await get(user, 'links', 'from=2026-05-11&to=2026-05-11&limit=2&page=2')
     expect(second.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
       ['A', 0, 1, 0],
       ['Late', 0, 0, null],
     ])
-    const { blocks } = await get(who, 'heatmaps', 'from=2026-05-10&to=2026-05-11')
+    const { blocks } = await get(user, 'heatmaps', 'from=2026-05-10&to=2026-05-11')
     expect(blocks.map((b: Data) => [b.title, b.position, b.impressions, b.clicks, b.share])).toEqual([
       ['A', 0, 10, 1, 0.0909],
       ['B', 1, 10, 3, 0.2727],
@@ -266,103 +266,104 @@ describeBoth('analytics', (engine) => {
       ['Late', 3, 0, 0, 0],
     ])
     for (const one of [...blocks, ...second]) expect(one.order).toBe(one.position)
-    expect(late).toBeGreaterThan(0)
-    const { top } = await get(who, 'overview', 'from=2026-05-10&to=2026-05-11')
+    expect(lateLink).toBeGreaterThan(0)
+    const { top } = await get(user, 'overview', 'from=2026-05-10&to=2026-05-11')
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
   })
 
   test('the plan limits the days, and an upgrade shows earlier ones', async () => {
     f.clock.now = Date.parse('2026-08-31T12:00:00Z')
-    const who = await personIn('UTC', 'free')
-    visit(who.profileId, 'view', f.clock.now - 60 * dayMs)
+    const user = await personIn('UTC', 'free')
+    visit(user.profileId, 'view', f.clock.now - 60 * dayMs)
     await f.deps.visits.flush()
-    const asked = 'from=2026-06-01&to=2026-08-31'
-    const free = await get(who, 'overview', asked)
+    const rangeQuery = 'from=2026-06-01&to=2026-08-31'
+    const free = await get(user, 'overview', rangeQuery)
     expect(free.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
     expect([free.totals.views, free.timeseries.length]).toEqual([0, 30])
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),
     )
-    const pro = await get(who, 'overview', asked)
+    const pro = await get(user, 'overview', rangeQuery)
     expect([pro.range.clipped, pro.totals.views, pro.timeseries.length]).toEqual([false, 1, 92])
   })
 
   test('a range outside the available data is empty in every view, also in the list of links', async () => {
     f.clock.now = Date.parse('2026-08-31T12:00:00Z')
-    const who = await personIn('UTC', 'free')
-    const link = await f.call(who, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
-    visit(who.profileId, 'view', f.clock.now)
-    visit(who.profileId, 'click', f.clock.now, { linkId: link.data.id })
+    const user = await personIn('UTC', 'free')
+    const link = await f.call(user, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
+    visit(user.profileId, 'view', f.clock.now)
+    visit(user.profileId, 'click', f.clock.now, { linkId: link.data.id })
     await f.deps.visits.flush()
     for (const [from, to] of [
       ['2020-01-01', '2020-01-31'],
       ['2030-01-01', '2030-01-31'],
     ]) {
-      const asked = `from=${from}&to=${to}`
+      const rangeQuery = `from=${from}&to=${to}`
       const range = { from, to, timezone: 'UTC', clipped: true }
-      const overview = await get(who, 'overview', asked)
+      const overview = await get(user, 'overview', rangeQuery)
       expect(overview).toMatchObject({ range, timeseries: [], totals: { views: 0, clicks: 0 } })
       expect([overview.previous.views, overview.top.links]).toEqual([0, []])
-      const heatmaps = await get(who, 'heatmaps', asked)
+      const heatmaps = await get(user, 'heatmaps', rangeQuery)
       expect([heatmaps.range, heatmaps.by_hour.views.flat().some(Boolean)]).toEqual([range, false])
       expect(heatmaps.blocks).toMatchObject([{ clicks: 0, impressions: 0 }])
-      for (const view of ['variants', 'campaigns']) expect((await get(who, view, asked)).range).toEqual(range)
-      const links = await f.call(who, 'GET', `/analytics/links?${asked}`)
+      for (const view of ['variants', 'campaigns'])
+        expect((await get(user, view, rangeQuery)).range).toEqual(range)
+      const links = await f.call(user, 'GET', `/analytics/links?${rangeQuery}`)
       expect(links.data).toMatchObject([{ clicks: 0, previous_clicks: 0, timeseries: [] }])
       expect(links.meta.range).toEqual(range)
     }
-    const cut = await f.call(who, 'GET', '/analytics/links?from=2026-01-01&to=2026-08-31')
+    const cut = await f.call(user, 'GET', '/analytics/links?from=2026-01-01&to=2026-08-31')
     expect(cut.meta.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
     expect(cut.data[0].clicks).toBe(1)
   })
 
   test('an invalid range returns 422, a foreign profile 403 or 404', async () => {
-    const who = await personIn('UTC')
+    const user = await personIn('UTC')
     const stranger = await f.person()
     for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
-      const status = async (query: string, by = who) =>
+      const status = async (query: string, by = user) =>
         (await f.call(by, 'GET', `/analytics/${what}?${query}`)).status
       expect(await status('from=2026-02-02&to=2026-02-01')).toBe(422)
       expect(await status('from=2026-02-30')).toBe(422)
       expect(await status('to=yesterday')).toBe(422)
       expect(await status('from=')).toBe(422)
       expect(await status('from=2026-02-01&from=2026-02-02')).toBe(422)
-      expect(await status(`profile_id=${who.profileId}`, stranger)).toBe(403)
+      expect(await status(`profile_id=${user.profileId}`, stranger)).toBe(403)
       expect(await status('profile_id=99999999')).toBe(404)
       expect(await status('from=0001-01-01&to=9999-12-31')).toBe(200)
     }
-    expect((await f.call(who, 'GET', '/analytics/links?limit=101')).status).toBe(422)
+    expect((await f.call(user, 'GET', '/analytics/links?limit=101')).status).toBe(422)
   })
 
   test('a response is cached until a visit, a change or the end of the day', async () => {
     f.clock.now = Date.parse('2026-09-10T20:30:00Z')
-    const who = await personIn('Europe/Vienna')
-    const first = await f.call(who, 'GET', '/analytics/overview')
+    const user = await personIn('Europe/Vienna')
+    const first = await f.call(user, 'GET', '/analytics/overview')
     const etag = first.headers.etag!
     const again = (tag: string) =>
       f.app.inject({
         url: '/api/v1/analytics/overview',
-        headers: { authorization: `Bearer ${who.key}`, 'if-none-match': tag },
+        headers: { authorization: `Bearer ${user.key}`, 'if-none-match': tag },
       })
     expect((await again(etag)).statusCode).toBe(304)
     expect(first.data.range.to).toBe('2026-09-10')
     f.clock.now += 2 * hourMs
-    const tomorrow = await f.call(who, 'GET', '/analytics/overview')
+    const tomorrow = await f.call(user, 'GET', '/analytics/overview')
     expect(tomorrow.data.range.to).toBe('2026-09-11')
-    visit(who.profileId, 'view', f.clock.now)
+    visit(user.profileId, 'view', f.clock.now)
     await f.deps.visits.flush()
-    expect((await get(who, 'overview')).totals.views).toBe(1)
-    await f.call(who, 'PUT', '/profile', { timezone: 'UTC' })
-    expect((await get(who, 'overview')).range).toMatchObject({ to: '2026-09-10', timezone: 'UTC' })
+    expect((await get(user, 'overview')).totals.views).toBe(1)
+    await f.call(user, 'PUT', '/profile', { timezone: 'UTC' })
+    expect((await get(user, 'overview')).range).toMatchObject({ to: '2026-09-10', timezone: 'UTC' })
   })
 
   test('compares variants with the original, and reports results of campaigns', async () => {
     f.clock.now = Date.parse('2026-10-05T12:00:00Z')
-    const who = await personIn('UTC')
-    expect((await get(who, 'variants')).variants).toEqual([])
-    expect((await get(who, 'campaigns')).campaigns).toEqual([])
-    const one = await link(who, 'One')
-    const variant = await f.call(who, 'POST', `/profiles/${who.profileId}/variants`, {
+    const user = await personIn('UTC')
+    expect((await get(user, 'variants')).variants).toEqual([])
+    expect((await get(user, 'campaigns')).campaigns).toEqual([])
+    const one = await link(user, 'One')
+    const variant = await f.call(user, 'POST', `/profiles/${user.profileId}/variants`, {
       name: 'Bold',
       kind: 'experiment',
       status: 'running',
@@ -370,7 +371,7 @@ describeBoth('analytics', (engine) => {
       overrides: { bio: 'Bold' },
     })
     expect(variant.errors).toEqual([])
-    const campaign = await f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, {
+    const campaign = await f.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
       name: 'Spring',
       status: 'active',
       ends_at: '2026-10-05T18:00:00Z',
@@ -379,20 +380,20 @@ describeBoth('analytics', (engine) => {
     const variantId = variant.data.id
     const campaignId = campaign.data.id
     for (let n = 0; n < 20; n++) {
-      visit(who.profileId, 'view', f.clock.now, { variantId: n % 2 ? variantId : 0, campaignId }, { n })
+      visit(user.profileId, 'view', f.clock.now, { variantId: n % 2 ? variantId : 0, campaignId }, { n })
       if (n % 4 === 1)
-        visit(who.profileId, 'click', f.clock.now, { variantId, linkId: one, campaignId }, { n })
-      if (n === 0) visit(who.profileId, 'click', f.clock.now, { variantId: 0, linkId: one }, { n })
+        visit(user.profileId, 'click', f.clock.now, { variantId, linkId: one, campaignId }, { n })
+      if (n === 0) visit(user.profileId, 'click', f.clock.now, { variantId: 0, linkId: one }, { n })
     }
     await f.deps.visits.flush()
-    const { variants } = await get(who, 'variants')
+    const { variants } = await get(user, 'variants')
     expect(variants.map((v: Data) => [v.variant_id, v.kind, v.visitors, v.conversions, v.rate])).toEqual([
       [null, null, 10, 1, 0.1],
       [variantId, 'experiment', 10, 5, 0.5],
     ])
     expect(variants[1].enough_data).toBe(false)
     expect(variants[1].ci[0]).toBeLessThan(0.5)
-    const { campaigns } = await get(who, 'campaigns')
+    const { campaigns } = await get(user, 'campaigns')
     expect(campaigns).toEqual([
       {
         campaign_id: campaignId,
@@ -409,9 +410,9 @@ describeBoth('analytics', (engine) => {
       },
     ])
     f.clock.now = Date.parse('2026-10-05T18:00:01Z')
-    expect((await get(who, 'campaigns')).campaigns[0].status).toBe('ended')
-    await f.call(who, 'DELETE', `/profiles/${who.profileId}/variants/${variantId}`)
-    expect((await get(who, 'variants')).variants).toHaveLength(2)
-    expect((await get(who, 'variants', 'to=2026-10-04')).variants).toEqual([])
+    expect((await get(user, 'campaigns')).campaigns[0].status).toBe('ended')
+    await f.call(user, 'DELETE', `/profiles/${user.profileId}/variants/${variantId}`)
+    expect((await get(user, 'variants')).variants).toHaveLength(2)
+    expect((await get(user, 'variants', 'to=2026-10-04')).variants).toEqual([])
   })
 })

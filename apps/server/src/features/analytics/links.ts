@@ -5,13 +5,13 @@ import {
   type Counts,
   type Day,
   type DayRange,
+  dailyCounts,
   dateOf,
   hourGrid,
   linkTotals,
   localTime,
   noCounts,
   ratio,
-  series,
   seriesOfKeys,
 } from '../visits/index.ts'
 import { previousRange } from './range.ts'
@@ -34,7 +34,7 @@ export const heatmapsOf = async (
   range: DayRange,
 ): Promise<Omit<AnalyticsHeatmaps, 'range'>> => {
   const grid = await hourGrid(deps, profile.id, range)
-  const days = await series(deps, profile.id, range)
+  const days = await dailyCounts(deps, profile.id, range)
   const byLink = await linkTotals(deps, profile.id, range)
   const clicks = days.reduce((sum, day) => sum + day.clicks, 0)
   return {
@@ -73,7 +73,7 @@ export const linkPageOf = async (
     .map((link, position) => ({ link, position }))
     .sort((a, b) => clicksOf(b.link.id) - clicksOf(a.link.id) || a.position - b.position)
     .slice((page - 1) * limit, page * limit)
-  const days = await series(deps, profile.id, range)
+  const days = await dailyCounts(deps, profile.id, range)
   const keys = pageLinks.map(({ link }) => String(link.id))
   const byLink = await seriesOfKeys(deps, profile.id, 'link', keys, range)
   return {

@@ -4,11 +4,11 @@ import { findLink } from '../links/index.ts'
 import {
   type Counts,
   type DayRange,
+  dailyCounts,
   dateOf,
   otherKey,
   overviewTops,
   ratio,
-  series,
   sumOf,
   type Top,
 } from '../visits/index.ts'
@@ -35,7 +35,7 @@ export const overviewOf = async (
   profileId: number,
   range: DayRange,
 ): Promise<Omit<AnalyticsOverview, 'range'>> => {
-  const all = await series(deps, profileId, { from: previousRange(range).from, to: range.to })
+  const all = await dailyCounts(deps, profileId, { from: previousRange(range).from, to: range.to })
   const days = all.slice(all.length / 2)
   const tops = await overviewTops(deps, profileId, range, maxEntries)
   return {

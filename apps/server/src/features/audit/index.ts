@@ -1,11 +1,11 @@
 export {
   type AuditActor,
   type AuditContext,
-  actsBefore,
-  actsOf,
-  actsOfAccount,
   audit,
+  auditEntriesBefore,
+  auditEntriesOfAccount,
+  auditEntriesOfActor,
   auditSeals,
-  latestActs,
+  latestAuditEntries,
 } from './service.ts'
 export { verifyAudit } from './verify.ts'

@@ -67,7 +67,7 @@ export const auditSeals: RowJob<repo.Chain> = {
     }),
 }
 
-export type Act = {
+export type AuditEntryRecord = {
   id: number
   /** In epoch milliseconds. */
   at: number
@@ -78,9 +78,9 @@ export type Act = {
   detail: Record<string, unknown>
 }
 
-const readDetail = docReader<Act['detail']>('audit', {})
+const readDetail = docReader<AuditEntryRecord['detail']>('audit', {})
 
-const fromRow = (row: repo.AuditRow): Act => ({
+const fromRow = (row: repo.AuditRow): AuditEntryRecord => ({
   id: row.id,
   at: row.at,
   actorId: row.actor_id,
@@ -91,17 +91,23 @@ const fromRow = (row: repo.AuditRow): Act => ({
 })
 
 /** Returns acts by a user, newest first, for their export. */
-export const actsOf = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
-  (await repo.rowsOfActor(db, userId, limit)).map(fromRow)
+export const auditEntriesOfActor = async (
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<AuditEntryRecord[]> => (await repo.rowsOfActor(db, userId, limit)).map(fromRow)
 
 /** Returns acts by an account and acts on it, newest first, for support. */
-export const actsOfAccount = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
-  (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
+export const auditEntriesOfAccount = async (
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<AuditEntryRecord[]> => (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
 
-export const actsBefore = async (
+export const auditEntriesBefore = async (
   db: Db,
   ...filter: [Parameters<typeof repo.rowsBefore>[1], number]
-): Promise<Act[]> => (await repo.rowsBefore(db, ...filter)).map(fromRow)
+): Promise<AuditEntryRecord[]> => (await repo.rowsBefore(db, ...filter)).map(fromRow)
 
-export const latestActs = async (db: Db, limit: number): Promise<Act[]> =>
+export const latestAuditEntries = async (db: Db, limit: number): Promise<AuditEntryRecord[]> =>
   (await repo.latestRows(db, limit)).map(fromRow)

@@ -82,9 +82,9 @@ describeBoth('the first administrator', (engine) => {
   test('the last active administrator cannot delete the account and learns what to do', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
     expect((await block(last, blocked)).status).toBe(200)
-    const refused = await erase(last)
-    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-    expect(refused.body.errors[0]).toContain('npm run admin -- grant')
+    const refusal = await erase(last)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'conflict'])
+    expect(refusal.body.errors[0]).toContain('npm run admin -- grant')
     expect((await app.as(last, 'GET', '/api/v1/admin/users')).status).toBe(200)
     await administrators(1)
     expect((await erase(last)).status).toBe(200)

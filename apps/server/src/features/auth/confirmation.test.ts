@@ -162,10 +162,10 @@ describeBoth('the confirmation of a session', (engine) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => confirm(person, { current_password: person.password })),
     )
-    const confirmed = answers.filter(({ status }) => status === 200)
-    expect(confirmed).toHaveLength(1)
+    const confirmations = answers.filter(({ status }) => status === 200)
+    expect(confirmations).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
-    expect((await createKey(renewed(confirmed[0]!))).status).toBe(201)
+    expect((await createKey(renewed(confirmations[0]!))).status).toBe(201)
   })
 
   test('by a passkey works without a password, but not with a response that was used or of another account', async () => {
@@ -242,8 +242,8 @@ describeBoth('the confirmation of a session', (engine) => {
     const ask = () => app.request({ url: `/oauth/authorize?${query}`, cookie: person.cookie })
     expect((await ask()).status).toBe(200)
     await age(person)
-    const asked = await ask()
-    expect([asked.status, String(asked.headers.location)]).toEqual([
+    const askResponse = await ask()
+    expect([askResponse.status, String(askResponse.headers.location)]).toEqual([
       303,
       expect.stringMatching(/^\/studio\/confirm\?next=%2Foauth%2Fauthorize/),
     ])
@@ -259,8 +259,8 @@ describeBoth('the confirmation of a session', (engine) => {
           access: 'write',
         }).toString(),
       })
-    const refused = await grant()
-    expect([refused.statusCode, refused.headers.location]).toEqual([
+    const refusal = await grant()
+    expect([refusal.statusCode, refusal.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/studio\/confirm\?/),
     ])

@@ -91,8 +91,8 @@ describeBoth('cookies and CSRF', (engine) => {
       expect(headers['clear-site-data'], name).toBe('"cache"')
     }
     const person = await app.signUp()
-    const refused = await app.request({ method: 'POST', url: '/api/v1/auth/logout', cookie: person.cookie })
-    expect([refused.status, refused.headers['clear-site-data']]).toEqual([403, undefined])
+    const refusal = await app.request({ method: 'POST', url: '/api/v1/auth/logout', cookie: person.cookie })
+    expect([refusal.status, refusal.headers['clear-site-data']]).toEqual([403, undefined])
   })
 
   test('accepts only the exact token of the session', async () => {

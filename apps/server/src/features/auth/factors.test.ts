@@ -26,7 +26,7 @@ import { countFailure, waitsOf } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 
 const start = Date.UTC(2026, 5, 1)
-const right = 'gravel orchid tandem'
+const rightPassword = 'gravel orchid tandem'
 
 describeBoth('a password or code that is tried', (engine) => {
   let f: App
@@ -55,7 +55,7 @@ describeBoth('a password or code that is tried', (engine) => {
   ): Promise<UserRow> => {
     const { userId } = await f.person()
     const row = {
-      password_hash: await f.deps.passwords.hash(right),
+      password_hash: await f.deps.passwords.hash(rightPassword),
       ...set,
       ...(set.totp_secret ? { totp_confirmed_at: start } : {}),
     }
@@ -94,25 +94,30 @@ describeBoth('a password or code that is tried', (engine) => {
       .map((row) => JSON.parse(row.detail))
   const waitsAt = (user: UserRow, ctx: RequestContext, factor: 'password' | 'code' = 'password') =>
     waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, ctx, factor, user), ctx.now)
-  const limited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
-  const refused = { code: 'invalid_credentials' }
+  const rateLimited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
+  const invalidCredentials = { code: 'invalid_credentials' }
 
   test('is accepted if it is right, and is hashed again if its hash has another cost', async () => {
     const user = await addUser()
-    expect(await provePassword(f.deps, newContext(), user, right)).toMatchObject({ user, newHash: null })
-    const old = await addUser({
-      password_hash: await createPasswordHasher({ cost: { ...cheapCost, passes: 2 } }).hash(right),
+    expect(await provePassword(f.deps, newContext(), user, rightPassword)).toMatchObject({
+      user,
+      newHash: null,
     })
-    const { newHash } = await provePassword(f.deps, newContext(), old, right)
-    expect(await f.deps.passwords.verify(newHash!, right)).toEqual({ ok: true, rehash: false })
+    const old = await addUser({
+      password_hash: await createPasswordHasher({ cost: { ...cheapCost, passes: 2 } }).hash(rightPassword),
+    })
+    const { newHash } = await provePassword(f.deps, newContext(), old, rightPassword)
+    expect(await f.deps.passwords.verify(newHash!, rightPassword)).toEqual({ ok: true, rehash: false })
   })
 
   test('refuses and counts a wrong password and records the count in the audit log', async () => {
     const user = await addUser()
     const ctx = newContext()
     for (let i = 0; i < 2; i++)
-      await expect(provePassword(f.deps, ctx, user, 'wrong')).rejects.toMatchObject(refused)
-    await expect(provePassword(f.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(refused)
+      await expect(provePassword(f.deps, ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
+    await expect(provePassword(f.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(
+      invalidCredentials,
+    )
     expect(await audits('password.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
     expect(await audits('sign_in.failed', user)).toEqual([{ consecutive: 3 }])
   })
@@ -127,12 +132,12 @@ describeBoth('a password or code that is tried', (engine) => {
       [start + 29_001, 1],
       [start + 29_999, 1],
     ] as const)
-      for (const password of [right, 'wrong'])
+      for (const password of [rightPassword, 'wrong'])
         await expect(provePassword(f.deps, { ...ctx, now }, user, password)).rejects.toMatchObject(
-          limited(seconds),
+          rateLimited(seconds),
         )
     expect(await audits('password.failed', user)).toEqual([])
-    const proof = await provePassword(f.deps, { ...ctx, now: start + 30_000 }, user, right)
+    const proof = await provePassword(f.deps, { ...ctx, now: start + 30_000 }, user, rightPassword)
     await f.deps.db.tx((db) => completePasswordProof(db, proof, start + 30_000))
     expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
@@ -140,21 +145,23 @@ describeBoth('a password or code that is tried', (engine) => {
   test('of an account that strangers tried too often: only where a second factor follows is it looked at', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
     for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
-    expect(await provePassword(f.deps, newContext(), double, right)).toMatchObject({ user: double })
+    expect(await provePassword(f.deps, newContext(), double, rightPassword)).toMatchObject({ user: double })
     for (const [user, password] of [
-      [single, right],
+      [single, rightPassword],
       [single, 'wrong'],
       [double, 'wrong'],
     ] as const)
-      await expect(provePassword(f.deps, newContext(), user, password)).rejects.toMatchObject(limited(60))
+      await expect(provePassword(f.deps, newContext(), user, password)).rejects.toMatchObject(rateLimited(60))
     // The response only says that the client must wait, and the audit log does not grow
     expect([
       ...(await audits('password.failed', single)),
       ...(await audits('password.failed', double)),
     ]).toEqual([])
     await fill(double, 'password', 1, minuteMs)
-    await expect(provePassword(f.deps, newContext(), double, right)).rejects.toMatchObject(limited(60))
-    expect(await provePassword(f.deps, newContext(start + minuteMs), single, right)).toMatchObject({
+    await expect(provePassword(f.deps, newContext(), double, rightPassword)).rejects.toMatchObject(
+      rateLimited(60),
+    )
+    expect(await provePassword(f.deps, newContext(start + minuteMs), single, rightPassword)).toMatchObject({
       user: single,
     })
   })
@@ -162,9 +169,9 @@ describeBoth('a password or code that is tried', (engine) => {
   test('of an address without an account is refused as a wrong one, and waits as one', async () => {
     const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
-    const tryIt = () => failUnknownAddress(f.deps, ctx, 'nobody@example.org', right, async () => {})
-    for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(refused)
-    await expect(tryIt()).rejects.toMatchObject(limited(30))
+    const tryIt = () => failUnknownAddress(f.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
+    for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(invalidCredentials)
+    await expect(tryIt()).rejects.toMatchObject(rateLimited(30))
     expect((await audits('sign_in.failed')).length).toBe(before + 10)
   })
 
@@ -172,7 +179,7 @@ describeBoth('a password or code that is tried', (engine) => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 9)
-    const proof = await provePassword(f.deps, ctx, user, right)
+    const proof = await provePassword(f.deps, ctx, user, rightPassword)
     const settle = (newHash: string | null, now = start) =>
       f.deps.db.tx((db) => completePasswordProof(db, { ...proof, newHash }, now))
     const hash = async () => (await findUser(f.deps.db.read, user.id))!.password_hash
@@ -182,9 +189,9 @@ describeBoth('a password or code that is tried', (engine) => {
     await settle('another hash')
     expect(await hash()).toBe('another hash')
     // The password was changed in the meantime
-    await expect(settle(null)).rejects.toMatchObject(refused)
+    await expect(settle(null)).rejects.toMatchObject(invalidCredentials)
     await fail(user, ctx, 10)
-    await expect(settle(null, start + 1)).rejects.toMatchObject(limited(30))
+    await expect(settle(null, start + 1)).rejects.toMatchObject(rateLimited(30))
   })
 
   test('rejects a correct password if the account was blocked concurrently, unless a second factor follows', async () => {
@@ -193,7 +200,7 @@ describeBoth('a password or code that is tried', (engine) => {
       [newTotpSecret(), 'accepted'],
     ] as const) {
       const user = await addUser({ totp_secret: secret && sealed(secret) })
-      const proof = await provePassword(f.deps, newContext(), user, right)
+      const proof = await provePassword(f.deps, newContext(), user, rightPassword)
       await fill(user, 'password', 0, minuteMs)
       const settled = f.deps.db
         .tx((db) => completePasswordProof(db, proof, start))
@@ -259,7 +266,7 @@ describeBoth('a password or code that is tried', (engine) => {
       const ctx = newContext()
       await fail(user, ctx, 10, 'code')
       for (const code of [use(true), null])
-        await expect(withEffect(user, ctx, code)).rejects.toMatchObject(limited(30))
+        await expect(withEffect(user, ctx, code)).rejects.toMatchObject(rateLimited(30))
       expect(await nameOf(user)).toBe(user.name)
       expect(await withEffect(user, { ...ctx, now: start + 30_000 }, use(true))).toBe('used totp')
     })
@@ -271,7 +278,7 @@ describeBoth('a password or code that is tried', (engine) => {
         await fail(user, ctx, 10, 'code')
         return ctx.tx(work)
       }
-      await expect(withEffect(user, { ...ctx, tx }, use(true))).rejects.toMatchObject(limited(30))
+      await expect(withEffect(user, { ...ctx, tx }, use(true))).rejects.toMatchObject(rateLimited(30))
       expect(await nameOf(user)).toBe(user.name)
     })
 

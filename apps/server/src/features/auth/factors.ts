@@ -94,13 +94,13 @@ const countFailure = async (
 ): Promise<void> => {
   const { until } = await deps.db.tx(async (db) => {
     if (challengeId !== undefined) await countWrongCode(db, challengeId)
-    const counted = await rows.countFailure(db, attempt, ctx.now)
-    const { consecutive } = counted
+    const failureState = await rows.countFailure(db, attempt, ctx.now)
+    const { consecutive } = failureState
     if (consecutive !== null) {
       await logFailure?.(db)
       await audit(db, ctx, action, { type: 'user', id: userId }, { consecutive })
     }
-    return counted
+    return failureState
   })
   if (until !== null) assertNotWaiting(attempt.factor, until, ctx.now)
 }

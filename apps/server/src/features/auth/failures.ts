@@ -1,6 +1,6 @@
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { BrowserTokens, RequestContext } from '../../domain/context.ts'
-import { bucketOf } from '../../domain/rate-limit.ts'
+import { rateLimitKey } from '../../domain/rate-limit.ts'
 import { addressKey } from '../../lib/address.ts'
 import type { UserRow } from '../users/index.ts'
 import { findKnownDevice } from './device.ts'
@@ -37,7 +37,7 @@ export const attemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, ema
 
 /** Sources of one subject share 2^18 keys, because strangers can invent any number of sources. */
 const sourceOf = (secrets: Secrets, subject: string, source: string): string =>
-  bucketOf({ secrets }, subject, source)
+  rateLimitKey({ secrets }, subject, source)
 
 const limitsOf = (secrets: Secrets, factor: Factor, key: string | number): Attempt['account'] =>
-  accountLimits[factor].map((limit) => ({ ...limit, bucket: bucketOf({ secrets }, limit.name, key) }))
+  accountLimits[factor].map((limit) => ({ ...limit, bucket: rateLimitKey({ secrets }, limit.name, key) }))

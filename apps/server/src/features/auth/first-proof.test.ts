@@ -10,7 +10,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { actsOf, verifyAudit } from '../audit/index.ts'
+import { auditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
 import { createExport, exportBuilds } from '../exports/index.ts'
 import { createFeed } from '../feeds/index.ts'
@@ -310,7 +310,7 @@ describeBoth('the first proof of an address', (engine) => {
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
-    const acts = await actsOf(app.deps.db.read, person.user.id, 5)
+    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
     expect(await app.mails('unsent@example.org')).toEqual([])
@@ -391,7 +391,7 @@ describeBoth('the first proof of an address', (engine) => {
       user: { email_verified: true, pending_email: null },
       existing_access: [],
     })
-    const acts = await actsOf(app.deps.db.read, person.user.id, 5)
+    const acts = await auditEntriesOfActor(app.deps.db.read, person.user.id, 5)
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     // Later it is a reset like any other
     expect((await reset(person)).status).toBe(200)
@@ -431,8 +431,8 @@ describeBoth('the first proof of an address', (engine) => {
     const email = `new-${owner.email}`
     await app.as(owner, 'PUT', '/account', { email, current_password: owner.password })
     const token = await tokenFor(email, 'Confirm')
-    const confirmed = await app.as(owner, 'POST', '/account/email-verification/confirm', { token })
-    expect(confirmed.body.data).toMatchObject({ email, email_verified: true })
+    const confirmation = await app.as(owner, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmation.body.data).toMatchObject({ email, email_verified: true })
     expect((await app.request({ url: '/account', cookie: second })).status).toBe(200)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
     expect((await reset({ ...owner, email })).status).toBe(200)
@@ -482,7 +482,7 @@ describeBoth('the first proof of an address', (engine) => {
     const to = { email: person.email }
     const transfer = (await t.call(other, 'POST', `/workspaces/${joined}/transfers`, to)).data.id
     const before = await offersTo(person)
-    const late = [
+    const lateResponses = [
       acceptInvite(app.deps, call, inviteToken),
       declineInvite(app.deps, call, invite.id),
       acceptTransfer(app.deps, call, transfer),
@@ -494,9 +494,9 @@ describeBoth('the first proof of an address', (engine) => {
       ),
       inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),
     ]
-    const outcomes = await Promise.allSettled(late)
+    const outcomes = await Promise.allSettled(lateResponses)
     expect(outcomes.map((o) => (o.status === 'rejected' ? o.reason.code : o.status))).toEqual(
-      late.map(() => 'unauthenticated'),
+      lateResponses.map(() => 'unauthenticated'),
     )
     expect(await offersTo(person)).toEqual(before)
     expect(await countRows('api_key', person.user.id)).toBe(0)
@@ -519,11 +519,11 @@ describeBoth('the first proof of an address', (engine) => {
       ),
     )
     expect(answers.every((a) => [200, 401, 422, 503].includes(a.status))).toBe(true)
-    const counted = (odd: number) => answers.filter((a, i) => i % 2 === odd && a.status === 200).length
+    const countSuccesses = (odd: number) => answers.filter((a, i) => i % 2 === odd && a.status === 200).length
     // A verification that comes first leaves the reset link valid
-    expect(counted(0)).toBe(1)
-    expect(counted(1)).toBeLessThanOrEqual(1)
-    const acts = (await actsOf(app.deps.db.read, person.user.id, 50)).map((act) => act.action)
+    expect(countSuccesses(0)).toBe(1)
+    expect(countSuccesses(1)).toBeLessThanOrEqual(1)
+    const acts = (await auditEntriesOfActor(app.deps.db.read, person.user.id, 50)).map((act) => act.action)
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
@@ -546,18 +546,18 @@ describeBoth('the first proof of an address', (engine) => {
       })
     expect((await register()).body.code).toBe('email_taken')
     const token = await tokenFor(email, 'Confirm')
-    const changed = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
-    expect(changed.body.data).toMatchObject({ email, email_verified: true })
+    const changeResponse = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
+    expect(changeResponse.body.data).toMatchObject({ email, email_verified: true })
     const holder = await register()
     expect(holder.body.data.user).toMatchObject({ email: victim, email_verified: false })
-    const confirmed = await app.post('/api/v1/auth/password-reset/confirm', {
+    const confirmation = await app.post('/api/v1/auth/password-reset/confirm', {
       token: oldReset,
       password: 'a phrase of the stranger',
     })
-    expect(confirmed.body.code).toBe('reset_token_invalid')
+    expect(confirmation.body.code).toBe('reset_token_invalid')
     for (const session of [holder, null]) {
-      const who = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
-      const answer = await app.as(who, 'POST', '/account/email-verification/confirm', {
+      const user = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
+      const answer = await app.as(user, 'POST', '/account/email-verification/confirm', {
         token: oldVerification,
       })
       expect(answer.status).toBe(422)

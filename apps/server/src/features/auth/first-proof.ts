@@ -96,7 +96,7 @@ export const revokeEarlierAccess = async (
 ): Promise<UserRow> => {
   const { now } = ctx
   const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
-  const ended: RevokedAccess = {
+  const revoked: RevokedAccess = {
     feeds: 0,
     webhooks: 0,
     pendingEmail: (await pendingEmail(db, user, now)) !== null,
@@ -113,8 +113,8 @@ export const revokeEarlierAccess = async (
   }
   // Wait for concurrent writers with a revoked credential: later ones fail
   await lockProfilesOf(db, user.id)
-  ended.feeds = await deleteFeeds(db, user.id)
-  ended.webhooks = await deleteWebhooks(deps, db, user.id)
+  revoked.feeds = await deleteFeeds(db, user.id)
+  revoked.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)
   await deleteTokens(db, user.id)
   await cancelMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
@@ -123,8 +123,8 @@ export const revokeEarlierAccess = async (
     await storeDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
-  const proved = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
-  const lines = describeRevoked(ended)
+  const verifiedUser = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
+  const lines = describeRevoked(revoked)
   if (lines.length || proof.by === 'reset') {
     const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)
     await enqueueMail(deps, db, {
@@ -140,9 +140,9 @@ export const revokeEarlierAccess = async (
       now,
     })
   }
-  const detail = { ...ended, domains: ended.domains.length, proof: proof.by }
+  const detail = { ...revoked, domains: revoked.domains.length, proof: proof.by }
   await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, detail, by)
-  return proved
+  return verifiedUser
 }
 
 const describeRevoked = (ended: RevokedAccess): string[] => {

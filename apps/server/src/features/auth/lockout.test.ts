@@ -50,8 +50,8 @@ describeBoth('failed sign-ins', (engine) => {
   const attack = (email: string) => guesses(email, 101)
   const outcome = ({ status, body }: JsonResponse) => [status, body.code]
   const wait = ({ headers }: JsonResponse) => Number(headers['retry-after'])
-  const refused = [401, 'invalid_credentials']
-  const limited = [429, 'rate_limited']
+  const invalidCredentials = [401, 'invalid_credentials']
+  const rateLimited = [429, 'rate_limited']
   const device = (answer: JsonResponse) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
     const person = await protect(app, await app.signUp())
@@ -62,23 +62,24 @@ describeBoth('failed sign-ins', (engine) => {
   test('of a stranger never block requests from another address', async () => {
     const person = await app.signUp()
     const stranger = fresh()
-    for (let i = 1; i <= 10; i++) expect(outcome(await guess(person.email, stranger))).toEqual(refused)
-    expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(limited)
+    for (let i = 1; i <= 10; i++)
+      expect(outcome(await guess(person.email, stranger))).toEqual(invalidCredentials)
+    expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(rateLimited)
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
     // One request an hour kept the account locked for ever
     for (let i = 0; i < 7 * 24; i++) {
       app.clock.advance(hourMs)
       expect([401, 429]).toContain((await guess(person.email, stranger)).status)
     }
-    expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(limited)
+    expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(rateLimited)
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
   })
 
   test('of an IPv6 network count together; of another they do not', async () => {
     const person = await app.signUp()
     for (let i = 1; i <= 10; i++)
-      expect(outcome(await guess(person.email, `2001:db8:0:1::${i}`))).toEqual(refused)
-    expect(outcome(await app.signIn(person, { from: '2001:db8:0:1:ffff::1' }))).toEqual(limited)
+      expect(outcome(await guess(person.email, `2001:db8:0:1::${i}`))).toEqual(invalidCredentials)
+    expect(outcome(await app.signIn(person, { from: '2001:db8:0:1:ffff::1' }))).toEqual(rateLimited)
     expect((await app.signIn(person, { from: '2001:db8:0:2::1' })).status).toBe(200)
   })
 
@@ -93,9 +94,11 @@ describeBoth('failed sign-ins', (engine) => {
         'x-real-ip': `192.0.2.${i}`,
         'user-agent': `agent ${i}`,
       }
-      expect(outcome(await app.post('/api/v1/auth/login', body, { from, headers }))).toEqual(refused)
+      expect(outcome(await app.post('/api/v1/auth/login', body, { from, headers }))).toEqual(
+        invalidCredentials,
+      )
     }
-    expect(outcome(await app.signIn(person, { from }))).toEqual(limited)
+    expect(outcome(await app.signIn(person, { from }))).toEqual(rateLimited)
   })
 
   test.each(['known', 'unknown'])(
@@ -106,16 +109,16 @@ describeBoth('failed sign-ins', (engine) => {
       const before = app.hashes.count
       expect(new Set((await guesses(email, 100)).map((a) => a.status))).toEqual(new Set([401]))
       const further = await guess(email)
-      expect(outcome(further)).toEqual(limited)
+      expect(outcome(further)).toEqual(rateLimited)
       expect(further.body.errors[0]).toMatch(/password by mail/)
       expect(wait(further)).toBeGreaterThan(14 * 60)
       expect(wait(further)).toBeLessThanOrEqual(15 * 60)
       expect(app.hashes.count - before).toBe(101)
       if (which === 'unknown') return
       const from = fresh()
-      expect(outcome(await app.signIn(person, { from }))).toEqual(limited)
+      expect(outcome(await app.signIn(person, { from }))).toEqual(rateLimited)
       await app.restart()
-      expect(outcome(await app.signIn(person, { from }))).toEqual(limited)
+      expect(outcome(await app.signIn(person, { from }))).toEqual(rateLimited)
       app.clock.advance(wait(further) * 1000)
       expect((await app.signIn(person, { from })).status).toBe(200)
     },
@@ -188,17 +191,17 @@ describeBoth('failed sign-ins', (engine) => {
     )
     expect(first.cookies.vitrine_device!.value).not.toContain(person.email)
     await attack(person.email)
-    expect(outcome(await app.signIn(person, { from: fresh() }))).toEqual(limited)
+    expect(outcome(await app.signIn(person, { from: fresh() }))).toEqual(rateLimited)
     const back = await app.signIn(person, { from: fresh(), cookie })
     expect(back.status).toBe(200)
     for (let i = 1; i <= 10; i++)
-      expect(outcome(await guess(person.email, fresh(), { cookie }))).toEqual(refused)
-    expect(outcome(await app.signIn(person, { from: fresh(), cookie: device(back) }))).toEqual(limited)
+      expect(outcome(await guess(person.email, fresh(), { cookie }))).toEqual(invalidCredentials)
+    expect(outcome(await app.signIn(person, { from: fresh(), cookie: device(back) }))).toEqual(rateLimited)
     app.clock.advance(2 * hourMs)
     expect((await app.signIn(person, { from: fresh(), cookie })).status).toBe(200)
     app.clock.advance(181 * dayMs)
     await attack(person.email)
-    expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(limited)
+    expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(rateLimited)
   })
 
   test('the mark of a device holds for the accounts that signed in on it, and for nothing that was made up', async () => {
@@ -227,18 +230,18 @@ describeBoth('failed sign-ins', (engine) => {
     const person = await app.signUp()
     const [mine, other] = [await app.signIn(person), await app.signIn(person)]
     const password = 'another long phrase'
-    const changed = await app.request({
+    const changeResponse = await app.request({
       method: 'PUT',
       url: '/account',
       body: { current_password: person.password, password },
       cookie: cookieHeader(mine),
       csrf: mine.body.data.csrf_token,
     })
-    expect(changed.status).toBe(200)
+    expect(changeResponse.status).toBe(200)
     await attack(person.email)
     const signIn = (cookie: string) => app.signIn({ ...person, password }, { from: fresh(), cookie })
-    expect(outcome(await signIn(device(other)))).toEqual(limited)
-    expect((await signIn(device(changed))).status).toBe(200)
+    expect(outcome(await signIn(device(other)))).toEqual(rateLimited)
+    expect((await signIn(device(changeResponse))).status).toBe(200)
   })
 
   test('of strangers do not keep a session from proving its password, nor the other way round', async () => {
@@ -261,7 +264,7 @@ describeBoth('failed sign-ins', (engine) => {
   test('failures of strangers do not block accounts with a second factor and reveal nothing', async () => {
     const person = await enrolled()
     await attack(person.email)
-    expect(outcome(await guess(person.email))).toEqual(limited)
+    expect(outcome(await guess(person.email))).toEqual(rateLimited)
     const pending = await app.signIn(person, { from: fresh() })
     expect(pending.status).toBe(202)
     const code = codeAt(person.secret, app.clock.now)
@@ -273,7 +276,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(done.status).toBe(200)
     const guesser = fresh()
     for (let i = 1; i <= 10; i++) await guess(person.email, guesser)
-    expect(outcome(await app.signIn(person, { from: guesser }))).toEqual(limited)
+    expect(outcome(await app.signIn(person, { from: guesser }))).toEqual(rateLimited)
   })
 
   test('of 1,000 addresses are the most that are looked at, also with a second factor', async () => {
@@ -281,7 +284,7 @@ describeBoth('failed sign-ins', (engine) => {
     await guesses(person.email, 1000)
     const before = app.hashes.count
     const over = await app.signIn(person, { from: fresh() })
-    expect([outcome(over), app.hashes.count - before]).toEqual([limited, 0])
+    expect([outcome(over), app.hashes.count - before]).toEqual([rateLimited, 0])
     expect(wait(over)).toBeLessThanOrEqual(90)
     app.clock.advance(wait(over) * 1000)
     expect((await app.signIn(person, { from: fresh() })).status).toBe(202)
@@ -318,7 +321,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await complete(fresh())).status).toBe(200)
     for (const from of [two, two]) expect(await thief(from)).toEqual(Array(5).fill(401))
     const refusedCode = await complete(fresh())
-    expect(outcome(refusedCode)).toEqual(limited)
+    expect(outcome(refusedCode)).toEqual(rateLimited)
     expect(wait(refusedCode)).toBeLessThanOrEqual(3600)
     expect((await complete(fresh(), device(ownSignIn))).status).toBe(200)
     app.clock.advance(wait(refusedCode) * 1000)
@@ -328,9 +331,9 @@ describeBoth('failed sign-ins', (engine) => {
   test('are forgotten after a day, and by a new password chosen by mail', async () => {
     const person = await app.signUp()
     const from = fresh()
-    for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(refused)
+    for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(invalidCredentials)
     app.clock.advance(dayMs + minuteMs)
-    for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(refused)
+    for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(invalidCredentials)
     expect((await app.signIn(person, { from })).status).toBe(200)
     await attack(person.email)
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })

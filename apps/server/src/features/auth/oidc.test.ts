@@ -158,8 +158,8 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const early = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
     expect(ruleOf(early)).toEqual([403, 'confirmation_required'])
     await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
-    const refused = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
-    expect(ruleOf(refused)).toEqual([409, 'last_sign_in_method'])
+    const refusal = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
+    expect(ruleOf(refusal)).toEqual([409, 'last_sign_in_method'])
     expect(await identities(only)).toHaveLength(1)
   })
 
@@ -235,7 +235,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
   test('the group of a person decides about administration, but not for the last administrator', async () => {
     await start({ OIDC_OPTIONS: 'admins=staff' })
     const subject = add({ email: 'staff@example.org', groups: ['staff'] })
-    const isAdmin = async (who: string) => (await signIn(who)).body.data.user.is_admin
+    const isAdmin = async (user: string) => (await signIn(user)).body.data.user.is_admin
     expect(await isAdmin(subject)).toBe(true)
     provider.people.set(subject, { email: 'staff@example.org', email_verified: true, groups: [] })
     expect(await isAdmin(subject)).toBe(true)

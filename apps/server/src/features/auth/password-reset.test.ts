@@ -91,9 +91,9 @@ describeBoth('password reset', (engine) => {
     expect((await confirm(first)).body.code).toBe('reset_token_invalid')
     expect((await confirm(second)).status).toBe(200)
     expect((await confirm(second)).body.code).toBe('reset_token_invalid')
-    const late = await askForToken(person)
+    const lateToken = await askForToken(person)
     app.clock.advance(hourMs)
-    expect((await confirm(late)).body.code).toBe('reset_token_invalid')
+    expect((await confirm(lateToken)).body.code).toBe('reset_token_invalid')
     expect((await confirm('made-up')).body.code).toBe('reset_token_invalid')
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
   })
@@ -174,14 +174,14 @@ describeBoth('password reset', (engine) => {
     expect(holder.body.data.user).toMatchObject({ email_verified: true, two_factor_enabled: false })
     expect((await app.request({ url: '/account', cookie: attacker.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
-    const late = await app.request({
+    const lateResponse = await app.request({
       method: 'POST',
       url: '/account/email-verification/confirm',
       body: { token: pendingToken },
       cookie: cookieHeader(holder),
       csrf: holder.body.data.csrf_token,
     })
-    expect(late.status).toBe(422)
+    expect(lateResponse.status).toBe(422)
   })
 
   test('a reset ends the wait of an account that failed too often', async () => {
@@ -209,11 +209,11 @@ describeBoth('password reset', (engine) => {
       await db.updateTable('user').set({ name: 'Kim' }).where('id', '=', person.user.id).execute()
     })
     await held.promise
-    const confirmed = app.post('/api/v1/auth/password-reset/confirm', body)
+    const confirmation = app.post('/api/v1/auth/password-reset/confirm', body)
     // On PostgreSQL it waits for a lock by then
     await sleep(1000)
     wanted.resolve()
     await signIn
-    expect((await confirmed).status).toBe(200)
+    expect((await confirmation).status).toBe(200)
   })
 })

@@ -66,12 +66,12 @@ describeBoth('registration modes', (engine) => {
     const [workspace] = (await app.call(owner, 'GET', '/workspaces')).data
     const path = `/ext/v1/workspaces/${workspace.id}/invites/${data.id}`
     expect((await app.call(owner, 'DELETE', path)).status).toBe(200)
-    const refused = await register('revoked@example.org', revoked)
-    expect([refused.status, refused.body.problems[0].rule]).toEqual([403, 'registration_by_invitation'])
+    const refusal = await register('revoked@example.org', revoked)
+    expect([refusal.status, refusal.body.problems[0].rule]).toEqual([403, 'registration_by_invitation'])
     await invite(owner, 'late@example.org')
-    const late = await invitationToken('late@example.org')
+    const lateToken = await invitationToken('late@example.org')
     app.clock.advance(8 * 86_400_000)
-    expect((await register('late@example.org', late)).status).toBe(403)
+    expect((await register('late@example.org', lateToken)).status).toBe(403)
   })
 
   test('an administrator creates an account whose owner chooses a password by mail', async () => {
@@ -85,8 +85,8 @@ describeBoth('registration modes', (engine) => {
     expect((await app.signIn(person)).status).toBe(401)
     const token = await invitationToken('cleo@example.org')
     app.clock.advance(6 * 86_400_000)
-    const confirmed = await app.post('/api/v1/auth/password-reset/confirm', { token, password })
-    expect(confirmed.status).toBe(200)
+    const confirmation = await app.post('/api/v1/auth/password-reset/confirm', { token, password })
+    expect(confirmation.status).toBe(200)
     expect((await app.signIn(person)).status).toBe(200)
   })
 

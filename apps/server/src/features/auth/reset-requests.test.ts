@@ -128,9 +128,9 @@ describeBoth('requests for a password reset', (engine) => {
     }
     await ask(first.email)
     for (const email of [person.email, unknown]) {
-      const refused = await request(email)
-      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      const refusal = await request(email)
+      expect([refusal.status, refusal.body.code]).toEqual([503, 'unavailable'])
+      expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(await requests()).toHaveLength(maxPendingResets)
     await sendRequestedResets(app.deps)

@@ -57,10 +57,10 @@ describeBoth('signing in', (engine) => {
       for (let i = 1; i <= 10; i++) expect((await guess()).status).toBe(401)
       for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
         const before = app.hashes.count
-        const refused = await guess()
-        expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
-        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(seconds - 5)
-        expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(seconds)
+        const refusal = await guess()
+        expect([refusal.status, refusal.body.code]).toEqual([429, 'rate_limited'])
+        expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(seconds - 5)
+        expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(seconds)
         expect(app.hashes.count).toBe(before)
         if (seconds === 60) await app.restart()
         app.clock.advance(seconds * 1000)
@@ -179,14 +179,14 @@ describeBoth('signing in', (engine) => {
     await app.settle()
     app.clock.advance(12 * hourMs + 1)
     expect((await profile(idle.cookie)).status).toBe(401)
-    const busy = await app.signUp()
+    const busyPerson = await app.signUp()
     for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
       app.clock.advance(6 * hourMs)
-      expect((await profile(busy.cookie)).status).toBe(200)
+      expect((await profile(busyPerson.cookie)).status).toBe(200)
       await app.settle()
     }
     app.clock.advance(6 * hourMs)
-    expect((await profile(busy.cookie)).status).toBe(401)
+    expect((await profile(busyPerson.cookie)).status).toBe(401)
   })
 
   test('`remember` makes it 30 days, 180 at most, and keeps the cookie; otherwise the browser drops it', async () => {

@@ -151,11 +151,11 @@ describeBoth('two-factor sign-in', (engine) => {
       if (i === 0) await app.restart()
     }
     const cookie = await challenge(person)
-    const refused = await complete(cookie, now(person))
-    expect(outcome(refused)).toEqual([429, 'rate_limited'])
+    const refusal = await complete(cookie, now(person))
+    expect(outcome(refusal)).toEqual([429, 'rate_limited'])
     // A new password would not help
-    expect(refused.body.errors).toEqual([expect.not.stringContaining('password')])
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    expect(refusal.body.errors).toEqual([expect.not.stringContaining('password')])
+    expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(30)
     app.clock.advance(30_000)
     expect((await complete(cookie, now(person))).status).toBe(200)
   })

@@ -61,9 +61,10 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    const waiting = await pendingEmail(db, user, ctx.now)
-    if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
-    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
+    const pendingAddress = await pendingEmail(db, user, ctx.now)
+    if (!pendingAddress && user.email_verified_at !== null)
+      fail('conflict', problem(null, 'email_already_verified'))
+    assertMailQueued(await queueVerification(deps, db, user, pendingAddress ?? user.email, ctx.now))
   })
 }
 
@@ -100,8 +101,8 @@ export const changeAddress = async (
       })
       await deleteTokens(db, user.id)
       const set = { email, email_key: email, email_verified_at: verified ? ctx.now : null }
-      const changed = (await updateUser(db, user.id, set, ctx.now)) ?? fail('not_found')
-      if (!verified) assertMailQueued(await queueVerification(deps, db, changed, email, ctx.now))
+      const changedUser = (await updateUser(db, user.id, set, ctx.now)) ?? fail('not_found')
+      if (!verified) assertMailQueued(await queueVerification(deps, db, changedUser, email, ctx.now))
       await audit(db, ctx, 'email.change', { type: 'user', id: user.id }, { by: 'administrator', verified })
     })
   } catch (error) {

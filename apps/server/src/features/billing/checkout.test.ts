@@ -3,7 +3,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { latestActs } from '../audit/index.ts'
+import { latestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
@@ -21,8 +21,8 @@ describeBoth('checkout in the sandbox', (engine) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).plan_key
-  const checkout = (who: ApiUser, plan_key = 'pro', interval = 'month') =>
-    feature.call(who, 'POST', '/billing/checkout', { plan_key, interval })
+  const checkout = (user: ApiUser, plan_key = 'pro', interval = 'month') =>
+    feature.call(user, 'POST', '/billing/checkout', { plan_key, interval })
   const pathOf = (url: string) => url.slice('http://vitrine.test'.length)
   /** Opens a page and returns what its forms need. */
   const open = async (url: string) => {
@@ -42,14 +42,14 @@ describeBoth('checkout in the sandbox', (engine) => {
     const { cookie, csrf } = await open(url)
     return post(url, { csrf_token: csrf, ...form }, cookie)
   }
-  const buy = async (who: ApiUser, plan?: string, interval?: string) => {
-    const { data } = await checkout(who, plan, interval)
+  const buy = async (user: ApiUser, plan?: string, interval?: string) => {
+    const { data } = await checkout(user, plan, interval)
     return press(data.url, { act: 'complete' })
   }
 
   test('paying changes the plan at once, raises the limits, and is audited', async () => {
-    const who = await feature.person()
-    const { status, data, text } = await checkout(who)
+    const user = await feature.person()
+    const { status, data, text } = await checkout(user)
     expect(status).toBe(200)
     expect(Object.keys(data).sort()).toEqual(['expires_at', 'id', 'session_id', 'url'])
     expect(data.id).toBe(data.session_id)
@@ -57,7 +57,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(data.session_id).toMatch(/^cs_[\w-]{32}$/)
     expect(Date.parse(data.expires_at) - feature.clock.now).toBe(30 * minuteMs)
     expect(text).not.toMatch(/secret|sk_|whsec_/i)
-    expect(await planOf(who)).toBe('free')
+    expect(await planOf(user)).toBe('free')
 
     const page = await open(data.url)
     expect(page.text).toContain('Test mode: no card is required')
@@ -67,18 +67,18 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(page.headers['cache-control']).toBe('no-store')
     const done = await press(data.url, { act: 'complete' })
     expect([done.statusCode, done.headers.location]).toEqual([303, pathOf(data.url)])
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     expect((await open(data.url)).text).toContain('Paid in test mode')
-    const acts = (await latestActs(feature.deps.db.read, 10)).filter(
-      ({ subject }) => subject.id === who.userId,
+    const acts = (await latestAuditEntries(feature.deps.db.read, 10)).filter(
+      ({ subject }) => subject.id === user.userId,
     )
     expect(acts.map(({ action }) => action)).toEqual(['checkout.complete', 'plan.change', 'checkout.start'])
     expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
   })
 
   test('one of 50 simultaneous payments completes, and the page shows the result', async () => {
-    const who = await feature.person()
-    const { data } = await checkout(who)
+    const user = await feature.person()
+    const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -87,49 +87,49 @@ describeBoth('checkout in the sandbox', (engine) => {
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(49).fill(409)])
     const won = answers.findIndex(({ statusCode }) => statusCode === 303)
-    expect(await planOf(who)).toBe(won % 2 ? 'free' : 'pro')
+    expect(await planOf(user)).toBe(won % 2 ? 'free' : 'pro')
   })
 
   test('requires the token of the page, and refuses canceled, expired and replaced checkouts', async () => {
-    const who = await feature.person()
-    const first = (await checkout(who)).data
+    const user = await feature.person()
+    const first = (await checkout(user)).data
     const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')
     expect(forged.statusCode).toBe(403)
-    const second = (await checkout(who)).data
+    const second = (await checkout(user)).data
     expect((await press(first.url, { act: 'complete' })).statusCode).toBe(403)
     expect((await open(first.url)).text).toContain('This checkout has expired')
     expect((await press(second.url, { act: 'cancel' })).statusCode).toBe(303)
-    const third = (await checkout(who)).data
+    const third = (await checkout(user)).data
     const page = await open(third.url)
     feature.clock.now += 30 * minuteMs
     expect((await post(third.url, { csrf_token: page.csrf, act: 'complete' }, page.cookie)).statusCode).toBe(
       409,
     )
     expect((await open(third.url)).text).toContain('This checkout has expired')
-    expect(await planOf(who)).toBe('free')
+    expect(await planOf(user)).toBe('free')
     expect((await open('http://vitrine.test/sandbox/checkout/cs_guess')).status).toBe(404)
   })
 
   test('an unavailable plan is 422, and the current plan is 409', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const agency = await feature.person('agency')
-    expect(await checkout(who, 'gold')).toMatchObject({ status: 422, code: 'validation_failed' })
-    expect(await checkout(who, 'free')).toMatchObject({ status: 422, code: 'validation_failed' })
-    expect(await checkout(who, 'pro', 'week')).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await checkout(user, 'gold')).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await checkout(user, 'free')).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await checkout(user, 'pro', 'week')).toMatchObject({ status: 422, code: 'validation_failed' })
     expect(await checkout(agency, 'agency')).toMatchObject({ status: 409, code: 'conflict' })
-    await buy(who)
-    expect(await checkout(who)).toMatchObject({ status: 409, code: 'conflict' })
+    await buy(user)
+    expect(await checkout(user)).toMatchObject({ status: 409, code: 'conflict' })
   })
 
   test('an address in the request never becomes a return address', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const body = {
       plan_key: 'pro',
       interval: 'month',
       success_url: 'https://evil.example/',
       return_url: 'https://evil.example/',
     }
-    const { text } = await feature.call(who, 'POST', '/billing/checkout', body, {
+    const { text } = await feature.call(user, 'POST', '/billing/checkout', body, {
       host: 'evil.example',
       origin: 'https://evil.example',
     })
@@ -138,21 +138,21 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
 
   test('the portal cancels at the end of the paid month, undoes that, and changes plans', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     for (const path of ['/billing/portal', '/billing/customer-portal'])
-      expect(await feature.call(who, 'POST', path)).toMatchObject({ status: 409, code: 'conflict' })
+      expect(await feature.call(user, 'POST', path)).toMatchObject({ status: 409, code: 'conflict' })
     const start = feature.clock.now
-    await buy(who)
-    const { data } = await feature.call(who, 'POST', '/billing/customer-portal')
+    await buy(user)
+    const { data } = await feature.call(user, 'POST', '/billing/customer-portal')
     expect(Object.keys(data)).toEqual(['url'])
     expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
     expect((await open(data.url)).text).toContain('The plan stays until')
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     expect((await press(data.url, { act: 'resume' })).statusCode).toBe(303)
     expect((await press(data.url, { act: 'change', plan_key: 'agency', interval: 'year' })).statusCode).toBe(
       303,
     )
-    expect(await planOf(who)).toBe('agency')
+    expect(await planOf(user)).toBe('agency')
     expect((await press(data.url, { act: 'change', plan_key: 'gold', interval: 'year' })).statusCode).toBe(
       422,
     )
@@ -166,10 +166,10 @@ describeBoth('checkout in the sandbox', (engine) => {
 
     feature.clock.now = start + 20 * dayMs
     await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     feature.clock.now = start + 32 * dayMs
     expect((await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).plans).toBe(1)
-    expect(await planOf(who)).toBe('free')
+    expect(await planOf(user)).toBe('free')
     expect(await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).toEqual({})
   })
 
@@ -200,52 +200,52 @@ describeBoth('checkout in the sandbox', (engine) => {
     }
     const now = feature.clock.now
     expect(await runJob(failing, endedSubscriptions, { now })).toMatchObject({ plans: 2, errors: 1 })
-    for (const who of others) expect(await planOf(who)).toBe('free')
+    for (const user of others) expect(await planOf(user)).toBe('free')
     expect(await planOf(first!)).toBe('pro')
     expect(await runJob(feature.deps, endedSubscriptions, { now: now + hourMs })).toEqual({ plans: 1 })
     expect(await planOf(first!)).toBe('free')
   })
 
   test('a smaller plan keeps existing resources and refuses new ones', async () => {
-    const who = await feature.person()
-    await buy(who)
-    const versions = `/profiles/${who.profileId}/versions`
+    const user = await feature.person()
+    await buy(user)
+    const versions = `/profiles/${user.profileId}/versions`
     const names = ['one', 'two', 'three', 'four']
-    for (const name of names) expect((await feature.call(who, 'POST', versions, { name })).status).toBe(200)
-    const { data } = await feature.call(who, 'POST', '/billing/portal')
+    for (const name of names) expect((await feature.call(user, 'POST', versions, { name })).status).toBe(200)
+    const { data } = await feature.call(user, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
     feature.clock.now += 40 * dayMs
     await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
-    expect(await planOf(who)).toBe('free')
-    const savedVersions = (await feature.call(who, 'GET', versions)).data
+    expect(await planOf(user)).toBe('free')
+    const savedVersions = (await feature.call(user, 'GET', versions)).data
     expect(savedVersions.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
-    expect(await feature.call(who, 'POST', versions, { name: 'five' })).toMatchObject({
+    expect(await feature.call(user, 'POST', versions, { name: 'five' })).toMatchObject({
       status: 403,
       code: 'plan_limit',
     })
   })
 
   test('a plan set by hand outlives a subscription beside it', async () => {
-    const who = await feature.person('pro')
-    await buy(who, 'agency')
-    expect(await planOf(who)).toBe('agency')
-    const { data } = await feature.call(who, 'POST', '/billing/portal')
+    const user = await feature.person('pro')
+    await buy(user, 'agency')
+    expect(await planOf(user)).toBe('agency')
+    const { data } = await feature.call(user, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
     feature.clock.now += 40 * dayMs
     await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
   })
 
   test('a replayed checkout is the first one, and a read key cannot open any', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const body = { plan_key: 'pro', interval: 'month' }
-    const send = () => feature.call(who, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })
+    const send = () => feature.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })
     const first = await send()
     const second = await send()
     expect(second.data).toEqual(first.data)
     expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(await feature.call({ ...who, key: who.readKey }, 'POST', '/billing/checkout', body)).toMatchObject(
-      { status: 403, code: 'key_scope' },
-    )
+    expect(
+      await feature.call({ ...user, key: user.readKey }, 'POST', '/billing/checkout', body),
+    ).toMatchObject({ status: 403, code: 'key_scope' })
   })
 })

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { notSold } from '../../providers/billing/off.ts'
+import { plansNotSoldProblem } from '../../providers/billing/off.ts'
 import type { HostedPage } from '../../providers/billing/port.ts'
 import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -31,7 +31,7 @@ export const createCheckout = async (
   const { plan_key, interval, voucher_code: code } = request
   if (code) await countAttempt(deps, userId, ctx.now)
   const { plan, price } = requirePrice(deps, plan_key, interval)
-  assertSold(deps)
+  assertBillingOn(deps)
   await assertUpgrade(deps, ctx, plan)
   const discount = code
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
@@ -76,7 +76,7 @@ export const createCheckout = async (
 export const createPortal = async (deps: Deps, ctx: UserContext): Promise<PortalSession> => {
   const { billing } = deps
   const { userId } = ctx.actor
-  assertSold(deps)
+  assertBillingOn(deps)
   if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', problem(null, 'no_subscription'))
   const customer = await customerOf(deps, userId, ctx.now)
@@ -125,8 +125,8 @@ export const requirePrice = (
 }
 
 /** Fails with 409 if billing is off. Call it before any other check. */
-const assertSold = ({ billing }: Pick<Deps, 'billing'>): void => {
-  if (billing.name === 'off') fail('conflict', notSold)
+const assertBillingOn = ({ billing }: Pick<Deps, 'billing'>): void => {
+  if (billing.name === 'off') fail('conflict', plansNotSoldProblem)
 }
 
 /** Fails with 409 if the account has the plan already, or would pay for a second subscription. */

@@ -11,18 +11,18 @@ describeBoth('an installation that does not sell plans', (engine) => {
   afterAll(() => feature.close())
 
   test('lists plans without prices, and gives none away', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const { status, data } = await feature.call(null, 'GET', '/billing/plans')
     expect([status, data.map((plan: { key: string }) => plan.key)]).toEqual([200, ['free', 'pro', 'agency']])
     for (const plan of data) expect(plan.prices).toEqual([])
-    const checkout = await feature.call(who, 'POST', '/billing/checkout', {
+    const checkout = await feature.call(user, 'POST', '/billing/checkout', {
       plan_key: 'agency',
       interval: 'month',
     })
     expect([checkout.status, checkout.code]).toEqual([409, 'conflict'])
     expect(checkout.errors[0]).toContain('does not sell plans')
     for (const path of ['/billing/portal', '/billing/customer-portal'])
-      expect((await feature.call(who, 'POST', path)).errors[0]).toContain('does not sell plans')
+      expect((await feature.call(user, 'POST', path)).errors[0]).toContain('does not sell plans')
     const sessions = await feature.deps.db.read.selectFrom('checkout_session').select('id').execute()
     expect(sessions).toEqual([])
   })

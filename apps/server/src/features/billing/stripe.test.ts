@@ -60,8 +60,8 @@ describeBoth('Stripe', (engine) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).plan_key
-  const checkout = (who: ApiUser, more: object = {}) =>
-    feature.call(who, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
+  const checkout = (user: ApiUser, more: object = {}) =>
+    feature.call(user, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
   const customerOf = async ({ userId }: ApiUser) =>
     (
       await feature.deps.db.read
@@ -84,8 +84,8 @@ describeBoth('Stripe', (engine) => {
     ).statusCode
 
   /** Simulates a payment at Stripe: completes the session and creates a subscription. */
-  const pay = async (who: ApiUser, sessionId: string, lookupKey = 'vitrine_pro_month') => {
-    const customer = await customerOf(who)
+  const pay = async (user: ApiUser, sessionId: string, lookupKey = 'vitrine_pro_month') => {
+    const customer = await customerOf(user)
     const session = stripe.sessions.get(sessionId)!
     session.status = 'complete'
     const now = Math.floor(feature.clock.now / secondMs)
@@ -116,20 +116,21 @@ describeBoth('Stripe', (engine) => {
     }
     return { sub, completed: stripeEvent('checkout.session.completed', completed) }
   }
-  const subscribed = async (who: ApiUser) => {
-    const { data } = await checkout(who)
-    const { sub, completed } = await pay(who, data.session_id)
+  const subscribed = async (user: ApiUser) => {
+    const { data } = await checkout(user)
+    const { sub, completed } = await pay(user, data.session_id)
     expect(await deliver(completed)).toBe(200)
     return sub
   }
   /** Paths of the requests that delete; a checkout of an earlier test may still be expiring. */
   const deletions = () => stripe.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
-  const changed = (sub: StripeSubscription, type = 'customer.subscription.updated') => stripeEvent(type, sub)
+  const changeEvent = (sub: StripeSubscription, type = 'customer.subscription.updated') =>
+    stripeEvent(type, sub)
 
   test('a checkout is sent in Stripe’s format with its own idempotency keys and changes no plan', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     stripe.requests.length = 0
-    const { status, data } = await checkout(who, { success_url: 'https://evil.example/' })
+    const { status, data } = await checkout(user, { success_url: 'https://evil.example/' })
     expect(status).toBe(200)
     expect(data.url).toBe(`https://checkout.stripe.com/c/pay/${data.session_id}`)
     expect(stripe.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -139,7 +140,7 @@ describeBoth('Stripe', (engine) => {
     ])
     expect(stripe.requests[2]!.form).toEqual({
       mode: 'subscription',
-      customer: await customerOf(who),
+      customer: await customerOf(user),
       'line_items[0][price]': 'price_promonth',
       'line_items[0][quantity]': '1',
       success_url: 'http://vitrine.test/checkout/success',
@@ -149,14 +150,14 @@ describeBoth('Stripe', (engine) => {
     expect(stripe.requests[0]!.key).toMatch(/^customer-\d+-/)
     expect(stripe.requests[2]!.key).toMatch(/^checkout-[0-9a-f-]{36}$/)
     expect(stripe.requests.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined, undefined])
-    expect(await planOf(who)).toBe('free')
+    expect(await planOf(user)).toBe('free')
   })
 
   test('creates the customer once, closes the previous checkout and does not request configured prices', async () => {
-    const who = await feature.person()
-    const first = (await checkout(who)).data
+    const user = await feature.person()
+    const first = (await checkout(user)).data
     stripe.requests.length = 0
-    const next = await checkout(who, { plan_key: 'agency', interval: 'year' })
+    const next = await checkout(user, { plan_key: 'agency', interval: 'year' })
     expect(next.status).toBe(200)
     expect(stripe.requests[0]!.path).toBe('/v1/checkout/sessions')
     expect(stripe.requests[0]!.form['line_items[0][price]']).toBe('price_agencyyear')
@@ -164,11 +165,11 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('a paid checkout changes the plan, uses the voucher up, and leads to the portal from then on', async () => {
-    const who = await feature.person()
-    expect(await feature.call(who, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
+    const user = await feature.person()
+    expect(await feature.call(user, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
     const spec = { code: `WIRE-${engine}`, type: 'percent', percent: 20 } as const
     await createVoucher(feature.deps, systemContext(feature.deps, 'cli'), spec)
-    const { data } = await checkout(who, { voucher_code: spec.code })
+    const { data } = await checkout(user, { voucher_code: spec.code })
     const coupon = stripe.coupons.get(stripe.sessions.get(data.session_id)!.coupon!)!
     expect(coupon).toMatchObject({
       amount_off: '180',
@@ -176,35 +177,35 @@ describeBoth('Stripe', (engine) => {
       duration: 'once',
       max_redemptions: '1',
     })
-    const { completed } = await pay(who, data.session_id)
+    const { completed } = await pay(user, data.session_id)
     expect(await deliver(completed)).toBe(200)
-    expect(await planOf(who)).toBe('pro')
-    const apply = await feature.call(who, 'POST', '/billing/apply-voucher', { code: spec.code })
+    expect(await planOf(user)).toBe('pro')
+    const apply = await feature.call(user, 'POST', '/billing/apply-voucher', { code: spec.code })
     expect(apply.code).toBe('voucher_used')
-    expect(await checkout(who, { plan_key: 'agency', interval: 'year' })).toMatchObject({
+    expect(await checkout(user, { plan_key: 'agency', interval: 'year' })).toMatchObject({
       status: 409,
       code: 'conflict',
     })
-    const portal = await feature.call(who, 'POST', '/billing/customer-portal')
+    const portal = await feature.call(user, 'POST', '/billing/customer-portal')
     expect(portal.data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
     expect(stripe.requests.at(-1)!.form).toEqual({
-      customer: await customerOf(who),
+      customer: await customerOf(user),
       return_url: 'http://vitrine.test/checkout/back',
     })
   })
 
   test('an event without a valid and recent signature is 400 and changes nothing', async () => {
-    const who = await feature.person()
-    const { data } = await checkout(who)
-    const { completed } = await pay(who, data.session_id)
+    const user = await feature.person()
+    const { data } = await checkout(user)
+    const { completed } = await pay(user, data.session_id)
     const { now } = feature.clock
-    const right = stripeSignature(webhookSecret, completed.body, now)
+    const rightSignature = stripeSignature(webhookSecret, completed.body, now)
     const wrong = [
       '',
       'nonsense',
-      right.replace(/v1=./, 'v1=x'),
-      right.replace('v1=', 'v0='),
-      right.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`),
+      rightSignature.replace(/v1=./, 'v1=x'),
+      rightSignature.replace('v1=', 'v0='),
+      rightSignature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`),
       stripeSignature('whsec_other', completed.body, now),
       stripeSignature(webhookSecret, completed.body, now - 301 * secondMs),
       stripeSignature(webhookSecret, completed.body, now + 302 * secondMs),
@@ -222,80 +223,80 @@ describeBoth('Stripe', (engine) => {
       '{}',
     ])
       expect(await deliver({ ...completed, body: odd })).toBe(400)
-    const bare = await feature.app.inject({
+    const unsignedResponse = await feature.app.inject({
       method: 'POST',
       url: '/webhooks/stripe',
       payload: completed.body,
       headers: { 'content-type': 'application/json' },
     })
-    expect(bare.statusCode).toBe(400)
-    expect(await planOf(who)).toBe('free')
+    expect(unsignedResponse.statusCode).toBe(400)
+    expect(await planOf(user)).toBe('free')
     expect(
       await deliver(completed, stripeSignature(webhookSecret, completed.body, now - 299 * secondMs)),
     ).toBe(200)
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
   })
 
   test('an event for another customer, or of another type, is accepted and changes nothing', async () => {
-    const who = await feature.person()
-    const sub = await subscribed(who)
+    const user = await feature.person()
+    const sub = await subscribed(user)
     stripe.requests.length = 0
     expect(
       await deliver(stripeEvent('customer.subscription.deleted', { ...sub, customer: 'cus_stranger' })),
     ).toBe(200)
     expect(await deliver(stripeEvent('payout.paid', { id: 'po_1', object: 'payout' }))).toBe(200)
     expect(stripe.requests).toEqual([])
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
   })
 
   test('a failed payment keeps the plan for seven days, and a later payment restores it', async () => {
-    const who = await feature.person()
-    const sub = await subscribed(who)
+    const user = await feature.person()
+    const sub = await subscribed(user)
     sub.status = 'past_due'
     sub.current_period_start += 30 * 86_400
     sub.current_period_end += 30 * 86_400
     const due = sub.current_period_start * secondMs
     feature.clock.now = due + 3600 * secondMs
-    expect(await deliver(changed(sub, 'invoice.payment_failed'))).toBe(200)
+    expect(await deliver(changeEvent(sub, 'invoice.payment_failed'))).toBe(200)
     await runJob(feature.deps, endedSubscriptions, { now: due + 7 * dayMs - 1 })
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     await runJob(feature.deps, endedSubscriptions, { now: due + 7 * dayMs })
-    expect(await planOf(who)).toBe('free')
+    expect(await planOf(user)).toBe('free')
     sub.status = 'active'
-    expect(await deliver(changed(sub))).toBe(200)
-    expect(await planOf(who)).toBe('pro')
+    expect(await deliver(changeEvent(sub))).toBe(200)
+    expect(await planOf(user)).toBe('pro')
   })
 
   test('a canceled subscription counts to the end of its period, a deleted one no longer', async () => {
-    const who = await feature.person()
-    const sub = await subscribed(who)
+    const user = await feature.person()
+    const sub = await subscribed(user)
     sub.cancel_at_period_end = true
-    expect(await deliver(changed(sub))).toBe(200)
+    expect(await deliver(changeEvent(sub))).toBe(200)
     const end = sub.current_period_end * secondMs
     await runJob(feature.deps, endedSubscriptions, { now: end - 1 })
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     sub.status = 'canceled'
     sub.ended_at = Math.floor(feature.clock.now / secondMs) - 1
-    expect(await deliver(changed(sub, 'customer.subscription.deleted'))).toBe(200)
-    expect(await planOf(who)).toBe('free')
-    expect(await checkout(who)).toMatchObject({ status: 200 })
+    expect(await deliver(changeEvent(sub, 'customer.subscription.deleted'))).toBe(200)
+    expect(await planOf(user)).toBe('free')
+    expect(await checkout(user)).toMatchObject({ status: 200 })
   })
 
   test('an older response does not replace a newer state', async () => {
-    const who = await feature.person()
-    const sub = await subscribed(who)
+    const user = await feature.person()
+    const sub = await subscribed(user)
     const { promise, resolve } = Promise.withResolvers<void>()
     stripe.state.hold = promise
     stripe.requests.length = 0
-    const early = deliver(changed(sub))
+    const early = deliver(changeEvent(sub))
     await expect.poll(() => stripe.requests.length > 0 && stripe.state.hold === null).toBe(true)
     sub.status = 'canceled'
     sub.ended_at = sub.created
-    expect(await deliver(changed(sub, 'customer.subscription.deleted'))).toBe(200)
-    expect(await planOf(who)).toBe('free')
+    expect(await deliver(changeEvent(sub, 'customer.subscription.deleted'))).toBe(200)
+    expect(await planOf(user)).toBe('free')
     resolve()
     expect(await early).toBe(200)
-    expect(await planOf(who)).toBe('free')
+    expect(await planOf(user)).toBe('free')
   })
 
   test('repeated, shuffled and late events over a faulty network lead to the state at Stripe', async () => {
@@ -303,10 +304,10 @@ describeBoth('Stripe', (engine) => {
     const people = await Promise.all(Array.from({ length: 8 }, () => feature.person()))
     const subs: StripeSubscription[] = []
     const events: StripeEvent[] = []
-    for (const who of people) {
-      const { sub, completed } = await pay(who, (await checkout(who)).data.session_id)
+    for (const user of people) {
+      const { sub, completed } = await pay(user, (await checkout(user)).data.session_id)
       subs.push(sub)
-      events.push(completed, changed(sub, 'customer.subscription.created'))
+      events.push(completed, changeEvent(sub, 'customer.subscription.created'))
     }
     Object.assign(stripe.state, { faults: 0.05, lagMs: 20 })
     const changes: ((sub: StripeSubscription) => void)[] = [
@@ -343,7 +344,7 @@ describeBoth('Stripe', (engine) => {
     for (let round = 0; round < 6; round += 1) {
       for (const sub of subs) {
         changes[Math.floor(random() * (round === 5 ? 6 : 5))]!(sub)
-        events.push(changed(sub))
+        events.push(changeEvent(sub))
       }
       sendAll()
       await sleep(random() * 60)
@@ -382,9 +383,9 @@ describeBoth('Stripe', (engine) => {
     Object.assign(stripe.state, { faults: 0.3 })
     let opened = 0
     for (let n = 0; n < 10; n += 1) {
-      const who = await feature.person()
+      const user = await feature.person()
       const before = { customers: stripe.customers.size, sessions: stripe.sessions.size }
-      const { status } = await checkout(who)
+      const { status } = await checkout(user)
       expect([200, 503]).toContain(status)
       if (status !== 200) continue
       opened += 1
@@ -396,20 +397,20 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('a provider that is silent, invalid, refusing or redirecting is 503, and nothing is stored', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const other = await startStripe(secretKey)
     const nothingKept = async (code: unknown) => {
       expect(code).toMatchObject({ status: 503, code: 'provider_unavailable' })
       const checkouts = await feature.deps.db.read
         .selectFrom('checkout_session')
         .select('id')
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', user.userId)
         .execute()
       expect(checkouts).toEqual([])
-      expect(await planOf(who)).toBe('free')
+      expect(await planOf(user)).toBe('free')
     }
     stripe.state.redirect = `${other.url}/v1/checkout/sessions`
-    await nothingKept(await checkout(who))
+    await nothingKept(await checkout(user))
     expect(other.requests).toEqual([])
     await other.close()
     stripe.state.redirect = ''
@@ -419,13 +420,13 @@ describeBoth('Stripe', (engine) => {
       { status: 402, body: { error: { type: 'card_error', message: `Your key ${secretKey} is bad` } } },
     ]) {
       stripe.state.override = override
-      const answer = await checkout(who)
+      const answer = await checkout(user)
       await nothingKept(answer)
       expect(answer.text).not.toContain(secretKey)
     }
     stripe.state.override = null
     stripe.state.hang = true
-    await nothingKept(await checkout(who))
+    await nothingKept(await checkout(user))
   })
 
   test('a customer that Stripe no longer has counts as erased', async () => {

@@ -30,30 +30,32 @@ const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
 
 type KnownPlans = ReadonlyMap<string, Plan>
 
-const fieldsByType: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (keyof VoucherSpec)[] }> =
-  {
-    percent: { must: ['percent'], may: ['plans', 'intervals'] },
-    amount: { must: ['amount', 'currency'], may: ['plans', 'intervals'] },
-    plan_grant: { must: ['plan_key'], may: ['days'] },
-    trial_days: { must: ['plan_key', 'days'], may: [] },
-  }
+const fieldsByType: Record<
+  VoucherSpec['type'],
+  { required: (keyof VoucherSpec)[]; optional: (keyof VoucherSpec)[] }
+> = {
+  percent: { required: ['percent'], optional: ['plans', 'intervals'] },
+  amount: { required: ['amount', 'currency'], optional: ['plans', 'intervals'] },
+  plan_grant: { required: ['plan_key'], optional: ['days'] },
+  trial_days: { required: ['plan_key', 'days'], optional: [] },
+}
 const always: (keyof VoucherSpec)[] = ['code', 'type', 'max_uses', 'expires_at']
 
 export const isComplete = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code' | 'type'>): boolean =>
-  fieldsByType[type].must.every((name) => spec[name as keyof typeof spec] !== undefined)
+  fieldsByType[type].required.every((name) => spec[name as keyof typeof spec] !== undefined)
 
 /** Returns problems that the schema cannot express; each sentence names the field. */
 export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] => {
-  const { must, may } = fieldsByType[spec.type]
+  const { required, optional } = fieldsByType[spec.type]
   const fields = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
   const planKeys = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
   return [
     ...(codePattern.test(codeKey(spec.code))
       ? []
       : ['code must have 3 to 64 letters, digits, dashes and underscores']),
-    ...must.filter((name) => !fields.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
+    ...required.filter((name) => !fields.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
     ...fields
-      .filter((name) => ![...always, ...must, ...may].includes(name))
+      .filter((name) => ![...always, ...required, ...optional].includes(name))
       .map((name) => `${name} does not belong to ${spec.type}`),
     ...planKeys
       .filter((key) => !plans.has(key))

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
-import { latestActs } from '../audit/index.ts'
+import { latestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
@@ -25,7 +25,8 @@ describeBoth('vouchers', (engine) => {
     )
     return code
   }
-  const apply = (who: ApiUser, code: string) => feature.call(who, 'POST', '/billing/apply-voucher', { code })
+  const apply = (user: ApiUser, code: string) =>
+    feature.call(user, 'POST', '/billing/apply-voucher', { code })
   const planOf = async ({ userId }: ApiUser) =>
     (
       await feature.deps.db.read
@@ -58,18 +59,18 @@ describeBoth('vouchers', (engine) => {
       payload: new URLSearchParams({ csrf_token: csrf, act: 'complete' }).toString(),
     })
   }
-  const checkout = (who: ApiUser, voucher_code?: string, plan_key = 'pro') =>
-    feature.call(who, 'POST', '/billing/checkout', {
+  const checkout = (user: ApiUser, voucher_code?: string, plan_key = 'pro') =>
+    feature.call(user, 'POST', '/billing/checkout', {
       plan_key,
       interval: 'month',
       ...(voucher_code ? { voucher_code } : {}),
     })
 
   test('a grant counts at once and ends by itself; a second one of the same plan follows it', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 30 })
     const start = feature.clock.now
-    const { status, data } = await apply(who, `  ${code.toLowerCase()} `)
+    const { status, data } = await apply(user, `  ${code.toLowerCase()} `)
     expect(status).toBe(200)
     expect(data).toEqual({
       voucher: {
@@ -85,28 +86,28 @@ describeBoth('vouchers', (engine) => {
       plan: { key: 'pro', name: 'Pro', ends_at: new Date(start + 30 * dayMs).toISOString() },
       applied_at: new Date(start).toISOString(),
     })
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     const more = await make({ type: 'plan_grant', plan_key: 'pro', days: 10 })
-    expect((await apply(who, more)).data.plan.ends_at).toBe(new Date(start + 40 * dayMs).toISOString())
+    expect((await apply(user, more)).data.plan.ends_at).toBe(new Date(start + 40 * dayMs).toISOString())
     await runJob(feature.deps, endedSubscriptions, { now: start + 39 * dayMs })
-    expect(await planOf(who)).toBe('pro')
+    expect(await planOf(user)).toBe('pro')
     await runJob(feature.deps, endedSubscriptions, { now: start + 40 * dayMs })
-    expect(await planOf(who)).toBe('free')
-    const actions = (await latestActs(feature.deps.db.read, 20)).map(({ action }) => action)
+    expect(await planOf(user)).toBe('free')
+    const actions = (await latestAuditEntries(feature.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
   test('a trial starts at once, a grant without days has no end, and a voucher without effect is not used', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
-    expect((await apply(who, trial)).data.plan).toMatchObject({ key: 'agency' })
+    expect((await apply(user, trial)).data.plan).toMatchObject({ key: 'agency' })
     const lesser = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
-    expect(await apply(who, lesser)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await apply(user, lesser)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
     expect(await usesOf(lesser)).toBe(0)
     const always = await make({ type: 'plan_grant', plan_key: 'agency' })
-    expect((await apply(who, always)).data.plan).toEqual({ key: 'agency', name: 'Agency', ends_at: null })
+    expect((await apply(user, always)).data.plan).toEqual({ key: 'agency', name: 'Agency', ends_at: null })
     const again = await make({ type: 'plan_grant', plan_key: 'agency', days: 5 })
-    expect(await apply(who, again)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await apply(user, again)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
   })
 
   test('each failure of a code has its own error and uses no voucher', async () => {
@@ -117,23 +118,23 @@ describeBoth('vouchers', (engine) => {
       percent: 10,
       expires_at: new Date(feature.clock.now).toISOString(),
     })
-    const gone = await make({ type: 'percent', percent: 10 })
+    const revokedVoucher = await make({ type: 'percent', percent: 10 })
     const cli = systemContext(feature.deps, 'cli')
-    expect(await revokeVoucher(feature.deps, cli, gone)).toBe(true)
-    expect(await revokeVoucher(feature.deps, cli, gone)).toBe(false)
+    expect(await revokeVoucher(feature.deps, cli, revokedVoucher)).toBe(true)
+    expect(await revokeVoucher(feature.deps, cli, revokedVoucher)).toBe(false)
     expect((await apply(who, once)).status).toBe(200)
     expect(await apply(who, once)).toMatchObject({ status: 422, code: 'voucher_used' })
     expect(await apply(other, once)).toMatchObject({ status: 422, code: 'voucher_exhausted' })
     expect(await apply(other, late)).toMatchObject({ status: 422, code: 'voucher_expired' })
-    expect(await apply(other, gone)).toMatchObject({ status: 422, code: 'voucher_not_found' })
+    expect(await apply(other, revokedVoucher)).toMatchObject({ status: 422, code: 'voucher_not_found' })
     expect(await apply(other, 'NEVER-MADE')).toMatchObject({ status: 422, code: 'voucher_not_found' })
-    expect([await usesOf(once), await usesOf(late), await usesOf(gone)]).toEqual([1, 0, 0])
+    expect([await usesOf(once), await usesOf(late), await usesOf(revokedVoucher)]).toEqual([1, 0, 0])
   })
 
   test('50 accounts race for the last use: one gets it', async () => {
     const code = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
     const people = await Promise.all(Array.from({ length: 50 }, () => feature.person()))
-    const answers = await Promise.all(people.map((who) => apply(who, code)))
+    const answers = await Promise.all(people.map((user) => apply(user, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)])
     expect(new Set(answers.filter(({ status }) => status === 422).map(({ code }) => code))).toEqual(
       new Set(['voucher_exhausted']),
@@ -144,9 +145,9 @@ describeBoth('vouchers', (engine) => {
   })
 
   test('one account races with itself: one use, and the 21st attempt waits', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 1 })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(who, code)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(user, code)))
     const codes = answers.map(({ status, code }) => code ?? status)
     expect(codes.filter((c) => c === 200)).toHaveLength(1)
     expect(codes.filter((c) => c === 'voucher_used')).toHaveLength(19)
@@ -155,44 +156,44 @@ describeBoth('vouchers', (engine) => {
   })
 
   test('allows 20 attempts at once and 20 an hour, also through checkout, with Retry-After', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const other = await feature.person()
     const start = feature.clock.now
-    for (let n = 0; n < 10; n += 1) expect((await apply(who, `NO-${n}`)).status).toBe(422)
+    for (let n = 0; n < 10; n += 1) expect((await apply(user, `NO-${n}`)).status).toBe(422)
     for (let n = 0; n < 10; n += 1)
-      expect(await checkout(who, `NO-${n}`)).toMatchObject({ code: 'voucher_not_found' })
-    const refused = await apply(who, 'NO')
-    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
-    expect(refused.headers['retry-after']).toBe('180')
+      expect(await checkout(user, `NO-${n}`)).toMatchObject({ code: 'voucher_not_found' })
+    const refusal = await apply(user, 'NO')
+    expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(refusal.headers['retry-after']).toBe('180')
     expect((await apply(other, 'NO')).status).toBe(422)
     feature.clock.now = start + 30 * minuteMs
-    for (let n = 0; n < 10; n += 1) expect((await apply(who, `NO-${n}`)).status).toBe(422)
-    expect((await apply(who, 'NO')).status).toBe(429)
+    for (let n = 0; n < 10; n += 1) expect((await apply(user, `NO-${n}`)).status).toBe(422)
+    expect((await apply(user, 'NO')).status).toBe(429)
     feature.clock.now = start
   })
 
   test('a discount applies once, to the next paid checkout', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const code = await make({ type: 'percent', percent: 25, plans: ['pro'] })
-    expect((await apply(who, code)).data.plan).toEqual({ key: 'free', name: 'Free', ends_at: null })
-    expect(await dueOf((await checkout(who, undefined, 'agency')).data.url)).toBe(undefined)
-    expect(await dueOf((await checkout(who)).data.url)).toBe('$6.75')
-    const { url } = (await checkout(who, code)).data
+    expect((await apply(user, code)).data.plan).toEqual({ key: 'free', name: 'Free', ends_at: null })
+    expect(await dueOf((await checkout(user, undefined, 'agency')).data.url)).toBe(undefined)
+    expect(await dueOf((await checkout(user)).data.url)).toBe('$6.75')
+    const { url } = (await checkout(user, code)).data
     expect(await dueOf(url)).toBe('$6.75')
     expect((await pay(url)).statusCode).toBe(303)
-    expect(await planOf(who)).toBe('pro')
-    expect(await checkout(who, code, 'agency')).toMatchObject({ status: 422, code: 'voucher_used' })
+    expect(await planOf(user)).toBe('pro')
+    expect(await checkout(user, code, 'agency')).toMatchObject({ status: 422, code: 'voucher_used' })
     expect(await usesOf(code)).toBe(1)
   })
 
   test('a checkout accepts a discount code and refuses codes for other plans', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const amount = await make({ type: 'amount', amount: 500, currency: 'USD', max_uses: 1 })
     const euro = await make({ type: 'amount', amount: 500, currency: 'EUR' })
     const grant = await make({ type: 'plan_grant', plan_key: 'pro' })
-    expect(await checkout(who, euro)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
-    expect(await checkout(who, grant)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
-    expect(await dueOf((await checkout(who, amount)).data.url)).toBe('$4.00')
+    expect(await checkout(user, euro)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await checkout(user, grant)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await dueOf((await checkout(user, amount)).data.url)).toBe('$4.00')
     expect(await checkout(await feature.person(), amount)).toMatchObject({
       status: 422,
       code: 'voucher_exhausted',

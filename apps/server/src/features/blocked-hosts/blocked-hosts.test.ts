@@ -36,10 +36,10 @@ describeBoth('blocked hosts', (engine) => {
 
   const block = (host: string, reason = 'Phishing') =>
     app.as(admin, 'POST', '/ext/v1/admin/blocked-hosts', { host, reason })
-  const addLink = async (who: Person, url: string, more: object = {}) =>
-    app.as(who, 'POST', '/api/v1/links', { title: `To ${url}`, url, ...more })
-  const page = async (who: Person) => String((await app.app.inject({ url: `/${who.username}` })).body)
-  const publish = (who: Person) => app.as(who, 'PUT', '/api/v1/profile', { is_published: true })
+  const addLink = async (user: Person, url: string, more: object = {}) =>
+    app.as(user, 'POST', '/api/v1/links', { title: `To ${url}`, url, ...more })
+  const page = async (user: Person) => String((await app.app.inject({ url: `/${user.username}` })).body)
+  const publish = (user: Person) => app.as(user, 'PUT', '/api/v1/profile', { is_published: true })
 
   test('new links to a blocked host are refused by field, in every spelling of the host', async () => {
     const person = await app.signUp()
@@ -83,9 +83,9 @@ describeBoth('blocked hosts', (engine) => {
     expect(await follow()).toBe(302)
     const blocked = await block('later.example')
     expect(blocked.status).toBe(201)
-    const shown = await page(person)
-    expect(shown).not.toContain('later.example')
-    expect(shown).toContain('open.example')
+    const pageText = await page(person)
+    expect(pageText).not.toContain('later.example')
+    expect(pageText).toContain('open.example')
     expect(await follow()).toBe(410)
     expect((await app.app.inject({ url: `/${person.username}.json` })).body).not.toContain('later.example')
     await app.as(admin, 'DELETE', `/ext/v1/admin/blocked-hosts/${blocked.body.data.id}`)
@@ -116,8 +116,8 @@ describeBoth('blocked hosts', (engine) => {
   })
 
   test('the host of the service, a wrong host and a blocked one are refused, and every change is in the audit log', async () => {
-    const own = new URL(app.deps.config.BASE_URL).hostname
-    expect((await block(own)).body.problems).toMatchObject([{ path: 'host', rule: 'host_own' }])
+    const ownHost = new URL(app.deps.config.BASE_URL).hostname
+    expect((await block(ownHost)).body.problems).toMatchObject([{ path: 'host', rule: 'host_own' }])
     expect((await block('com')).body.problems).toMatchObject([{ path: 'host', rule: 'host_invalid' }])
     expect((await block('twice.example', ' ')).body.problems).toMatchObject([{ path: 'reason' }])
     const { id } = (await block('twice.example')).body.data
@@ -131,10 +131,10 @@ describeBoth('blocked hosts', (engine) => {
   })
 
   test('a link of an imported file to a blocked host is left out with the reason', async () => {
-    const who = await app.person()
+    const owner = await app.person()
     await block('imported.example')
     const html = '<a href="https://imported.example/x">Bad</a><a href="https://open.example/y">Good</a>'
-    const answer = await app.upload(who, '/ext/v1/imports?dry_run=true', [
+    const answer = await app.upload(owner, '/ext/v1/imports?dry_run=true', [
       { part: 'file', bytes: Buffer.from(html), type: 'text/html' },
     ])
     expect(answer.data.items).toEqual(

@@ -52,8 +52,8 @@ export const blockHost = async (
   input: BlockedHostCreate,
 ): Promise<BlockedHost> => {
   const host = readHost(input.host) ?? fail('validation_failed', problem('host', 'host_invalid'))
-  const own = new URL(deps.config.BASE_URL).hostname
-  if (own === host || own.endsWith(`.${host}`)) fail('validation_failed', problem('host', 'host_own'))
+  const ownHost = new URL(deps.config.BASE_URL).hostname
+  if (ownHost === host || ownHost.endsWith(`.${host}`)) fail('validation_failed', problem('host', 'host_own'))
   return ctx.tx(async (db) => {
     if ((await repo.countHosts(db)) >= maxHosts)
       fail('conflict', problem(null, 'max_blocked_hosts', { max: maxHosts }))

@@ -10,20 +10,20 @@ describeBoth('campaigns', (engine) => {
   })
   afterAll(() => f.close())
 
-  const base = (who: ApiUser) => `/profiles/${who.profileId}/campaigns`
-  const add = (who: ApiUser, body: object = {}) =>
-    f.call(who, 'POST', base(who), { name: 'Spring fair', ...body })
+  const base = (user: ApiUser) => `/profiles/${user.profileId}/campaigns`
+  const add = (user: ApiUser, body: object = {}) =>
+    f.call(user, 'POST', base(user), { name: 'Spring fair', ...body })
   const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
 
   it('adds with addresses to share, lists newest first, changes and archives', async () => {
-    const who = await f.person('pro')
-    const created = await add(who, {
+    const user = await f.person('pro')
+    const created = await add(user, {
       utm: { source: 'flyer' },
       goal: { metric: 'clicks', target: 500 },
       note2: 1,
     })
     expect(created.status, created.text).toBe(200)
-    const page = `http://vitrine.test/${who.username}`
+    const page = `http://vitrine.test/${user.username}`
     expect(created.data).toMatchObject({
       slug: 'spring-fair',
       status: 'draft',
@@ -35,78 +35,81 @@ describeBoth('campaigns', (engine) => {
       stats: { visits: 0, click_rate: null },
       note2: 1,
     })
-    const second = await add(who, { name: 'Überraschung!' })
+    const second = await add(user, { name: 'Überraschung!' })
     expect(second.data.slug).toBe('ueberraschung')
-    expect((await add(who)).data.slug).toBe('spring-fair-2')
-    const path = `${base(who)}/${created.data.id}`
-    const put = await f.call(who, 'PUT', path, { ...created.data, objective: 'Sell' })
+    expect((await add(user)).data.slug).toBe('spring-fair-2')
+    const path = `${base(user)}/${created.data.id}`
+    const put = await f.call(user, 'PUT', path, { ...created.data, objective: 'Sell' })
     expect(put.data, put.text).toMatchObject({
       ...created.data,
       objective: 'Sell',
       revision: 2,
       updated_at: at(0),
     })
-    const list = (await f.call(who, 'GET', base(who))).data as { id: number }[]
+    const list = (await f.call(user, 'GET', base(user))).data as { id: number }[]
     expect(list.map((c) => c.id)).toEqual([...list.map((c) => c.id)].sort((a, b) => b - a))
-    const gone = await f.call(who, 'DELETE', path)
-    expect(gone.data.archived_at).toBe(at(0))
-    expect((await f.call(who, 'DELETE', path)).status).toBe(404)
-    expect((await f.call(who, 'GET', base(who))).data).toHaveLength(2)
+    const deletion = await f.call(user, 'DELETE', path)
+    expect(deletion.data.archived_at).toBe(at(0))
+    expect((await f.call(user, 'DELETE', path)).status).toBe(404)
+    expect((await f.call(user, 'GET', base(user))).data).toHaveLength(2)
     // An archived campaign's slug is free again
-    expect((await add(who, { slug: 'spring-fair' })).status).toBe(200)
+    expect((await add(user, { slug: 'spring-fair' })).status).toBe(200)
   })
 
   it('follows its dates unless it is a draft or paused', async () => {
-    const who = await f.person('pro')
-    const created = await add(who, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
-    const path = `${base(who)}/${created.data.id}`
-    const status = async () => (await f.call(who, 'GET', base(who))).data[0].status
+    const user = await f.person('pro')
+    const created = await add(user, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
+    const path = `${base(user)}/${created.data.id}`
+    const status = async () => (await f.call(user, 'GET', base(user))).data[0].status
     expect(created.data.status).toBe('scheduled')
     const { starts_at, ends_at, timezone, schedule, stats } = created.data
     expect(schedule).toEqual({ starts_at, ends_at, timezone })
     expect([stats.views, stats.submissions]).toEqual([stats.visits, stats.form_submissions])
     f.clock.now += 2 * dayMs
     expect(await status()).toBe('active')
-    await f.call(who, 'PUT', path, { status: 'paused' })
+    await f.call(user, 'PUT', path, { status: 'paused' })
     expect(await status()).toBe('paused')
-    expect((await f.call(who, 'PUT', path, { status: 'active' })).data.status).toBe('active')
+    expect((await f.call(user, 'PUT', path, { status: 'active' })).data.status).toBe('active')
     f.clock.now += 2 * dayMs
     expect(await status()).toBe('ended')
-    expect((await f.call(who, 'PUT', path, { ends_at: null })).data.status).toBe('active')
+    expect((await f.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
   it('stores the requested status or refuses it', async () => {
-    const who = await f.person('pro')
-    const { id } = (await add(who, { slug: 'status', status: 'active' })).data
-    const path = `${base(who)}/${id}`
-    const put = (body: object) => f.call(who, 'PUT', path, body)
-    const ended = (await put({ status: 'ended' })).data
-    expect([ended.status, ended.ends_at]).toEqual(['ended', new Date(f.clock.now).toISOString()])
-    expect((await put(ended)).data).toEqual(ended)
+    const user = await f.person('pro')
+    const { id } = (await add(user, { slug: 'status', status: 'active' })).data
+    const path = `${base(user)}/${id}`
+    const put = (body: object) => f.call(user, 'PUT', path, body)
+    const endedCampaign = (await put({ status: 'ended' })).data
+    expect([endedCampaign.status, endedCampaign.ends_at]).toEqual([
+      'ended',
+      new Date(f.clock.now).toISOString(),
+    ])
+    expect((await put(endedCampaign)).data).toEqual(endedCampaign)
 
-    const refused = await put({ status: 'scheduled' })
-    expect([refused.status, refused.errors]).toEqual([422, [expect.stringMatching(/^status: .*starts_at/)]])
+    const refusal = await put({ status: 'scheduled' })
+    expect([refusal.status, refusal.errors]).toEqual([422, [expect.stringMatching(/^status: .*starts_at/)]])
     const scheduled = (await put({ status: 'scheduled', starts_at: at(dayMs), ends_at: null })).data
     expect(scheduled.status).toBe('scheduled')
     // A status that was read can be sent back with dates that change it
     expect((await put({ ...scheduled, starts_at: null })).data.status).toBe('active')
     for (const status of ['draft', 'paused', 'ended'])
-      expect((await add(who, { slug: `new-${status}`, status })).data.status).toBe(status)
-    expect((await add(who, { slug: 'new-scheduled', status: 'scheduled' })).status).toBe(422)
+      expect((await add(user, { slug: `new-${status}`, status })).data.status).toBe(status)
+    expect((await add(user, { slug: 'new-scheduled', status: 'scheduled' })).status).toBe(422)
   })
 
   it('refuses what is not of the profile, and slugs twice', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const stranger = await f.person('pro')
     const link = async (one: ApiUser) =>
       (await f.call(one, 'POST', '/links', { title: 'x', url: 'https://example.com/' })).data.id
-    const foreign = await link(stranger)
+    const foreignLink = await link(stranger)
     const variant = (
       await f.call(stranger, 'POST', `/profiles/${stranger.profileId}/variants`, { name: 'V' })
     ).data
-    await add(who)
+    await add(user)
     const cases: [object, string][] = [
-      [{ link_ids: [foreign] }, 'link_ids[0]'],
+      [{ link_ids: [foreignLink] }, 'link_ids[0]'],
       [{ variant_id: variant.id }, 'variant_id'],
       [{ slug: 'spring-fair' }, 'slug'],
       [{ slug: 'Spring Fair' }, 'slug'],
@@ -114,43 +117,43 @@ describeBoth('campaigns', (engine) => {
       [{ goal: { target: 5 } }, 'goal.metric'],
     ]
     for (const [body, field] of cases) {
-      const answer = await add(who, body)
+      const answer = await add(user, body)
       expect([answer.status, answer.code], answer.text).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]!.split(':')[0]).toBe(field)
     }
-    expect((await f.call(who, 'GET', base(who))).data).toHaveLength(1)
+    expect((await f.call(user, 'GET', base(user))).data).toHaveLength(1)
   })
 
   it('gives links a campaign of their profile, and no other', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const stranger = await f.person('pro')
-    const ownCampaign = (await add(who)).data.id
-    const foreign = (await add(stranger)).data.id
+    const ownCampaign = (await add(user)).data.id
+    const foreignCampaign = (await add(stranger)).data.id
     const link = { title: 'x', url: 'https://example.com/' }
-    const refused = await f.call(who, 'POST', '/links', { ...link, campaign_id: foreign })
-    expect([refused.status, refused.errors[0]]).toEqual([
+    const refusal = await f.call(user, 'POST', '/links', { ...link, campaign_id: foreignCampaign })
+    expect([refusal.status, refusal.errors[0]]).toEqual([
       422,
       'campaign_id: this campaign does not exist on this profile',
     ])
-    const created = await f.call(who, 'POST', '/links', { ...link, campaign_id: ownCampaign })
+    const created = await f.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })
     expect(created.data.campaign_id).toBe(ownCampaign)
-    await f.call(who, 'DELETE', `${base(who)}/${ownCampaign}`)
+    await f.call(user, 'DELETE', `${base(user)}/${ownCampaign}`)
     // An existing reference stays; a new one is refused
-    expect((await f.call(who, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
-    expect((await f.call(who, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
+    expect((await f.call(user, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
+    expect((await f.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
   it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
-    const who = await f.person('pro')
-    const created = await add(who)
-    const path = `${base(who)}/${created.data.id}`
+    const user = await f.person('pro')
+    const created = await add(user)
+    const path = `${base(user)}/${created.data.id}`
     const race = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => f.call(who, 'PUT', path, { notes: `n${i}`, revision: 1 })),
+      Array.from({ length: 20 }, (_, i) => f.call(user, 'PUT', path, { notes: `n${i}`, revision: 1 })),
     )
     expect(race.filter((r) => r.status === 200)).toHaveLength(1)
     expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
-    expect(stale.code).toBe('stale_revision')
+    const staleResponse = await f.call(user, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
+    expect(staleResponse.code).toBe('stale_revision')
   })
 
   it('respects the limit of the plan under 50 concurrent creates', async () => {
@@ -158,13 +161,13 @@ describeBoth('campaigns', (engine) => {
       ['free', 1],
       ['pro', 10],
     ] as const) {
-      const who = await f.person(plan)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => add(who)))
+      const user = await f.person(plan)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
       expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
       expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
-      expect((await f.call(who, 'GET', base(who))).data).toHaveLength(limit)
+      expect((await f.call(user, 'GET', base(user))).data).toHaveLength(limit)
     }
   })
 })

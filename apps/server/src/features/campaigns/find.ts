@@ -7,7 +7,7 @@ import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
-import { assertCampaignRoom } from './service.ts'
+import { assertCampaignLimit } from './service.ts'
 
 export const findCampaigns = async (
   deps: Deps,
@@ -54,7 +54,7 @@ export const unarchiveCampaign = async (
       const archived = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
       if (archived.archivedAt === null)
         fail('conflict', problem(null, 'already_active', { kind: 'campaign' }))
-      await assertCampaignRoom(deps, db, profile)
+      await assertCampaignLimit(deps, db, profile)
       const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
       if (holder !== undefined)
         fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holder, field: 'slug' }))

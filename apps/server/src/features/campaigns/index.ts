@@ -7,6 +7,6 @@ export {
   writeCampaigns,
 } from './append.ts'
 export { statusOf } from './campaign.ts'
-export { campaignMoments } from './moments.ts'
+export { campaignEvents } from './moments.ts'
 export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 export { type PublicCampaign, publicCampaigns } from './service.ts'

@@ -6,17 +6,17 @@ import { isoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/index.ts'
 import type { CampaignRecord } from './campaign.ts'
-import { campaignEnd, nextMoment } from './next-moment.ts'
+import { campaignEnd, nextEventAt } from './next-moment.ts'
 import * as repo from './repo.ts'
 
 /** Sends each webhook event about a campaign's start and end once. The row stores the next time, so an outage loses no event. */
-export const campaignMoments: RowJob<repo.DueMoment> = {
+export const campaignEvents: RowJob<repo.DueEvent> = {
   kind: 'rows',
   name: 'campaign-events',
   summary: 'sends webhook events for campaigns that have started or ended',
   everyMs: 5 * secondMs,
   parallel: 1,
-  due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), after, limit),
+  due: ({ db, now }, _, after, limit) => repo.dueEvents(db.read, now(), after, limit),
   keyOf: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {
@@ -29,15 +29,15 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
 /** Returns false if no event of the campaign is due. */
 const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
-  const dueMoment = await repo.lockMoment(db, id)
+  const dueMoment = await repo.lockNextEvent(db, id)
   if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
   const { campaign, at, announced } = dueMoment
   // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
-  const moment = nextMoment(campaign, announced, at)
+  const moment = nextEventAt(campaign, announced, at)
   const isStart = moment !== null && moment <= now && announced === 0
   const isEnd = moment !== null && moment <= now && announced === 1
   const next = isStart ? 1 : isEnd ? 3 : announced
-  await repo.storeMoment(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : moment)
+  await repo.storeNextEvent(db, id, next, isStart ? campaignEnd(campaign) : isEnd ? null : moment)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',

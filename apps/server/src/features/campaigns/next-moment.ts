@@ -13,7 +13,7 @@ export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
  * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Ignores campaigns that were
  * never active; archiving a started one ends it.
  */
-export const nextMoment = (campaign: Timed, announced: number, now: number): number | null => {
+export const nextEventAt = (campaign: Timed, announced: number, now: number): number | null => {
   const { doc, archivedAt } = campaign
   if (announced >= 2) return null
   if (announced === 1) {

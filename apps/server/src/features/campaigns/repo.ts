@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
-import { nextMoment } from './next-moment.ts'
+import { nextEventAt } from './next-moment.ts'
 
 type Row = Selectable<CampaignTable>
 
@@ -104,7 +104,7 @@ export const insertCampaign = async (
       .values({
         profile_id: profileId,
         ...columns(content, now),
-        event_next_at: nextMoment({ doc: content.doc, archivedAt: null }, 0, now),
+        event_next_at: nextEventAt({ doc: content.doc, archivedAt: null }, 0, now),
         revision: 1,
         archived_at: null,
         created_at: now,
@@ -142,20 +142,20 @@ export const unarchiveCampaign = async (
 /** Stores the time of a written campaign's next event. Requires the write's row lock. */
 const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
-  const moment = nextMoment(campaign, row.events_told, now)
-  if (moment !== row.event_next_at) await storeMoment(db, row.id, row.events_told, moment)
+  const moment = nextEventAt(campaign, row.events_told, now)
+  if (moment !== row.event_next_at) await storeNextEvent(db, row.id, row.events_told, moment)
   return campaign
 }
 
-export type DueMoment = { id: number; at: number }
+export type DueEvent = { id: number; at: number }
 
 /** Returns campaigns whose next start or end is due, oldest first. */
-export const dueMoments = async (
+export const dueEvents = async (
   db: Db,
   now: number,
-  after: DueMoment | undefined,
+  after: DueEvent | undefined,
   limit: number,
-): Promise<DueMoment[]> => {
+): Promise<DueEvent[]> => {
   const due = await db
     .selectFrom('campaign')
     .select(['id', 'event_next_at'])
@@ -169,7 +169,7 @@ export const dueMoments = async (
 }
 
 /** Locks a campaign, archived or not, until the end of the transaction. */
-export const lockMoment = async (
+export const lockNextEvent = async (
   db: Tx,
   id: number,
 ): Promise<{ campaign: CampaignRecord; at: number | null; announced: number } | undefined> => {
@@ -182,7 +182,7 @@ export const lockMoment = async (
   return row && { campaign: fromRow(row), at: row.event_next_at, announced: row.events_told }
 }
 
-export const storeMoment = async (
+export const storeNextEvent = async (
   db: Tx,
   id: number,
   announced: number,

@@ -41,7 +41,7 @@ export const createCampaign = async (
   const content = applyStatus(emptyCampaign, mergeCampaign(emptyCampaign, body), body.status, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      await assertCampaignRoom(deps, db, profile)
+      await assertCampaignLimit(deps, db, profile)
       const contentWithSlug = await withSlug(db, profile.id, 0, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
@@ -51,7 +51,7 @@ export const createCampaign = async (
 }
 
 /** Fails with 403 at the plan's limit, or at `maxCampaigns`. */
-export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
+export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(planOf(deps.plans, profile.planKey), 'campaigns', count)
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))

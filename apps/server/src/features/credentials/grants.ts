@@ -158,15 +158,15 @@ export const refreshTokens = (
   { token, clientId, resource }: { token: string; clientId: string; resource: string },
   ctx: Pick<RequestContext, 'now' | 'requestId'>,
 ): Promise<Tokens | null> => {
-  const sent = parseRefreshToken(token)
-  if (!sent) return Promise.resolve(null)
+  const refreshToken = parseRefreshToken(token)
+  if (!refreshToken) return Promise.resolve(null)
   return deps.db.tx(async (db) => {
-    const grant = await repo.findByFamily(db, sha256(sent.family))
+    const grant = await repo.findByFamily(db, sha256(refreshToken.family))
     if (!grant || grant.client_hash !== sha256(clientId) || grant.expires_at <= ctx.now) return null
     if (grant.resource !== resource) return null
     if (await isBlocked(db, grant.user_id)) return null
-    const { issued, tokens } = issue(grant.scope, ctx.now, sent.family)
-    if (await repo.rotateGrantTokens(db, grant.id, sha256(sent.unique), issued)) return tokens
+    const { issued, tokens } = issue(grant.scope, ctx.now, refreshToken.family)
+    if (await repo.rotateGrantTokens(db, grant.id, sha256(refreshToken.unique), issued)) return tokens
     await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.reuse', { type: 'agent', id: grant.id }, {}, by)

@@ -19,8 +19,8 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
   })
   afterAll(() => app.close())
 
-  const create = (input: object, who = agency) =>
-    t.call(who, 'POST', '/account/api-keys', { name: 'Client', scope: 'write', ...input })
+  const create = (input: object, user = agency) =>
+    t.call(user, 'POST', '/account/api-keys', { name: 'Client', scope: 'write', ...input })
   const keyOf = async (limit: object): Promise<string> => (await create(limit)).data.key
   const send = async (key: string, method: 'GET' | 'POST', url: string, payload?: object) => {
     const response = await app.app.inject({

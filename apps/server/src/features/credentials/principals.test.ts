@@ -25,7 +25,7 @@ describeBoth('resolving a credential', (engine) => {
     for (const one of work) await one()
   }
   const addSession = async (
-    who: ApiUser,
+    user: ApiUser,
     row: { idle_ms?: number; last_seen_at?: number; expires_at?: number } = {},
   ) => {
     const token = randomToken()
@@ -33,7 +33,7 @@ describeBoth('resolving a credential', (engine) => {
       db
         .insertInto('session')
         .values({
-          user_id: who.userId,
+          user_id: user.userId,
           token_hash: sha256(token),
           aal: 1,
           user_agent: '',
@@ -50,7 +50,7 @@ describeBoth('resolving a credential', (engine) => {
     return { token, id }
   }
   const addKey = async (
-    who: ApiUser,
+    user: ApiUser,
     row: {
       scope?: 'read' | 'write' | 'admin'
       expires_at?: number | null
@@ -62,7 +62,7 @@ describeBoth('resolving a credential', (engine) => {
       db
         .insertInto('api_key')
         .values({
-          user_id: who.userId,
+          user_id: user.userId,
           name: 'k',
           scope: 'read',
           prefix: '',
@@ -79,12 +79,12 @@ describeBoth('resolving a credential', (engine) => {
   }
   const sessionIds = async () =>
     (await f.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const setUser = (who: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
-    f.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', who.userId).execute())
+  const setUser = (user: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
+    f.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.userId).execute())
 
   test('keys that arrive together are looked up by one statement, and each gets its own account', async () => {
     const people = [await f.person(), await f.person(), await f.person()]
-    const keys = await Promise.all(people.map((who) => addKey(who)))
+    const keys = await Promise.all(people.map((user) => addKey(user)))
     const lookups = principals()
     let accounts: (number | undefined)[] = []
     const statements = await recordStatements(async () => {
@@ -99,11 +99,11 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('the session of an account with its first profile, as they are at that moment', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     await f.person()
-    const { token, id } = await addSession(who)
+    const { token, id } = await addSession(user)
     const actor = {
-      userId: who.userId,
+      userId: user.userId,
       isAdmin: false,
       planKey: 'pro',
       scope: 'session',
@@ -113,7 +113,7 @@ describeBoth('resolving a credential', (engine) => {
       confirmedAt: start,
       credentialId: id,
       defaultProfile: {
-        id: who.profileId,
+        id: user.profileId,
         revision: 1,
         contentRevision: expect.any(Number),
         statsRevision: expect.any(Number),
@@ -127,21 +127,21 @@ describeBoth('resolving a credential', (engine) => {
       tokenHash: sha256(token),
       // Then it is to be noted that it was used
     })
-    await setUser(who, { admin_at: start })
+    await setUser(user, { admin_at: start })
     const counters = { revision: 5, content_revision: 6, stats_revision: 7 }
     for (const published of [0, 1]) {
       await f.deps.db.tx((db) =>
         db
           .updateTable('profile')
           .set({ ...counters, is_published: published, blocked_at: start })
-          .where('id', '=', who.profileId)
+          .where('id', '=', user.profileId)
           .execute(),
       )
       expect((await principals().bySession(token, start))!.actor).toEqual({
         ...actor,
         isAdmin: true,
         defaultProfile: {
-          id: who.profileId,
+          id: user.profileId,
           revision: 5,
           contentRevision: 6,
           statsRevision: 7,
@@ -156,9 +156,9 @@ describeBoth('resolving a credential', (engine) => {
     ['until it was not used for its idle time', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
     ['until its end, however it is used', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
   ])('a session lives %s, and then is dead also when the clock goes back', async (_, row, end) => {
-    const who = await f.person()
-    const { token, id } = await addSession(who, row)
-    const other = await addSession(who, row)
+    const user = await f.person()
+    const { token, id } = await addSession(user, row)
+    const other = await addSession(user, row)
     expect((await principals().bySession(token, start + end - 1))?.actor.credentialId).toBe(id)
     expect(later).toEqual([])
     expect(await principals().bySession(token, start + end)).toBeNull()
@@ -183,36 +183,36 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test.each(['read', 'write', 'admin'] as const)('a key of the scope %s, until it expires', async (scope) => {
-    const who = await f.person()
-    const { key, id } = await addKey(who, { scope, expires_at: start + minuteMs })
+    const user = await f.person()
+    const { key, id } = await addKey(user, { scope, expires_at: start + minuteMs })
     expect(await principals().byKey(key, start + minuteMs - 1)).toMatchObject({
-      actor: { userId: who.userId, scope, credential: `key:${id}`, credentialId: id },
+      actor: { userId: user.userId, scope, credential: `key:${id}`, credentialId: id },
       tokenHash: sha256(key),
     })
     expect(await principals().byKey(key, start + minuteMs)).toBeNull()
-    const forever = await addKey(who, { scope })
+    const forever = await addKey(user, { scope })
     expect((await principals().byKey(forever.key, start + 1e12))?.actor.credentialId).toBe(forever.id)
   })
 
   test('rejects unknown tokens, malformed keys and credentials of a blocked account', async () => {
-    const who = await f.person()
-    const [{ token }, { key }] = [await addSession(who), await addKey(who)]
+    const user = await f.person()
+    const [{ token }, { key }] = [await addSession(user), await addKey(user)]
     for (const unknown of ['', randomToken(), key])
       expect(await principals().bySession(unknown, start)).toBeNull()
     for (const unknown of ['', newApiKey(), `${key}0`, token])
       expect(await principals().byKey(unknown, start)).toBeNull()
-    await setUser(who, { blocked_at: start })
+    await setUser(user, { blocked_at: start })
     expect(await principals().bySession(token, start)).toBeNull()
     expect(await principals().byKey(key, start)).toBeNull()
   })
 
   test('what is stored under the hash of no key of ours opens nothing', async () => {
-    const who = await f.person()
+    const user = await f.person()
     await f.deps.db.tx((db) =>
       db
         .updateTable('api_key')
         .set({ key_hash: sha256('a key of another make') })
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', user.userId)
         .where('scope', '=', 'read')
         .execute(),
     )
@@ -220,9 +220,9 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('when it was last used is to be written a minute after the last time, and at the first', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const stale = async (lastUsed: number | null, now: number) =>
-      (await principals().byKey((await addKey(who, { last_used_at: lastUsed })).key, now))!.isTouchDue
+      (await principals().byKey((await addKey(user, { last_used_at: lastUsed })).key, now))!.isTouchDue
     expect(await stale(null, start)).toBe(true)
     expect(await stale(start, start)).toBe(false)
     expect(await stale(start, start + minuteMs)).toBe(false)

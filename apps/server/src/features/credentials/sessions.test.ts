@@ -28,7 +28,7 @@ describeBoth('sessions', (engine) => {
 
   const userOf = async ({ userId }: ApiUser) => (await findUser(f.deps.db.read, userId))!
   const signIn = async (
-    who: ApiUser,
+    owner: ApiUser,
     {
       remember = false,
       notify = false,
@@ -44,14 +44,14 @@ describeBoth('sessions', (engine) => {
       address: '192.0.2.7',
       now,
     } as BrowserContext
-    const user = await userOf(who)
+    const user = await userOf(owner)
     return f.deps.db.tx((db) => startSession(f.deps, db, call, user, { aal, remember, notify }))
   }
   const sessionsOf = ({ userId }: ApiUser) =>
     f.deps.db.read.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('id').execute()
-  const idsOf = async (who: ApiUser) => (await sessionsOf(who)).map(({ id }) => id)
-  const mailsTo = async (who: ApiUser) =>
-    f.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', who.userId).execute()
+  const idsOf = async (user: ApiUser) => (await sessionsOf(user)).map(({ id }) => id)
+  const mailsTo = async (user: ApiUser) =>
+    f.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', user.userId).execute()
 
   test.each([
     ['12 hours without a request, 7 days in all, and with the browser', false, 12 * hourMs, 7 * dayMs, null],
@@ -63,9 +63,9 @@ describeBoth('sessions', (engine) => {
       180 * dayMs,
     ],
   ])('one lasts %s', async (_, remember, idleMs, absoluteMs, keepMs) => {
-    const who = await f.person()
-    const started = await signIn(who, { remember, aal: 2 })
-    const [row] = await sessionsOf(who)
+    const owner = await f.person()
+    const started = await signIn(owner, { remember, aal: 2 })
+    const [row] = await sessionsOf(owner)
     expect(row).toMatchObject({
       aal: 2,
       user_agent: firefox,
@@ -80,15 +80,15 @@ describeBoth('sessions', (engine) => {
   })
 
   test('a sign-in ends the session and the challenge it came with, and nothing else', async () => {
-    const who = await f.person()
-    await signIn(who)
-    await signIn(who)
-    const [first, second] = await sessionsOf(who)
+    const owner = await f.person()
+    await signIn(owner)
+    await signIn(owner)
+    const [first, second] = await sessionsOf(owner)
     const challengeToken = randomToken()
     const addChallenge = (token: string) =>
       f.deps.db.tx((db) =>
         insertChallenge(db, {
-          userId: who.userId,
+          userId: owner.userId,
           tokenHash: sha256(token),
           remember: false,
           expiresAt: start + hourMs,
@@ -97,27 +97,27 @@ describeBoth('sessions', (engine) => {
       )
     await addChallenge(challengeToken)
     await addChallenge('another')
-    await signIn(who, { browser: { sessionHash: first!.token_hash, challengeToken } })
-    expect(await idsOf(who)).toEqual([second!.id, expect.any(Number)])
+    await signIn(owner, { browser: { sessionHash: first!.token_hash, challengeToken } })
+    expect(await idsOf(owner)).toEqual([second!.id, expect.any(Number)])
     const challenges = await f.deps.db.read
       .selectFrom('challenge')
       .select('token_hash')
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', owner.userId)
       .execute()
     expect(challenges).toEqual([{ token_hash: sha256('another') }])
   })
 
   test('a notice goes out for a device that is new, once, and only where one is wanted', async () => {
-    const who = await f.person()
-    await signIn(who, { notify: true })
-    const [mail, ...more] = await mailsTo(who)
+    const owner = await f.person()
+    await signIn(owner, { notify: true })
+    const [mail, ...more] = await mailsTo(owner)
     expect([mail?.kind, more]).toEqual(['new_device', []])
-    await signIn(who, { notify: true })
-    await signIn(who, { notify: false, userAgent: chrome })
-    await signIn(who, { notify: true, userAgent: chrome })
-    expect(await mailsTo(who)).toHaveLength(1)
-    await signIn(who, { notify: true, userAgent: safari })
-    expect(await mailsTo(who)).toHaveLength(2)
+    await signIn(owner, { notify: true })
+    await signIn(owner, { notify: false, userAgent: chrome })
+    await signIn(owner, { notify: true, userAgent: chrome })
+    expect(await mailsTo(owner)).toHaveLength(1)
+    await signIn(owner, { notify: true, userAgent: safari })
+    expect(await mailsTo(owner)).toHaveLength(2)
   })
 
   test('one is revoked by its own account only; the result says if it existed', async () => {
@@ -163,35 +163,35 @@ describeBoth('sessions', (engine) => {
   })
 
   test('one is raised to a second factor alone', async () => {
-    const who = await f.person()
-    await signIn(who)
-    await signIn(who)
-    const [first] = await idsOf(who)
+    const owner = await f.person()
+    await signIn(owner)
+    await signIn(owner)
+    const [first] = await idsOf(owner)
     await f.deps.db.tx((db) => markSecondFactor(db, first!))
-    expect((await sessionsOf(who)).map(({ aal }) => aal)).toEqual([2, 1])
+    expect((await sessionsOf(owner)).map(({ aal }) => aal)).toEqual([2, 1])
   })
 
   test('a call continues only while its session or key exists', async () => {
-    const who = await f.person()
-    await signIn(who)
-    const [session] = await idsOf(who)
+    const owner = await f.person()
+    await signIn(owner)
+    const [session] = await idsOf(owner)
     const { id: key } = await f.deps.db.read
       .selectFrom('api_key')
       .select('id')
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', owner.userId)
       .where('scope', '=', 'read')
       .executeTakeFirstOrThrow()
     const check = (kind: 'session' | 'key', credentialId: number) =>
       f.deps.db.tx((db) => requireCredential(db, { credential: `${kind}:${credentialId}`, credentialId }))
     await check('session', session!)
     await check('key', key)
-    const gone = { code: 'unauthenticated' }
-    await expect(check('session', 1_000_000)).rejects.toMatchObject(gone)
-    await f.deps.db.tx((db) => revokeSessions(db, who.userId))
-    await expect(check('session', session!)).rejects.toMatchObject(gone)
+    const unauthenticated = { code: 'unauthenticated' }
+    await expect(check('session', 1_000_000)).rejects.toMatchObject(unauthenticated)
+    await f.deps.db.tx((db) => revokeSessions(db, owner.userId))
+    await expect(check('session', session!)).rejects.toMatchObject(unauthenticated)
     await check('key', key)
-    await f.deps.db.tx((db) => deleteKeys(db, who.userId, start))
-    await expect(check('key', key)).rejects.toMatchObject(gone)
+    await f.deps.db.tx((db) => deleteKeys(db, owner.userId, start))
+    await expect(check('key', key)).rejects.toMatchObject(unauthenticated)
   })
 
   test('revoking the keys of an account revokes all, and returns how many were valid', async () => {
@@ -224,8 +224,8 @@ describeBoth('sessions', (engine) => {
   })
 
   test('a person is shown with what they have proved, and nothing of their secrets', async () => {
-    const who = await f.person()
-    const user = await userOf(who)
+    const owner = await f.person()
+    const user = await userOf(owner)
     const set = { email_verified_at: start, totp_confirmed_at: start, admin_at: start }
     const unset = { email_verified_at: null, totp_confirmed_at: null, admin_at: null }
     const { id, revision, email, name } = user

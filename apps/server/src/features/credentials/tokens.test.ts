@@ -46,8 +46,8 @@ describeBoth('a token that is mailed', (engine) => {
     const { id } = (await find(await issue(userId)))!
     const foreign = await issue(other.userId)
     expect(await take(id, start + 1000)).toBeUndefined()
-    const taken = await Promise.all([take(id, start + 999), take(id, start + 999)])
-    expect(taken.filter((row) => row !== undefined)).toMatchObject([{ id, user_id: userId }])
+    const takenTokens = await Promise.all([take(id, start + 999), take(id, start + 999)])
+    expect(takenTokens.filter((row) => row !== undefined)).toMatchObject([{ id, user_id: userId }])
     expect(await find(foreign)).toBeDefined()
   })
 

@@ -14,9 +14,9 @@ describeBoth('fixes of the doctor', (engine) => {
 
   test('applying all automatic fixes raises the score; undoing them in reverse brings everything back', async () => {
     const { analyse, read, apply, undo, hurried, content } = doctor
-    const who = await hurried()
-    const before = await content(who)
-    const run = await analyse(who)
+    const user = await hurried()
+    const before = await content(user)
+    const run = await analyse(user)
     const auto = run.recommendations.filter((r: Data) => r.fix.mode === 'auto')
     expect(auto.map((r: Data) => r.rule).sort()).toEqual([
       'duplicate-address',
@@ -33,139 +33,139 @@ describeBoth('fixes of the doctor', (engine) => {
     ])
     const actions: Data[] = []
     for (const { id, fix } of auto) {
-      const answer = await apply(who, run.id, id)
+      const answer = await apply(user, run.id, id)
       expect(answer.status, answer.text).toBe(200)
       expect(answer.data).toMatchObject({
         run_id: run.id,
         recommendation_id: id,
         changes: fix.changes,
-        applied_by: { id: who.userId, name: 'Robin Example' },
+        applied_by: { id: user.userId, name: 'Robin Example' },
         undone_at: null,
       })
       actions.push(answer.data)
     }
-    const changed = await content(who)
-    expect(changed.profile).toMatchObject({ shelf: 7, seo: { favourite: 'kept' } })
-    expect(changed.links[0]).toMatchObject({
+    const changedContent = await content(user)
+    expect(changedContent.profile).toMatchObject({ shelf: 7, seo: { favourite: 'kept' } })
+    expect(changedContent.links[0]).toMatchObject({
       title: 'Spring sale now',
       url: 'https://robin.example.com/sale',
       note: 'mine',
     })
-    const { latest_run, actions: listed } = await read(who)
+    const { latest_run, actions: listed } = await read(user)
     expect(listed).toEqual(actions.toReversed())
     for (const r of latest_run.recommendations)
       expect(r.status).toBe(r.fix.mode === 'auto' ? 'applied' : 'open')
-    const after = await analyse(who)
+    const after = await analyse(user)
     console.info(`${engine}: ${auto.length} fixes, score ${run.score} → ${after.score}`)
     expect(after.score).toBeGreaterThan(run.score)
     expect(after.recommendations.filter((r: Data) => auto.some((a: Data) => a.id === r.id))).toEqual([])
 
     for (const { id } of actions.toReversed()) {
-      const answer = await undo(who, id)
+      const answer = await undo(user, id)
       expect(answer.status, answer.text).toBe(200)
       expect(answer.data.undone_at).toBe(new Date(f.clock.now).toISOString())
     }
-    expect(await content(who)).toEqual(before)
-    expect((await analyse(who)).score).toBe(run.score)
+    expect(await content(user)).toEqual(before)
+    expect((await analyse(user)).score).toBe(run.score)
   })
 
   test('each apply and undo keeps a recovery version, and an undone recommendation can be applied again', async () => {
     const { analyse, apply, undo, statusOf, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
-    const first = await apply(who, run.id, id)
-    expect(await statusOf(who, id)).toBe('applied')
-    await undo(who, first.data.id)
-    expect(await statusOf(who, id)).toBe('open')
-    const versions = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    const first = await apply(user, run.id, id)
+    expect(await statusOf(user, id)).toBe('applied')
+    await undo(user, first.data.id)
+    expect(await statusOf(user, id)).toBe('open')
+    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions.slice(0, 2).map((v: Data) => v.reason)).toEqual(['doctor.undo', 'doctor.apply'])
-    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${versions[0].id}`)
+    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions[0].id}`)
     expect(review.data.diff.map((d: Data) => d.path)).toEqual(['profile.seo.title'])
-    expect((await apply(who, run.id, id)).status).toBe(200)
+    expect((await apply(user, run.id, id)).status).toBe(200)
   })
 
   test('a guided recommendation cannot be applied', async () => {
     const { analyse, apply, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'avatar')
-    const answer = await apply(who, run.id, id)
+    const answer = await apply(user, run.id, id)
     expect([answer.status, answer.code]).toEqual([409, 'not_applicable'])
   })
 
   test('a recommendation for a changed field is stale: applying changes nothing and names the field', async () => {
     const { analyse, read, apply, statusOf, hurried, content } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id, target } = run.recommendations.find((r: Data) => r.id.startsWith('plain-http--link'))
     const hand = { title: 'Sale', url: 'http://robin.example.com/other' }
-    await f.call(who, 'PUT', `/links/${target.id}`, hand)
-    expect(await statusOf(who, id)).toBe('stale')
-    const before = await content(who)
-    const answer = await apply(who, run.id, id)
+    await f.call(user, 'PUT', `/links/${target.id}`, hand)
+    expect(await statusOf(user, id)).toBe('stale')
+    const before = await content(user)
+    const answer = await apply(user, run.id, id)
     expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])
     expect(answer.errors).toEqual([`links.${target.id}.url: has changed since then`])
-    expect(await content(who)).toEqual(before)
-    expect((await read(who)).actions).toEqual([])
+    expect(await content(user)).toEqual(before)
+    expect((await read(user)).actions).toEqual([])
   })
 
   test('a fix of several links is made whole or not at all', async () => {
     const { analyse, apply, hurried, content } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id, fix } = run.recommendations.find((r: Data) => r.rule === 'new-tab')
     expect(fix.changes).toHaveLength(3)
     const last = Number(fix.changes[2].path.split('.')[1])
-    await f.call(who, 'DELETE', `/links/${last}`)
-    const before = await content(who)
-    expect((await apply(who, run.id, id)).code).toBe('stale_recommendation')
-    expect(await content(who)).toEqual(before)
+    await f.call(user, 'DELETE', `/links/${last}`)
+    const before = await content(user)
+    expect((await apply(user, run.id, id)).code).toBe('stale_recommendation')
+    expect(await content(user)).toEqual(before)
   })
 
   test('undo: 409 when the new value was edited since, and when it is undone already; nothing changes', async () => {
     const { analyse, read, apply, undo, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
-    const action = (await apply(who, run.id, id)).data
-    await f.call(who, 'PUT', '/profile', { seo: { title: 'By hand' } })
-    const edited = await undo(who, action.id)
+    const action = (await apply(user, run.id, id)).data
+    await f.call(user, 'PUT', '/profile', { seo: { title: 'By hand' } })
+    const edited = await undo(user, action.id)
     expect([edited.status, edited.code, edited.errors]).toEqual([
       409,
       'conflict',
       ['profile.seo.title: has changed since then'],
     ])
-    expect((await f.call(who, 'GET', '/profile')).data.seo.title).toBe('By hand')
-    expect((await read(who)).actions[0].undone_at).toBeNull()
-    await f.call(who, 'PUT', '/profile', { seo: { title: action.changes[0].after } })
-    expect((await undo(who, action.id)).status).toBe(200)
-    expect((await undo(who, action.id)).code).toBe('already_undone')
-    expect((await f.call(who, 'GET', '/profile')).data.seo).toMatchObject({ title: null, favourite: 'kept' })
+    expect((await f.call(user, 'GET', '/profile')).data.seo.title).toBe('By hand')
+    expect((await read(user)).actions[0].undone_at).toBeNull()
+    await f.call(user, 'PUT', '/profile', { seo: { title: action.changes[0].after } })
+    expect((await undo(user, action.id)).status).toBe(200)
+    expect((await undo(user, action.id)).code).toBe('already_undone')
+    expect((await f.call(user, 'GET', '/profile')).data.seo).toMatchObject({ title: null, favourite: 'kept' })
   })
 
   test('of 50 racing applies and 50 racing undos one each succeeds', async () => {
     const { analyse, apply, undo, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'theme-contrast')
     const fifty = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, one))
-    const applied = await fifty(() => apply(who, run.id, id))
+    const applied = await fifty(() => apply(user, run.id, id))
     expect(applied.filter((a) => a.status === 200)).toHaveLength(1)
     expect(applied.filter((a) => a.code === 'already_applied')).toHaveLength(49)
     const action = applied.find((a) => a.status === 200)!.data.id
-    const undone = await fifty(() => undo(who, action))
+    const undone = await fifty(() => undo(user, action))
     expect(undone.filter((a) => a.status === 200)).toHaveLength(1)
     expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(49)
   })
 
   test('an Idempotency-Key replays an apply', async () => {
     const { at, analyse, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
-    const path = at(who, `/runs/${run.id}/recommendations/${id}/apply`)
-    const send = () => f.call(who, 'POST', path, undefined, { 'idempotency-key': 'k' })
+    const path = at(user, `/runs/${run.id}/recommendations/${id}/apply`)
+    const send = () => f.call(user, 'POST', path, undefined, { 'idempotency-key': 'k' })
     const first = await send()
     const again = await send()
     expect(again.headers['idempotent-replayed']).toBe('true')

@@ -14,45 +14,45 @@ describeBoth('the doctor', (engine) => {
 
   test('before the first analysis there is no run', async () => {
     const { read } = doctor
-    const who = await f.person()
-    expect(await read(who)).toEqual({ latest_run: null, actions: [] })
+    const user = await f.person()
+    expect(await read(user)).toEqual({ latest_run: null, actions: [] })
   })
 
   test('an analysis does not change the profile and is stored as returned', async () => {
     const { analyse, read, hurried, content } = doctor
-    const who = await hurried()
-    const before = await content(who)
-    const etag = (await f.call(who, 'GET', '/links')).headers.etag
-    const run = await analyse(who)
-    expect(run).toMatchObject({ profile_id: who.profileId, status: 'finished' })
+    const user = await hurried()
+    const before = await content(user)
+    const etag = (await f.call(user, 'GET', '/links')).headers.etag
+    const run = await analyse(user)
+    expect(run).toMatchObject({ profile_id: user.profileId, status: 'finished' })
     expect(run.recommendations.length).toBeGreaterThan(8)
     expect(run.recommendations.every((r: Data) => r.status === 'open')).toBe(true)
-    expect(await content(who)).toEqual(before)
-    expect((await f.call(who, 'GET', '/links')).headers.etag).toBe(etag)
-    expect(await read(who)).toEqual({ latest_run: run, actions: [] })
+    expect(await content(user)).toEqual(before)
+    expect((await f.call(user, 'GET', '/links')).headers.etag).toBe(etag)
+    expect(await read(user)).toEqual({ latest_run: run, actions: [] })
   })
 
   test('a guided recommendation is stale once its place was edited or its link is gone', async () => {
     const { analyse, add, statusOf, hurried } = doctor
-    const who = await hurried()
-    const a = await add(who, { title: 'Click here' })
-    const b = await add(who, { title: 'Read more' })
-    await analyse(who)
-    await f.call(who, 'PUT', '/profile', { pronouns: 'they' })
-    expect(await statusOf(who, `vague-title--link-${a.id}`)).toBe('open')
-    await f.call(who, 'PUT', `/links/${a.id}`, { title: 'The shop', url: a.url })
-    await f.call(who, 'DELETE', `/links/${b.id}`)
-    expect(await statusOf(who, `vague-title--link-${a.id}`)).toBe('stale')
-    expect(await statusOf(who, `vague-title--link-${b.id}`)).toBe('stale')
+    const user = await hurried()
+    const a = await add(user, { title: 'Click here' })
+    const b = await add(user, { title: 'Read more' })
+    await analyse(user)
+    await f.call(user, 'PUT', '/profile', { pronouns: 'they' })
+    expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('open')
+    await f.call(user, 'PUT', `/links/${a.id}`, { title: 'The shop', url: a.url })
+    await f.call(user, 'DELETE', `/links/${b.id}`)
+    expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('stale')
+    expect(await statusOf(user, `vague-title--link-${b.id}`)).toBe('stale')
   })
 
   test('clicks of the last 30 days decide about places', async () => {
     const { analyse, add } = doctor
-    const who = await f.person()
+    const user = await f.person()
     const links: Data[] = []
     for (let i = 0; i < 5; i++)
-      links.push(await add(who, { title: `Link ${i}`, url: `https://robin.example.com/${i}` }))
-    expect((await analyse(who)).recommendations.some((r: Data) => r.rule === 'low-clicks-high')).toBe(false)
+      links.push(await add(user, { title: `Link ${i}`, url: `https://robin.example.com/${i}` }))
+    expect((await analyse(user)).recommendations.some((r: Data) => r.rule === 'low-clicks-high')).toBe(false)
     const source = {
       address: '203.0.113.7',
       forwarded: '',
@@ -64,12 +64,12 @@ describeBoth('the doctor', (engine) => {
       country: '',
       untracked: false,
     }
-    const event = { profileId: who.profileId, at: f.clock.now }
+    const event = { profileId: user.profileId, at: f.clock.now }
     for (let i = 0; i < 120; i++) f.deps.visits.record({ ...event, kind: 'view' }, source)
     for (let i = 0; i < 30; i++)
       f.deps.visits.record({ ...event, kind: 'click', linkId: links[4].id, position: 4 }, source)
     await f.deps.visits.flush()
-    const findings = (await analyse(who)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
+    const findings = (await analyse(user)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
     expect(findings.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
     expect(findings[0].explanation).toContain(
       '“Link 0” is at position 1 and had 0 clicks in 30 days; “Link 4”, further down, had 30',
@@ -78,34 +78,34 @@ describeBoth('the doctor', (engine) => {
 
   test('the newest 20 runs of a profile are kept', async () => {
     const { analyse, apply } = doctor
-    const who = await f.person()
-    const first = await analyse(who)
-    for (let i = 0; i < 20; i++) await analyse(who)
+    const user = await f.person()
+    const first = await analyse(user)
+    for (let i = 0; i < 20; i++) await analyse(user)
     const count = await f.deps.db.read
       .selectFrom('doctor_run')
       .select('id')
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', user.profileId)
       .execute()
     expect(count).toHaveLength(20)
-    expect((await apply(who, first.id, first.recommendations[0].id)).code).toBe('not_found')
+    expect((await apply(user, first.id, first.recommendations[0].id)).code).toBe('not_found')
   })
 
   test('a recommendation that the run does not have is not found, and an invalid id is refused', async () => {
     const { analyse, apply, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
-    expect((await apply(who, run.id, 'seo-title--link-999')).code).toBe('not_found')
-    expect((await apply(who, run.id, 'NOT AN ID')).code).toBe('validation_failed')
+    const user = await hurried()
+    const run = await analyse(user)
+    expect((await apply(user, run.id, 'seo-title--link-999')).code).toBe('not_found')
+    expect((await apply(user, run.id, 'NOT AN ID')).code).toBe('validation_failed')
   })
 
   test('a blocked profile is neither analysed nor changed', async () => {
     const { at, analyse, apply, hurried } = doctor
-    const who = await hurried()
-    const run = await analyse(who)
+    const user = await hurried()
+    const run = await analyse(user)
     await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', who.profileId).execute(),
+      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', user.profileId).execute(),
     )
-    expect((await f.call(who, 'POST', at(who, '/analyze'))).code).toBe('profile_blocked')
-    expect((await apply(who, run.id, run.recommendations[0].id)).code).toBe('profile_blocked')
+    expect((await f.call(user, 'POST', at(user, '/analyze'))).code).toBe('profile_blocked')
+    expect((await apply(user, run.id, run.recommendations[0].id)).code).toBe('profile_blocked')
   })
 })

@@ -20,7 +20,7 @@ import {
   type Settings,
   writeSettings,
 } from '../profile/index.ts'
-import { linkTotals, localTime, totals } from '../visits/index.ts'
+import { linkTotals, localTime, profileTotals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
 import { type Content, edit, hasValue, unsafeValues, valuesAfter, valuesBefore } from './content.ts'
 import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
@@ -177,7 +177,7 @@ const statisticsOf = async (
   const to = localTime(timezone, now).day
   const range = { from: to - days + 1, to }
   const [{ views }, links] = await Promise.all([
-    totals(deps, profileId, range),
+    profileTotals(deps, profileId, range),
     linkTotals(deps, profileId, range),
   ])
   return { views, clicks: new Map([...links].map(([id, counts]) => [id, counts.clicks])) }

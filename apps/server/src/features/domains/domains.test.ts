@@ -35,20 +35,20 @@ describeBoth('custom domains', (engine) => {
 
   const newHost = () => `shop${++hosts}.example.com`
   const recordOf = (host: string) => `_vitrine-challenge.${host}`
-  const get = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
-  const domainOf = async (who: ApiUser): Promise<Data> => (await get(who)).domain
-  const put = (who: ApiUser, body: object) => f.call(who, 'PUT', '/profile', body)
-  const ask = async (who: ApiUser, host: string): Promise<Data> =>
-    (await put(who, { domain: { host } })).data.domain
+  const get = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', '/profile')).data
+  const domainOf = async (user: ApiUser): Promise<Data> => (await get(user)).domain
+  const put = (user: ApiUser, body: object) => f.call(user, 'PUT', '/profile', body)
+  const ask = async (user: ApiUser, host: string): Promise<Data> =>
+    (await put(user, { domain: { host } })).data.domain
   const run = () => lookUpDomains(f.deps, f.clock.now)
   const owner = async (host: string) => (await findPageByHost(f.deps, host))?.profile.id
   /** Returns the kind and host of each mail about a user's domains. */
-  const toldTo = async (who: ApiUser): Promise<[news: string, host: string][]> =>
+  const toldTo = async (user: ApiUser): Promise<[news: string, host: string][]> =>
     (
       await f.deps.db.read
         .selectFrom('mail')
         .select(['kind', 'sealed'])
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', user.userId)
         .where('kind', 'like', 'domain%')
         .orderBy('id')
         .execute()
@@ -58,18 +58,18 @@ describeBoth('custom domains', (engine) => {
     ])
   /** Creates a user with a verified host. */
   const proved = async (host: string): Promise<ApiUser> => {
-    const who = await f.person('pro')
-    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    const user = await f.person('pro')
+    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
     await run()
-    expect((await domainOf(who)).status).toBe('verified')
-    return who
+    expect((await domainOf(user)).status).toBe('verified')
+    return user
   }
 
   test('a host serves the page only while its TXT record is correct', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = newHost()
-    const asked = await ask(who, host.toUpperCase())
-    expect(asked).toEqual({
+    const domainRequest = await ask(user, host.toUpperCase())
+    expect(domainRequest).toEqual({
       host,
       status: 'pending',
       verified_at: null,
@@ -82,50 +82,53 @@ describeBoth('custom domains', (engine) => {
     })
     dns.set(recordOf(host), ['v=spf1 -all', 'vitrine-verification=guessed'])
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 1 })
-    expect(await get(who)).toMatchObject({
-      public_url: `https://vitrine.example.net/${who.username}`,
+    expect(await get(user)).toMatchObject({
+      public_url: `https://vitrine.example.net/${user.username}`,
       domain: { status: 'pending', problem: 'record_wrong', checked_at: '2026-03-01T09:00:00.000Z' },
     })
-    const before = await get(who)
+    const before = await get(user)
     f.clock.now += minuteMs
-    dns.set(recordOf(host), ['v=spf1 -all', [asked.txt_value.slice(0, 20), asked.txt_value.slice(20)]])
+    dns.set(recordOf(host), [
+      'v=spf1 -all',
+      [domainRequest.txt_value.slice(0, 20), domainRequest.txt_value.slice(20)],
+    ])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
-    expect(await get(who)).toMatchObject({
+    expect(await get(user)).toMatchObject({
       revision: before.revision,
       public_url: `https://${host}`,
       qr_url: `https://${host}/qr.svg`,
       domain: { status: 'verified', verified_at: '2026-03-01T09:01:00.000Z', problem: null },
     })
-    expect(await owner(host)).toBe(who.profileId)
+    expect(await owner(host)).toBe(user.profileId)
     expect(new Set(dns.asked)).toEqual(new Set([recordOf(host)]))
   })
 
   test('a changed state is another answer to who has the former one', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = newHost()
-    const { txt_value } = await ask(who, host)
-    const { etag } = (await f.call(who, 'GET', '/profile')).headers
+    const { txt_value } = await ask(user, host)
+    const { etag } = (await f.call(user, 'GET', '/profile')).headers
     dns.set(recordOf(host), [txt_value])
     await run()
-    const again = await f.call(who, 'GET', '/profile', undefined, { 'if-none-match': etag! })
+    const again = await f.call(user, 'GET', '/profile', undefined, { 'if-none-match': etag! })
     expect([again.status, again.data.domain.status]).toEqual([200, 'verified'])
   })
 
   test('the record is of one profile and one host, and stays the same', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const other = await f.person('pro')
     const host = newHost()
-    const { txt_value: first } = await ask(who, host)
+    const { txt_value: first } = await ask(user, host)
     expect((await ask(other, host)).txt_value).not.toBe(first)
-    expect((await ask(who, newHost())).txt_value).not.toBe(first)
-    await put(who, { domain: null })
-    expect((await ask(who, host)).txt_value).toBe(first)
+    expect((await ask(user, newHost())).txt_value).not.toBe(first)
+    await put(user, { domain: null })
+    expect((await ask(user, host)).txt_value).toBe(first)
   })
 
   test('hosts are kept in one form; internal ones and the service’s own are refused, naming the field', async () => {
-    const who = await f.person('pro')
-    expect((await ask(who, 'Bücher.example.')).host).toBe('xn--bcher-kva.example')
-    const before = await get(who)
+    const user = await f.person('pro')
+    expect((await ask(user, 'Bücher.example.')).host).toBe('xn--bcher-kva.example')
+    const before = await get(user)
     for (const host of [
       'vitrine.example.net',
       'VITRINE.example.net.',
@@ -143,19 +146,19 @@ describeBoth('custom domains', (engine) => {
       '',
       42,
     ]) {
-      const answer = await put(who, { domain: { host }, bio: 'not written' })
+      const answer = await put(user, { domain: { host }, bio: 'not written' })
       expect([answer.status, answer.code], String(host)).toEqual([422, 'validation_failed'])
       expect(answer.errors[0], String(host)).toMatch(/^domain\.host: /)
     }
-    const both = await put(who, { domain: { host: 'printer.local' }, timezone: 'Mars/Base' })
+    const both = await put(user, { domain: { host: 'printer.local' }, timezone: 'Mars/Base' })
     expect(both.errors.map((e) => e.split(':')[0]).toSorted()).toEqual(['domain.host', 'timezone'])
-    expect(await get(who)).toEqual(before)
+    expect(await get(user)).toEqual(before)
     await run()
     expect(new Set(dns.asked)).toEqual(new Set([recordOf('xn--bcher-kva.example')]))
   })
 
   test('only `host` is the caller’s to write', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = newHost()
     const sent = {
       host,
@@ -164,25 +167,25 @@ describeBoth('custom domains', (engine) => {
       txt_value: 'mine',
       problem: null,
     }
-    const { data } = await put(who, { domain: sent })
+    const { data } = await put(user, { domain: sent })
     expect(data.domain).toMatchObject({ host, status: 'pending', verified_at: null })
     expect(data.domain.txt_value).not.toBe('mine')
     expect(await owner(host)).toBeUndefined()
-    expect((await put(who, { domain: { status: 'verified' } })).data.domain).toEqual(data.domain)
-    expect((await put(who, { domain: {} })).data.domain).toEqual(data.domain)
-    expect((await put(who, { bio: 'b' })).data.domain).toEqual(data.domain)
-    expect((await put(who, { domain: { host: null } })).data.domain).toMatchObject({
+    expect((await put(user, { domain: { status: 'verified' } })).data.domain).toEqual(data.domain)
+    expect((await put(user, { domain: {} })).data.domain).toEqual(data.domain)
+    expect((await put(user, { bio: 'b' })).data.domain).toEqual(data.domain)
+    expect((await put(user, { domain: { host: null } })).data.domain).toMatchObject({
       host: null,
       status: 'none',
     })
   })
 
   test('looks up a pending host at growing intervals and drops it after seven days', async () => {
-    const who = await f.person('pro')
-    await ask(who, newHost())
+    const user = await f.person('pro')
+    await ask(user, newHost())
     const start = f.clock.now
     const times: number[] = []
-    for (; (await domainOf(who)).status === 'pending'; f.clock.now += minuteMs) {
+    for (; (await domainOf(user)).status === 'pending'; f.clock.now += minuteMs) {
       const { unchanged, failed } = await run()
       if (unchanged + failed) times.push((f.clock.now - start) / minuteMs)
       // Skips to where something may happen
@@ -193,7 +196,7 @@ describeBoth('custom domains', (engine) => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(61 + 50)
     expect(times.at(-1)! * minuteMs).toBeGreaterThanOrEqual(7 * dayMs)
     expect(times.at(-1)! * minuteMs).toBeLessThan(7 * dayMs + 2 * hourMs)
-    expect(await domainOf(who)).toMatchObject({
+    expect(await domainOf(user)).toMatchObject({
       status: 'failed',
       verified_at: null,
       problem: 'record_missing',
@@ -205,9 +208,9 @@ describeBoth('custom domains', (engine) => {
   })
 
   test('sending the host again checks it now, at most once a minute; a failed one starts again', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = newHost()
-    const { txt_value } = await ask(who, host)
+    const { txt_value } = await ask(user, host)
     await run()
     f.clock.now += 3 * dayMs
     await run()
@@ -215,7 +218,7 @@ describeBoth('custom domains', (engine) => {
     // Nothing is due for an hour
     f.clock.now += 10_000
     for (let i = 0; i < 5; i++) {
-      await ask(who, host)
+      await ask(user, host)
       await run()
     }
     expect(dns.asked).toEqual([])
@@ -224,67 +227,67 @@ describeBoth('custom domains', (engine) => {
     expect(new Set(dns.asked).size).toBe(1)
     f.clock.now += 8 * dayMs
     await run()
-    expect((await domainOf(who)).status).toBe('failed')
+    expect((await domainOf(user)).status).toBe('failed')
     f.clock.now += hourMs
     dns.set(recordOf(host), [txt_value])
-    expect((await ask(who, host)).status).toBe('pending')
+    expect((await ask(user, host)).status).toBe('pending')
     await run()
-    expect((await domainOf(who)).status).toBe('verified')
+    expect((await domainOf(user)).status).toBe('verified')
     dns.asked.length = 0
-    await ask(who, host)
+    await ask(user, host)
     await run()
     expect(dns.asked).toEqual([])
   })
 
   test('a record that goes away for less than three days changes nothing, for longer ends the host', async () => {
     const host = newHost()
-    const who = await proved(host)
-    const { txt_value } = await domainOf(who)
+    const user = await proved(host)
+    const { txt_value } = await domainOf(user)
     f.clock.now += dayMs
     dns.set(recordOf(host), 'nxdomain')
     await run()
-    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: 'record_missing' })
+    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: 'record_missing' })
     f.clock.now += 3 * dayMs - 1
     await run()
-    expect(await owner(host)).toBe(who.profileId)
+    expect(await owner(host)).toBe(user.profileId)
     dns.set(recordOf(host), [txt_value])
     f.clock.now += hourMs
     await run()
-    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
+    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: null })
     // The three days start again
     dns.set(recordOf(host), ['something else'])
     f.clock.now += dayMs
     await run()
     f.clock.now += 3 * dayMs - 1
     await run()
-    expect(await owner(host)).toBe(who.profileId)
+    expect(await owner(host)).toBe(user.profileId)
     f.clock.now += hourMs
     expect(await run()).toEqual({ verified: 0, failed: 1, unchanged: 0 })
-    expect(await domainOf(who)).toMatchObject({
+    expect(await domainOf(user)).toMatchObject({
       status: 'failed',
       verified_at: null,
       problem: 'record_wrong',
     })
     expect(await owner(host)).toBeUndefined()
-    expect((await get(who)).public_url).toBe(`https://vitrine.example.net/${who.username}`)
+    expect((await get(user)).public_url).toBe(`https://vitrine.example.net/${user.username}`)
   })
 
   test('name servers that do not answer end no host, however long', async () => {
     const host = newHost()
-    const who = await proved(host)
+    const user = await proved(host)
     dns.set(recordOf(host), 'servfail')
     for (let i = 0; i < 10; i++) {
       f.clock.now += dayMs
       await run()
     }
-    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: 'no_answer' })
-    expect(await owner(host)).toBe(who.profileId)
+    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: 'no_answer' })
+    expect(await owner(host)).toBe(user.profileId)
   })
 
   test('of twenty profiles that prove one host concurrently, one gets it and the others are notified', async () => {
     const host = newHost()
     const people = await Promise.all(Array.from({ length: 20 }, () => f.person('pro')))
-    const records = await Promise.all(people.map(async (who) => (await ask(who, host)).txt_value))
+    const records = await Promise.all(people.map(async (user) => (await ask(user, host)).txt_value))
     dns.set(recordOf(host), records)
     const counts = await Promise.all([run(), run(), run()])
     const states = await Promise.all(people.map(domainOf))
@@ -297,7 +300,7 @@ describeBoth('custom domains', (engine) => {
     // The others have it as soon as the first gives it up, and ask again
     await put(winner, { domain: null })
     f.clock.now += minuteMs
-    const loser = people.find((who) => who !== winner)!
+    const loser = people.find((user) => user !== winner)!
     await ask(loser, host)
     await run()
     expect(await owner(host)).toBe(loser.profileId)
@@ -306,14 +309,14 @@ describeBoth('custom domains', (engine) => {
   test('a profile that replaces the record of a host takes it over at once', async () => {
     const host = newHost()
     const before = await proved(host)
-    const heard: string[] = []
-    f.deps.db.subscribe('profile', (id) => heard.push(id))
+    const messages: string[] = []
+    f.deps.db.subscribe('profile', (id) => messages.push(id))
     const after = await f.person('pro')
     dns.set(recordOf(host), [(await ask(after, host)).txt_value])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
     expect(await owner(host)).toBe(after.profileId)
     expect(await domainOf(before)).toMatchObject({ status: 'failed', problem: 'record_wrong' })
-    expect(heard).toEqual(expect.arrayContaining([String(before.profileId), String(after.profileId)]))
+    expect(messages).toEqual(expect.arrayContaining([String(before.profileId), String(after.profileId)]))
     expect([await toldTo(before), await toldTo(after)]).toEqual([
       [
         ['verified', host],
@@ -325,9 +328,9 @@ describeBoth('custom domains', (engine) => {
 
   test('the owner gets a mail when a host works, when its record is missing, and when it is removed', async () => {
     const host = newHost()
-    const who = await proved(host)
-    const { txt_value } = await domainOf(who)
-    const news = async () => (await toldTo(who)).map(([what]) => what)
+    const user = await proved(host)
+    const { txt_value } = await domainOf(user)
+    const news = async () => (await toldTo(user)).map(([what]) => what)
     dns.set(recordOf(host), 'nxdomain')
     for (const ms of [dayMs, hourMs, hourMs]) {
       f.clock.now += ms
@@ -339,7 +342,7 @@ describeBoth('custom domains', (engine) => {
     expect(await news()).toEqual(['verified', 'failing', 'ended'])
 
     // An unverified host causes one mail
-    await ask(who, host)
+    await ask(user, host)
     for (let i = 0; i < 8; i++) {
       f.clock.now += dayMs
       await run()
@@ -348,7 +351,7 @@ describeBoth('custom domains', (engine) => {
 
     // Name servers that disagree cause a few mails an hour, not one per lookup
     dns.set(recordOf(host), [txt_value])
-    await ask(who, host)
+    await ask(user, host)
     await run()
     const records = [[txt_value], 'nxdomain'] as const
     for (let i = 0; i < 20; i++) {
@@ -358,7 +361,7 @@ describeBoth('custom domains', (engine) => {
         db
           .updateTable('profile')
           .set({ domain_next_at: f.clock.now })
-          .where('id', '=', who.profileId)
+          .where('id', '=', user.profileId)
           .execute(),
       )
       await run()
@@ -367,41 +370,41 @@ describeBoth('custom domains', (engine) => {
   })
 
   test('no mail goes to an unconfirmed address', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
     )
     const host = newHost()
-    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
-    expect(await toldTo(who)).toEqual([])
+    expect(await toldTo(user)).toEqual([])
   })
 
   test('a host that is changed while it is looked up gets nothing of the old one’s proof', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const first = newHost()
     const second = newHost()
-    const { txt_value } = await ask(who, first)
+    const { txt_value } = await ask(user, first)
     dns.set(recordOf(first), [txt_value])
     const deps = {
       ...f.deps,
       dns: {
         txt: async (name: string) => {
           const texts = await f.deps.dns.txt(name)
-          await ask(who, second)
+          await ask(user, second)
           return texts
         },
       },
     }
     expect(await lookUpDomains(deps, f.clock.now)).toEqual({ verified: 0, failed: 0, unchanged: 0 })
-    expect(await domainOf(who)).toMatchObject({ host: second, status: 'pending' })
+    expect(await domainOf(user)).toMatchObject({ host: second, status: 'pending' })
     expect(await owner(first)).toBeUndefined()
   })
 
   test('a lookup that outlasted its claim does not overwrite a later one', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = newHost()
-    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
     const slow = {
       ...f.deps,
       dns: {
@@ -413,7 +416,7 @@ describeBoth('custom domains', (engine) => {
       },
     }
     expect(await lookUpDomains(slow, f.clock.now)).toEqual({ verified: 0, failed: 0, unchanged: 0 })
-    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
+    expect(await domainOf(user)).toMatchObject({ status: 'verified', problem: null })
   })
 
   test('a run looks up all that are due', async () => {
@@ -440,9 +443,9 @@ describeBoth('custom domains', (engine) => {
   })
 
   test('a process that died during a lookup delays it for a minute only', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const host = newHost()
-    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    dns.set(recordOf(host), [(await ask(user, host)).txt_value])
     const died = { ...f.deps, dns: { txt: () => Promise.reject(new Error('gone')) } }
     await lookUpDomains(died, f.clock.now)
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 0 })
@@ -452,32 +455,32 @@ describeBoth('custom domains', (engine) => {
 
   test('a smaller plan keeps its host and accepts no new one', async () => {
     const host = newHost()
-    const who = await proved(host)
+    const user = await proved(host)
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
-    const before = await get(who)
-    expect((await put(who, before)).data.domain).toEqual(before.domain)
-    expect((await put(who, { domain: { host: newHost() } })).code).toBe('plan_required')
+    const before = await get(user)
+    expect((await put(user, before)).data.domain).toEqual(before.domain)
+    expect((await put(user, { domain: { host: newHost() } })).code).toBe('plan_required')
     f.clock.now += dayMs
     await run()
-    expect(await domainOf(who)).toMatchObject({ status: 'verified', host })
-    await put(who, { domain: null })
-    expect((await put(who, { domain: { host } })).code).toBe('plan_required')
+    expect(await domainOf(user)).toMatchObject({ status: 'verified', host })
+    await put(user, { domain: null })
+    expect((await put(user, { domain: { host } })).code).toBe('plan_required')
   })
 
   test('a restored version leaves the domain alone, and no version holds it', async () => {
     const host = newHost()
-    const who = await proved(host)
-    const versions = `/profiles/${who.profileId}/versions`
-    const { id } = (await f.call(who, 'POST', versions, { name: 'kept' })).data
-    await put(who, { bio: 'now' })
-    const review = (await f.call(who, 'GET', `${versions}/${id}`)).data
+    const user = await proved(host)
+    const versions = `/profiles/${user.profileId}/versions`
+    const { id } = (await f.call(user, 'POST', versions, { name: 'kept' })).data
+    await put(user, { bio: 'now' })
+    const review = (await f.call(user, 'GET', `${versions}/${id}`)).data
     expect(JSON.stringify(review)).not.toContain(host)
     const { preview_token } = review
-    const { data } = await f.call(who, 'POST', `${versions}/${id}/restore`, { preview_token })
+    const { data } = await f.call(user, 'POST', `${versions}/${id}/restore`, { preview_token })
     expect(data.profile).toMatchObject({ bio: null, domain: { host, status: 'verified' } })
-    expect(await owner(host)).toBe(who.profileId)
+    expect(await owner(host)).toBe(user.profileId)
   })
 
   test('a host is free again when its profile is deleted', async () => {
@@ -490,9 +493,9 @@ describeBoth('custom domains', (engine) => {
 
   test('several processes share the work: each record is queried once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => f.person('pro')))
-    for (const who of people) {
+    for (const user of people) {
       const host = newHost()
-      dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+      dns.set(recordOf(host), [(await ask(user, host)).txt_value])
     }
     // SQLite is one process's: there the runs of one overlap
     const other =

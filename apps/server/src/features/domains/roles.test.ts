@@ -15,8 +15,8 @@ describeBoth('who sets a custom domain', (engine) => {
   const shared = async () => {
     const owner = await f.person('pro')
     const people = { admin: await f.person(), editor: await f.person() }
-    const call = (who: ApiUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-      f.call(who, method, path.endsWith('?') ? `${path}profile_id=${owner.profileId}` : path, body)
+    const call = (user: ApiUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+      f.call(user, method, path.endsWith('?') ? `${path}profile_id=${owner.profileId}` : path, body)
     const { id } = (await f.call(owner, 'POST', '/workspaces', { name: 'Studio' })).data
     await f.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
     await f.deps.db.tx(async (db) => {
@@ -38,7 +38,7 @@ describeBoth('who sets a custom domain', (engine) => {
   }
   type Shared = Awaited<ReturnType<typeof shared>>
   const profile = async ({ owner }: Shared): Promise<Data> => (await f.call(owner, 'GET', '/profile')).data
-  const put = (s: Shared, who: ApiUser, body: object) => s.call(who, 'PUT', '/profile?', body)
+  const put = (s: Shared, user: ApiUser, body: object) => s.call(user, 'PUT', '/profile?', body)
 
   test('an editor neither sets, changes nor removes it; the refusal names the field and nothing is written', async () => {
     const s = await shared()

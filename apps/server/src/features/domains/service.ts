@@ -35,26 +35,26 @@ export const domainLookups: RowJob<repo.DueLookup> = {
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
     const { id, host } = due
-    const outcome = await lookUp(deps, due, now, signal)
+    const outcome = await resolveDomain(deps, due, now, signal)
     if (outcome && outcome !== 'unchanged') deps.log.info({ profile: id, host }, `domain ${outcome}`)
     return outcome ? { [outcome]: 1 } : {}
   },
 }
 
 /** Returns null if another process claimed the lookup, the host changed, or the signal aborts (then the lease expires). */
-const lookUp = async (
+const resolveDomain = async (
   deps: Deps,
   due: repo.DueLookup,
   now: number,
   signal: AbortSignal,
 ): Promise<Outcome | null> => {
-  const claimed = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
-  if (!claimed) return null
+  const claimedDomain = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
+  if (!claimedDomain) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimed.id, due.host, text))
+  const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimedDomain.id, due.host, text))
   const settled = (problem: DomainProblem | null) =>
-    deps.db.tx((db) => storeLookupResult(deps, db, claimed, problem, texts ?? [], now))
+    deps.db.tx((db) => storeLookupResult(deps, db, claimedDomain, problem, texts ?? [], now))
   try {
     return await settled(recordProblem)
   } catch (error) {

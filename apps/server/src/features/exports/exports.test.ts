@@ -143,16 +143,24 @@ describeBoth('archives', (engine) => {
   }
 
   test('a session gets everything, as the schema says, in one archive', async () => {
-    const asked = await app.as(robin, 'POST', '/ext/v1/exports', {})
-    expect(asked.status).toBe(202)
-    expect(asked.body.data).toMatchObject({ status: 'waiting', includes_account: true, download_url: null })
+    const exportResponse = await app.as(robin, 'POST', '/ext/v1/exports', {})
+    expect(exportResponse.status).toBe(202)
+    expect(exportResponse.body.data).toMatchObject({
+      status: 'waiting',
+      includes_account: true,
+      download_url: null,
+    })
     const progress = { position: '', worked: 0 }
     expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ made: 1 })
     // Each file and each row that is read, not the archive alone
     expect(progress.worked).toBeGreaterThan(10)
-    const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${asked.body.data.id}`)).body
+    const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${exportResponse.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
-    expect([asked.body.data.revision, data.revision, data.updated_at]).toEqual([1, 3, data.finished_at])
+    expect([exportResponse.body.data.revision, data.revision, data.updated_at]).toEqual([
+      1,
+      3,
+      data.finished_at,
+    ])
     const { status, headers, bytes } = await fetchArchive(data.download_url)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -269,23 +277,27 @@ describeBoth('archives', (engine) => {
   test('an interrupted download continues where it stopped', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const { download_url: url, size_bytes: size, sha256 } = data[0]
-    const whole = (await fetchArchive(url)).bytes
+    const archiveBytes = (await fetchArchive(url)).bytes
     const head = await fetchArchive(url, { range: 'bytes=0-99' })
     expect(head.status).toBe(206)
     expect(head.headers).toMatchObject({ 'content-range': `bytes 0-99/${size}`, 'content-length': '100' })
     const rest = await fetchArchive(url, { range: 'bytes=100-', 'if-range': `"${sha256}"` })
     expect(rest.status).toBe(206)
-    expect(Buffer.concat([head.bytes, rest.bytes]).equals(whole)).toBe(true)
+    expect(Buffer.concat([head.bytes, rest.bytes]).equals(archiveBytes)).toBe(true)
     const tail = await fetchArchive(url, { range: 'bytes=-10' })
-    expect(tail.bytes.equals(whole.subarray(size - 10))).toBe(true)
+    expect(tail.bytes.equals(archiveBytes.subarray(size - 10))).toBe(true)
     // Another archive than the one that was begun, and ranges that make no sense
     expect((await fetchArchive(url, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200)
     for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
       expect((await fetchArchive(url, { range })).bytes.length, range).toBe(size)
     const beyond = await fetchArchive(url, { range: `bytes=${size}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
-    const asked = await app.app.inject({ method: 'HEAD', url: new URL(url).pathname })
-    expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, String(size), ''])
+    const exportResponse = await app.app.inject({ method: 'HEAD', url: new URL(url).pathname })
+    expect([
+      exportResponse.statusCode,
+      exportResponse.headers['content-length'],
+      exportResponse.body,
+    ]).toEqual([200, String(size), ''])
   })
 
   test('an address works for its account only, expires after an hour, and ends with the account', async () => {
@@ -322,22 +334,27 @@ describeBoth('archives', (engine) => {
     const readKey = await app.key(robin, 'read')
     const writeKey = await app.key(robin, 'write')
     const ask = (key: string) => call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, key)
-    const refused = await ask(readKey)
-    expect([refused.status, refused.body.code]).toEqual([403, 'key_scope'])
-    const asked = await ask(writeKey)
-    expect(asked.status).toBe(202)
-    expect(asked.body.data).toMatchObject({ includes_account: false, profile_id: robin.profileId })
+    const refusal = await ask(readKey)
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'key_scope'])
+    const exportResponse = await ask(writeKey)
+    expect(exportResponse.status).toBe(202)
+    expect(exportResponse.body.data).toMatchObject({ includes_account: false, profile_id: robin.profileId })
     // The same again is the same
     const again = await ask(writeKey)
-    expect(again.body.data.id).toBe(asked.body.data.id)
+    expect(again.body.data.id).toBe(exportResponse.body.data.id)
     await make()
-    const { download_url } = await done('GET', `/ext/v1/exports/${asked.body.data.id}`, undefined, readKey)
+    const { download_url } = await done(
+      'GET',
+      `/ext/v1/exports/${exportResponse.body.data.id}`,
+      undefined,
+      readKey,
+    )
     const names = Object.keys(filesOf((await fetchArchive(download_url)).bytes))
     expect(names).toContain(`pages/${robin.username}/vitrine.json`)
     expect(names).not.toContain('account.json')
-    expect((await call('DELETE', `/ext/v1/exports/${asked.body.data.id}`, undefined, readKey)).status).toBe(
-      403,
-    )
+    expect(
+      (await call('DELETE', `/ext/v1/exports/${exportResponse.body.data.id}`, undefined, readKey)).status,
+    ).toBe(403)
   })
 
   test('an archive is available to its own account only', async () => {
@@ -440,9 +457,9 @@ describeBoth('archives', (engine) => {
       if (i) await done('DELETE', `/ext/v1/exports/${id}`)
       else await make()
     }
-    const refused = await call('POST', '/ext/v1/exports')
-    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2 * 3600)
+    const refusal = await call('POST', '/ext/v1/exports')
+    expect([refusal.status, refusal.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(2 * 3600)
     const [first] = await done('GET', '/ext/v1/exports')
     app.clock.advance(dayMs - hourMs)
     await runJob(app.deps, oldExports)
@@ -519,11 +536,11 @@ describeBoth('archives', (engine) => {
     const exports = () => app.deps.db.read.selectFrom('export').selectAll().execute()
     const [made] = await exports()
     // As it was read before
-    const stale = { ...made!, status: 'making' as const, attempt: 5 }
+    const staleExport = { ...made!, status: 'making' as const, attempt: 5 }
     await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
     await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())
-    const late = { ...exportBuilds, due: async () => [stale] }
-    expect(await runJob(app.deps, late)).toEqual({})
+    const lateJob = { ...exportBuilds, due: async () => [staleExport] }
+    expect(await runJob(app.deps, lateJob)).toEqual({})
     expect(await exports()).toMatchObject([{ status: 'ready' }])
     expect(await stored()).toEqual(files)
     expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).toHaveLength(
@@ -537,8 +554,8 @@ describeBoth('archives', (engine) => {
     await app.as(kim, 'POST', '/ext/v1/exports', {})
     await make()
     expect(await stored()).toHaveLength(1)
-    const gone = await app.as(kim, 'DELETE', '/account', { current_password: kim.password })
-    expect(gone.status).toBe(200)
+    const deletion = await app.as(kim, 'DELETE', '/account', { current_password: kim.password })
+    expect(deletion.status).toBe(200)
     await app.settle()
     expect(await stored()).toEqual([])
     expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).toEqual([])

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { allIdeas } from '../ai/index.ts'
 import { allAlerts, chosenPreferences } from '../alerts/index.ts'
-import { actsOf } from '../audit/index.ts'
+import { auditEntriesOfActor } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
 import {
@@ -23,7 +23,7 @@ import type { ProfileRecord } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
 import { allVersions } from '../versions/index.ts'
-import { dateOf, localTime, series } from '../visits/index.ts'
+import { dailyCounts, dateOf, localTime } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
@@ -92,10 +92,12 @@ export const accountLists = {
     ),
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
-    (await actsOf(deps.db.read, actor.userId, maxActivityEntries)).map(({ at, actorId: _, ...act }) => ({
-      ...act,
-      at: iso(at),
-    })),
+    (await auditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
+      ({ at, actorId: _, ...act }) => ({
+        ...act,
+        at: iso(at),
+      }),
+    ),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
 export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({
@@ -112,7 +114,7 @@ export const activeDays = async (
   now: number,
 ) => {
   const dayAt = (at: number) => localTime(doc.timezone, at).day
-  const days = await series(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  const days = await dailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
     .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({

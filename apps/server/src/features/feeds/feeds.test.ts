@@ -116,8 +116,8 @@ describeBoth('figures for spreadsheets', (engine) => {
       .not.toBeNull()
     const other = await feature.person()
     expect((await feature.call(other, 'DELETE', `${path}/${id}`)).status).toBe(403)
-    const foreign = `/ext/v1/profiles/${other.profileId}/feeds/${id}`
-    expect((await feature.call(other, 'DELETE', foreign)).status).toBe(404)
+    const foreignPath = `/ext/v1/profiles/${other.profileId}/feeds/${id}`
+    expect((await feature.call(other, 'DELETE', foreignPath)).status).toBe(404)
     expect((await feature.call(robin, 'DELETE', `${path}/${id}`)).data).toEqual({ id, deleted: true })
     expect((await read(days_url)).status).toBe(404)
     expect((await feature.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)

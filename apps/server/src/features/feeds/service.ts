@@ -20,7 +20,7 @@ import {
   type ProfileRecord,
   roleOfUser,
 } from '../profile/index.ts'
-import { dateOf, linkTotals, noCounts, series } from '../visits/index.ts'
+import { dailyCounts, dateOf, linkTotals, noCounts } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 const defaultDays = 30
@@ -127,7 +127,7 @@ export const readFeed = async (
   const reader = { ...deps, db: await deps.db.replicaOrPrimary() }
   const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (sheet === 'days') {
-    const rows = await series(reader, profile.id, range)
+    const rows = await dailyCounts(reader, profile.id, range)
     return csvTable(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [

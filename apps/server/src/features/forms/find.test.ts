@@ -6,7 +6,7 @@ import { recordStatements } from '#tests/statements.ts'
 
 describeBoth('submissions of forms', (engine) => {
   let f: App
-  let who: ApiUser
+  let user: ApiUser
   let forms: number[]
   /** Ids in the order of time. */
   let ids: number[]
@@ -34,16 +34,16 @@ describeBoth('submissions of forms', (engine) => {
     })
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
-    who = await f.person()
-    await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    user = await f.person()
+    await f.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     forms = []
     for (const title of ['Write to us', 'Order'])
       forms.push(
-        (await f.call(who, 'POST', '/links', { title, url: 'https://example.com/', kind: 'form' })).data.id,
+        (await f.call(user, 'POST', '/links', { title, url: 'https://example.com/', kind: 'form' })).data.id,
       )
     ids = await insert(
       times.map((at, i) => ({
-        profileId: who.profileId,
+        profileId: user.profileId,
         formId: forms[i % 2]!,
         status: i % 3 === 2 ? 'spam' : 'new',
         at,
@@ -52,7 +52,7 @@ describeBoth('submissions of forms', (engine) => {
   })
   afterAll(() => f.close())
 
-  const find = (query: string, by = who) => f.call(by, 'GET', `/ext/v1/submissions?${query}`)
+  const find = (query: string, by = user) => f.call(by, 'GET', `/ext/v1/submissions?${query}`)
   const places = async (query: string) =>
     (await find(query)).data.map((submission: Data) => ids.indexOf(submission.id))
 
@@ -100,7 +100,7 @@ describeBoth('submissions of forms', (engine) => {
   })
 
   test('one is read by its id, by those who have a role on its profile', async () => {
-    const one = await f.call(who, 'GET', `/ext/v1/submissions/${ids[0]}`)
+    const one = await f.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
     expect([one.status, one.data.id, one.data.submitted_at]).toEqual([
       200,
       ids[0],
@@ -110,7 +110,7 @@ describeBoth('submissions of forms', (engine) => {
     const { submitted_at } = one.data
     expect(one.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
     expect((await f.call(await f.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
-    expect((await f.call(who, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
+    expect((await f.call(user, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
   })
 
   test('every filter is ordered by an index', async () => {

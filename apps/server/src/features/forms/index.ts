@@ -1,3 +1,3 @@
 export { answerProblems, checkAnswers } from './policy.ts'
 export { allSubmissions, countSubmissions, oldSpam, storeSubmission } from './service.ts'
-export { ownQuery, sourceOfSubmission } from './source.ts'
+export { sourceOfSubmission, utmQueryOfReferrer } from './source.ts'

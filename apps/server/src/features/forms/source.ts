@@ -45,7 +45,11 @@ export const sourceOfSubmission = (
 }
 
 /** Returns the query of a referring page of this profile; empty for other pages. */
-export const ownQuery = (deps: Pick<Deps, 'config'>, profile: ProfileRecord, referrer: string): string => {
+export const utmQueryOfReferrer = (
+  deps: Pick<Deps, 'config'>,
+  profile: ProfileRecord,
+  referrer: string,
+): string => {
   if (referrer.length > maxReferrerLength || !URL.canParse(referrer)) return ''
   const { hostname, search } = new URL(referrer)
   return ownHosts(deps, profile).includes(normaliseHost(hostname)) ? search : ''

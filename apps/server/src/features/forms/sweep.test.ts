@@ -13,42 +13,42 @@ describeBoth('submissions and time', (engine) => {
   })
   afterAll(() => f.close())
 
-  const store = (who: ApiUser, status: 'new' | 'spam', at: number, count = 1) =>
+  const store = (user: ApiUser, status: 'new' | 'spam', at: number, count = 1) =>
     f.deps.db.tx(async (db) => {
-      const row = { profile_id: who.profileId, form_id: 1, status, doc: '{}', created_at: at }
+      const row = { profile_id: user.profileId, form_id: 1, status, doc: '{}', created_at: at }
       for (let remaining = count; remaining > 0; remaining -= 500)
         await db
           .insertInto('form_submission')
           .values(Array.from({ length: Math.min(remaining, 500) }, () => row))
           .execute()
     })
-  const countsOf = async (who: ApiUser) =>
+  const countsOf = async (user: ApiUser) =>
     (
       await f.deps.db.read
         .selectFrom('form_submission')
         .select(['status', 'created_at'])
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute()
     ).map((row) => [row.status, (f.clock.now - row.created_at) / dayMs])
 
   test('spam is deleted after thirty days in any amount; other submissions stay', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const { now } = f.clock
-    await store(who, 'new', now - 400 * dayMs)
-    await store(who, 'spam', now - 31 * dayMs, 4100)
-    await store(who, 'spam', now - 30 * dayMs)
-    await store(who, 'spam', now)
+    await store(user, 'new', now - 400 * dayMs)
+    await store(user, 'spam', now - 31 * dayMs, 4100)
+    await store(user, 'spam', now - 30 * dayMs)
+    await store(user, 'spam', now)
     expect(await removedBy(f.deps, oldSpam, now)).toBe(4100)
     const expected = [
       ['new', 400],
       ['spam', 30],
       ['spam', 0],
     ]
-    expect(await countsOf(who)).toEqual(expected)
+    expect(await countsOf(user)).toEqual(expected)
     f.clock.now += 1
     await sweepAll(f.deps)
-    expect((await countsOf(who)).map(([status]) => status)).toEqual(['new', 'spam'])
+    expect((await countsOf(user)).map(([status]) => status)).toEqual(['new', 'spam'])
   })
 
   test('the sweep finds spam by an index, not among all that is kept', async () => {

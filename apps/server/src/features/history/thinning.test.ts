@@ -10,8 +10,8 @@ const after = (times: readonly number[], keep: number) => {
   let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
     versions = [{ id: i + 1, at }, ...versions]
-    const gone = new Set(versionsToDrop(versions, keep))
-    versions = versions.filter(({ id }) => !gone.has(id))
+    const droppedIds = new Set(versionsToDrop(versions, keep))
+    versions = versions.filter(({ id }) => !droppedIds.has(id))
   })
   return versions
 }
@@ -61,25 +61,25 @@ describeBoth('thinned versions', (engine) => {
   afterAll(() => f.close())
 
   test('forty writes leave the page before them restorable', async () => {
-    const who = await f.person('free')
-    await f.call(who, 'PUT', '/profile', { bio: 'Before' })
+    const user = await f.person('free')
+    await f.call(user, 'PUT', '/profile', { bio: 'Before' })
     f.clock.now += 2 * hourMs
-    const link = await f.call(who, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
+    const link = await f.call(user, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
     for (let i = 0; i < 40; i++) {
       f.clock.now += 1000
-      await f.call(who, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
+      await f.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
     }
-    const versions = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions).toHaveLength(20)
-    const path = `/profiles/${who.profileId}/versions/${versions.at(-2).id}`
-    const { data } = await f.call(who, 'GET', path)
+    const path = `/profiles/${user.profileId}/versions/${versions.at(-2).id}`
+    const { data } = await f.call(user, 'GET', path)
     expect([data.reason, data.snapshot.profile.bio, data.snapshot.links]).toEqual([
       'link.create',
       'Before',
       [],
     ])
-    const restored = await f.call(who, 'POST', `${path}/restore`, { preview_token: data.preview_token })
+    const restored = await f.call(user, 'POST', `${path}/restore`, { preview_token: data.preview_token })
     expect(restored.status).toBe(200)
-    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
+    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 type VersionTime = { readonly id: number; readonly at: number }
 
 /** Number of newest versions that are always kept, if the plan keeps at least twice as many. */
-const recent = 10
+const minNewest = 10
 /** Intervals of which one version each is kept, with their maximum number. */
 const tiers = [
   { spanMs: hourMs, most: 24 },
@@ -14,23 +14,23 @@ const tiers = [
 /** Keeps the newest ten, then the first of each hour, day and week (the page before that time's changes), then the newest others. */
 export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
-  const newest = Math.min(recent, Math.ceil(keep / 2))
-  const stays = new Set(versions.slice(0, newest).map(({ id }) => id))
-  const room = Math.floor((keep - stays.size) / tiers.length)
+  const newest = Math.min(minNewest, Math.ceil(keep / 2))
+  const keptIds = new Set(versions.slice(0, newest).map(({ id }) => id))
+  const room = Math.floor((keep - keptIds.size) / tiers.length)
   for (const { spanMs, most } of tiers) {
     let remaining = Math.min(room, most)
     for (const id of firstOfEach(versions, spanMs)) {
       if (!remaining) break
-      if (stays.has(id)) continue
-      stays.add(id)
+      if (keptIds.has(id)) continue
+      keptIds.add(id)
       remaining -= 1
     }
   }
   for (const { id } of versions) {
-    if (stays.size >= keep) break
-    stays.add(id)
+    if (keptIds.size >= keep) break
+    keptIds.add(id)
   }
-  return versions.flatMap(({ id }) => (stays.has(id) ? [] : [id]))
+  return versions.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]))
 }
 
 /** Returns the oldest version of each interval, newest interval first. */

@@ -68,25 +68,27 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('a page is imported from its address, as the dry run said', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const url = `${base}/linktree`
-    const plan = await f.call(who, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
+    const plan = await f.call(user, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
     expect([plan.status, plan.data.source, plan.data.counts.create]).toEqual([
       200,
       'linktree',
-      linktree.comes.length,
+      linktree.importedTitles.length,
     ])
-    const done = await f.call(who, 'POST', '/ext/v1/imports/address', {
+    const done = await f.call(user, 'POST', '/ext/v1/imports/address', {
       url,
       preview_token: plan.data.preview_token,
     })
     expect([done.status, done.errors]).toEqual([200, []])
-    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(linktree.comes)
+    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(
+      linktree.importedTitles,
+    )
   })
 
   test('relative links of a page are completed by its address', async () => {
-    const who = await f.person('pro')
-    const { data } = await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
+    const user = await f.person('pro')
+    const { data } = await f.call(user, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
     expect(data.items.map(({ title, url, outcome }: Data) => [title, url, outcome])).toEqual([
       ['Shop', `${base}/shop`, 'create'],
       ['About', `${base}/about`, 'create'],
@@ -94,7 +96,7 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('pictures of a page are fetched and stored; those that cannot be are named', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const link = (title: string, thumbnail: string) => ({
       title,
       url: `https://${title.toLowerCase()}.example.org/`,
@@ -112,7 +114,7 @@ describeBoth('addresses of others', (engine) => {
     }
     const bytes = Buffer.from(JSON.stringify({ props: { pageProps } }))
     const upload = (query: string) =>
-      f.upload(who, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'application/json' }])
+      f.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'application/json' }])
     const before = asked.length
     const plan = await upload('?dry_run=true')
     expect(asked.length).toBe(before)
@@ -124,14 +126,14 @@ describeBoth('addresses of others', (engine) => {
       Inward: ['Its picture could not be fetched: upload it.'],
       Text: ['Its picture cannot be read and is left out.'],
     })
-    const links = (await f.call(who, 'GET', '/links')).data
+    const links = (await f.call(user, 'GET', '/links')).data
     expect(links.map(({ image_url }: Data) => image_url)).toEqual([
       expect.stringContaining('/media/'),
       null,
       null,
       null,
     ])
-    expect((await f.call(who, 'GET', '/profile')).data.avatar_url).toContain('/media/')
+    expect((await f.call(user, 'GET', '/profile')).data.avatar_url).toContain('/media/')
 
     const without = await f.person('pro')
     pageProps.account.profilePictureUrl = `${base}/gone.png`
@@ -148,9 +150,9 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('refuses internal, missing and non-page addresses with a reason and reveals nothing of their content', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const reason = async (url: string) => {
-      const { status, code, errors } = await f.call(who, 'POST', '/ext/v1/imports/address', { url })
+      const { status, code, errors } = await f.call(user, 'POST', '/ext/v1/imports/address', { url })
       return [status, code, errors[0]]
     }
     expect(await reason(`${base}/inward`)).toEqual([
@@ -177,8 +179,8 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('a preview shows title, description and picture of the page', async () => {
-    const who = await f.person()
-    const look = (url: string, more = {}) => f.call(who, 'POST', '/ext/v1/link-preview', { url, ...more })
+    const user = await f.person()
+    const look = (url: string, more = {}) => f.call(user, 'POST', '/ext/v1/link-preview', { url, ...more })
     const first = await look(`${base}/page`)
     expect(first.data).toEqual({
       url: `${base}/page`,
@@ -205,24 +207,24 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('30 pages a minute are looked at for an account', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const statuses: number[] = []
     for (let i = 0; i < 31; i++)
-      statuses.push((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/n${i}` })).status)
+      statuses.push((await f.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/n${i}` })).status)
     expect(statuses).toEqual([...Array(30).fill(200), 429])
-    const limited = await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    const limitedResponse = await f.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })
+    expect(Number(limitedResponse.headers['retry-after'])).toBeGreaterThan(0)
     f.clock.now += 60_001
-    expect((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
+    expect((await f.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
   })
 
   test('an installation that does not read websites says so, and describes a link from its address alone', async () => {
-    const who = await off.person()
+    const user = await off.person()
     const before = asked.length
-    const refused = await off.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree` })
-    expect([refused.status, refused.code]).toEqual([403, 'forbidden'])
+    const refusal = await off.call(user, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree` })
+    expect([refusal.status, refusal.code]).toEqual([403, 'forbidden'])
     const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
-    const { data } = await off.call(who, 'POST', '/ext/v1/link-preview', { url })
+    const { data } = await off.call(user, 'POST', '/ext/v1/link-preview', { url })
     expect(data).toMatchObject({
       url,
       title: 'YouTube',
@@ -231,7 +233,7 @@ describeBoth('addresses of others', (engine) => {
       source: 'address',
     })
     expect(data.problem).toContain('does not read other websites')
-    const mail = await off.call(who, 'POST', '/ext/v1/link-preview', { url: 'mailto:hello@example.com' })
+    const mail = await off.call(user, 'POST', '/ext/v1/link-preview', { url: 'mailto:hello@example.com' })
     expect(mail.data).toMatchObject({
       title: 'hello@example.com',
       kind: 'email',
@@ -245,7 +247,7 @@ describeBoth('addresses of others', (engine) => {
     const [who, other] = [await f.person(), await f.person()]
     const look = (by: typeof who, path: string) =>
       f.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })
-    const held = ['/slow', '/slow?2'].map((path) => look(who, path))
+    const heldRequests = ['/slow', '/slow?2'].map((path) => look(who, path))
     await vi.waitFor(() => expect(slow).toHaveLength(2), 30_000)
     const refused = [
       await look(who, '/page?third'),
@@ -256,7 +258,7 @@ describeBoth('addresses of others', (engine) => {
     )
     expect((await look(other, '/page?other')).status).toBe(200)
     for (const answer of slow.splice(0)) answer()
-    expect((await Promise.all(held)).map(({ data }) => data.title)).toEqual(['Slow', 'Slow'])
+    expect((await Promise.all(heldRequests)).map(({ data }) => data.title)).toEqual(['Slow', 'Slow'])
     expect((await look(who, '/page?third')).status).toBe(200)
   })
 })

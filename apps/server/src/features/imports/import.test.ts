@@ -12,31 +12,31 @@ describeBoth('importing a file', (engine) => {
   })
   afterAll(() => f.close())
 
-  const send = (who: ApiUser, bytes: Buffer, query = '') =>
-    f.upload(who, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])
-  const list = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const send = (user: ApiUser, bytes: Buffer, query = '') =>
+    f.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])
+  const list = async (user: ApiUser): Promise<Data[]> => (await f.call(user, 'GET', '/links?limit=100')).data
   const rest = (items: Data[]) =>
     items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
 
   test('recognises every source by its content and lists omitted entries with their reason', async () => {
-    for (const { name, source, bytes, comes, stays } of importSamples) {
-      const who = await f.person('pro')
-      const plan = await send(who, bytes, '?dry_run=true')
+    for (const { name, source, bytes, importedTitles, leftOut } of importSamples) {
+      const owner = await f.person('pro')
+      const plan = await send(owner, bytes, '?dry_run=true')
       expect([name, plan.status, plan.data?.source], plan.errors.join()).toEqual([name, 200, source])
-      expect(await list(who)).toEqual([])
-      const done = await send(who, bytes, `?preview_token=${plan.data.preview_token}`)
+      expect(await list(owner)).toEqual([])
+      const done = await send(owner, bytes, `?preview_token=${plan.data.preview_token}`)
       expect([name, done.status], done.errors.join()).toEqual([name, 200])
-      expect([name, (await list(who)).map((l) => l.title)]).toEqual([name, comes])
-      expect([name, rest(done.data.items).sort()]).toEqual([name, [...stays].map((s) => [...s]).sort()])
+      expect([name, (await list(owner)).map((l) => l.title)]).toEqual([name, importedTitles])
+      expect([name, rest(done.data.items).sort()]).toEqual([name, [...leftOut].map((s) => [...s]).sort()])
       const withoutIds = (items: Data[]) => items.map(({ id: _, ...item }: Data) => item)
       expect(withoutIds(done.data.items)).toEqual(withoutIds(plan.data.items))
     }
   })
 
   test('imports groups, gates, pictures, texts and networks of a Linktree page', async () => {
-    const who = await f.person('pro')
-    const { data } = await send(who, byName('Linktree'))
-    const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
+    const owner = await f.person('pro')
+    const { data } = await send(owner, byName('Linktree'))
+    const links = Object.fromEntries((await list(owner)).map((l) => [l.title, l]))
     expect(links.Beginners).toMatchObject({ section: 'Workshops', highlighted: true })
     expect(links.Beginners.image_url).toMatch(/\/media\/[0-9a-f]{32}-1x1\.webp$/)
     expect(links['Find me']).toMatchObject({ kind: 'header' })
@@ -46,7 +46,7 @@ describeBoth('importing a file', (engine) => {
     const notes = Object.fromEntries(data.items.map((item: Data) => [item.title, item.notes]))
     expect(notes['For members'][0]).toContain('code')
     expect(notes['Throwing a bowl'][0]).toContain('picture')
-    const { data: profile } = await f.call(who, 'GET', '/profile')
+    const { data: profile } = await f.call(owner, 'GET', '/profile')
     expect(profile).toMatchObject({
       display_name: 'Robin Example',
       bio: 'Bowls, cups and the odd vase.\nPorto',
@@ -62,15 +62,15 @@ describeBoth('importing a file', (engine) => {
       ['social_links', 'set'],
       ['avatar_url', 'set'],
     ])
-    const again = await send(who, byName('Linktree'))
+    const again = await send(owner, byName('Linktree'))
     expect(again.data.counts.create).toBe(0)
-    expect((await list(who)).length).toBe(6)
+    expect((await list(owner)).length).toBe(6)
   })
 
   test('imports LinkStack entries as the matching blocks', async () => {
-    const who = await f.person('pro')
-    await send(who, byName('LinkStack'), '?settings=replace')
-    const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
+    const owner = await f.person('pro')
+    await send(owner, byName('LinkStack'), '?settings=replace')
+    const links = Object.fromEntries((await list(owner)).map((l) => [l.title, l]))
     expect(links['Next concert']).toMatchObject({ pinned: true, url: 'https://ferro.example/concerts' })
     expect(links['About me']).toMatchObject({
       kind: 'text',
@@ -83,7 +83,7 @@ describeBoth('importing a file', (engine) => {
       email: 'ines@ferro.example',
     })
     expect(links['Call me']).toMatchObject({ kind: 'phone', url: 'tel:+351910000000' })
-    const { data: profile } = await f.call(who, 'GET', '/profile')
+    const { data: profile } = await f.call(owner, 'GET', '/profile')
     expect(profile).toMatchObject({
       display_name: 'Ines Ferro',
       bio: 'Cellist & teacher\nLessons in Braga',
@@ -92,9 +92,9 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('keeps schedules, sections and disabled links of a backup', async () => {
-    const who = await f.person('pro')
-    await send(who, byName('sections and schedules'))
-    const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
+    const owner = await f.person('pro')
+    await send(owner, byName('sections and schedules'))
+    const links = Object.fromEntries((await list(owner)).map((l) => [l.title, l]))
     expect(links['Christmas stollen']).toMatchObject({
       section: 'Orders',
       schedule: { starts_at: '2026-11-15T00:00:00.000Z', ends_at: '2026-12-24T12:00:00.000Z' },
@@ -104,53 +104,53 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('a change after the dry run is 409, and nothing is written', async () => {
-    const who = await f.person('pro')
+    const owner = await f.person('pro')
     const other = await f.person('pro')
     const bytes = byName('plain list')
-    const token = (await send(who, bytes, '?dry_run=true')).data.preview_token
+    const token = (await send(owner, bytes, '?dry_run=true')).data.preview_token
     const stale = async (person: ApiUser, file: Buffer, query = '') => {
       const { status, code } = await send(person, file, `?preview_token=${token}${query}`)
       return [status, code]
     }
     expect(await stale(other, bytes)).toEqual([409, 'stale_review'])
-    expect(await stale(who, byName('Bento'))).toEqual([409, 'stale_review'])
-    expect(await stale(who, bytes, '&settings=replace')).toEqual([409, 'stale_review'])
-    await f.call(who, 'PUT', '/profile', { bio: 'Changed' })
-    expect(await stale(who, bytes)).toEqual([409, 'stale_review'])
-    const fresh = (await send(who, bytes, '?dry_run=true')).data.preview_token
+    expect(await stale(owner, byName('Bento'))).toEqual([409, 'stale_review'])
+    expect(await stale(owner, bytes, '&settings=replace')).toEqual([409, 'stale_review'])
+    await f.call(owner, 'PUT', '/profile', { bio: 'Changed' })
+    expect(await stale(owner, bytes)).toEqual([409, 'stale_review'])
+    const fresh = (await send(owner, bytes, '?dry_run=true')).data.preview_token
     f.clock.now += 31 * 60_000
-    expect((await send(who, bytes, `?preview_token=${fresh}`)).code).toBe('stale_review')
+    expect((await send(owner, bytes, `?preview_token=${fresh}`)).code).toBe('stale_review')
     f.clock.now -= 31 * 60_000
-    expect((await send(who, bytes, '?preview_token=mine')).code).toBe('validation_failed')
-    expect(await list(who)).toEqual([])
+    expect((await send(owner, bytes, '?preview_token=mine')).code).toBe('validation_failed')
+    expect(await list(owner)).toEqual([])
   })
 
   test('imports a thousand of 2,000 bookmarks, names the others, and one restore undoes it', async () => {
-    const who = await f.person('agency')
-    await f.call(who, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
+    const owner = await f.person('agency')
+    await f.call(owner, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
     const bytes = manyBookmarks(2000)
     const start = performance.now()
-    const plan = await send(who, bytes, '?dry_run=true')
+    const plan = await send(owner, bytes, '?dry_run=true')
     const planned = performance.now()
     expect([plan.status, plan.data.counts]).toEqual([200, { create: 999, left_out: 1001 }])
     expect(new Set(plan.data.items.map((item: Data) => item.reason))).toEqual(new Set([null, 'limit']))
     expect(plan.data.items.at(-1).notes[0]).toContain('1000 links')
-    const done = await send(who, bytes, `?preview_token=${plan.data.preview_token}`)
+    const done = await send(owner, bytes, `?preview_token=${plan.data.preview_token}`)
     const applied = performance.now()
     console.log(
       `${engine}: planned in ${Math.round(planned - start)} ms, applied in ${Math.round(applied - planned)} ms`,
     )
     expect(done.data.counts).toEqual(plan.data.counts)
-    expect((await f.call(who, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
-    const version = `/profiles/${who.profileId}/versions/${done.data.version_id}`
-    const { preview_token } = (await f.call(who, 'GET', version)).data
-    expect((await f.call(who, 'POST', `${version}/restore`, { preview_token })).status).toBe(200)
-    expect((await list(who)).map((l) => l.title)).toEqual(['Mine'])
+    expect((await f.call(owner, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
+    const version = `/profiles/${owner.profileId}/versions/${done.data.version_id}`
+    const { preview_token } = (await f.call(owner, 'GET', version)).data
+    expect((await f.call(owner, 'POST', `${version}/restore`, { preview_token })).status).toBe(200)
+    expect((await list(owner)).map((l) => l.title)).toEqual(['Mine'])
   })
 
   test('imports up to the limits of the plan and names the rest', async () => {
-    const who = await f.person('free')
-    const { data } = await send(who, manyBookmarks(130))
+    const owner = await f.person('free')
+    const { data } = await send(owner, manyBookmarks(130))
     expect(data.counts).toEqual({ create: 100, left_out: 30 })
     expect(data.items.at(-1)).toMatchObject({ reason: 'limit', title: 'Bookmark number 129' })
   })
@@ -227,7 +227,7 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('refuses files that are no source with a reason, and stores nothing', async () => {
-    const who = await f.person()
+    const owner = await f.person()
     const deep = `<html>${'<div>'.repeat(3000)}`
     const refused: [Buffer, RegExp][] = [
       [Buffer.from('hello world'), /no addresses/],
@@ -240,10 +240,10 @@ describeBoth('importing a file', (engine) => {
       [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]
     for (const [bytes, message] of refused) {
-      const answer = await send(who, bytes)
+      const answer = await send(owner, bytes)
       expect([answer.status, answer.code], bytes.toString('latin1', 0, 30)).toEqual([422, 'upload_invalid'])
       expect(answer.errors[0]).toMatch(message)
     }
-    expect((await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data).toEqual([])
+    expect((await f.call(owner, 'GET', `/profiles/${owner.profileId}/versions`)).data).toEqual([])
   })
 })

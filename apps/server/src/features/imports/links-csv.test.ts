@@ -14,29 +14,29 @@ describeBoth('links.csv of an archive', (engine) => {
   afterAll(() => f.close())
 
   const done = async (
-    who: ApiUser,
+    user: ApiUser,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ) => {
-    const { status, errors, data } = await f.call(who, method, path, body)
+    const { status, errors, data } = await f.call(user, method, path, body)
     expect([status, errors], `${method} ${path}`).toEqual([200, []])
     return data
   }
-  const send = async (who: ApiUser, csv: string, query = ''): Promise<Data> => {
-    const { status, errors, data } = await f.upload(who, `/ext/v1/imports${query}`, [
+  const send = async (user: ApiUser, csv: string, query = ''): Promise<Data> => {
+    const { status, errors, data } = await f.upload(user, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(csv), type: 'text/csv' },
     ])
     expect([status, errors]).toEqual([200, []])
     return data
   }
-  const linksOf = (who: ApiUser): Promise<Data[]> => done(who, 'GET', '/links?limit=100')
-  const archivedCsv = async (who: ApiUser): Promise<string> => {
-    const { data } = await f.call(who, 'POST', '/ext/v1/exports', {})
+  const linksOf = (user: ApiUser): Promise<Data[]> => done(user, 'GET', '/links?limit=100')
+  const archivedCsv = async (user: ApiUser): Promise<string> => {
+    const { data } = await f.call(user, 'POST', '/ext/v1/exports', {})
     expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
-    const { download_url } = await done(who, 'GET', `/ext/v1/exports/${data.id}`)
+    const { download_url } = await done(user, 'GET', `/ext/v1/exports/${data.id}`)
     const archive = await f.app.inject({ url: new URL(download_url).pathname })
-    return strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/links.csv`]!)
+    return strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/links.csv`]!)
   }
   const withoutColumns = (csv: string, names: readonly string[]): string => {
     const rows = csv
@@ -92,12 +92,15 @@ describeBoth('links.csv of an archive', (engine) => {
     { title: 'Twin', url: 'https://twin.example/' },
     { title: 'Twin', url: 'https://twin.example/' },
   ]
-  const fill = async (who: ApiUser) => {
-    for (const body of bodies) await done(who, 'POST', '/links', body)
-    const ids = (await linksOf(who)).map(({ id }) => id)
-    await done(who, 'POST', '/links/reorder', { order: ids.toReversed() })
-    const gone = await done(who, 'POST', '/links', { title: 'Archived', url: 'https://archived.example/' })
-    await done(who, 'DELETE', `/links/${gone.id}`)
+  const fill = async (user: ApiUser) => {
+    for (const body of bodies) await done(user, 'POST', '/links', body)
+    const ids = (await linksOf(user)).map(({ id }) => id)
+    await done(user, 'POST', '/links/reorder', { order: ids.toReversed() })
+    const archivedLink = await done(user, 'POST', '/links', {
+      title: 'Archived',
+      url: 'https://archived.example/',
+    })
+    await done(user, 'DELETE', `/links/${archivedLink.id}`)
   }
   const plain = ({ id, profile_id, revision, created_at, updated_at, ...link }: Data): Data => link
 
@@ -217,12 +220,12 @@ describeBoth('links.csv of an archive', (engine) => {
       ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],
     ])
     expect((await linksOf(to)).map(({ state }) => state)).toEqual(['active', 'hidden', 'active'])
-    const foreign = await f.person('agency')
+    const otherUser = await f.person('agency')
     const plan = await send(
-      foreign,
+      otherUser,
       'title,url,state\nA,https://a.example/,Ohio\nB,https://b.example/,hidden',
     )
-    expect((await linksOf(foreign)).map(({ state }) => state)).toEqual(['active', 'hidden'])
+    expect((await linksOf(otherUser)).map(({ state }) => state)).toEqual(['active', 'hidden'])
     expect(plan.items.at(-1)).toMatchObject({ title: 'state', reason: 'not_supported' })
   })
 

@@ -14,35 +14,35 @@ describeBoth('an export of the service comes back', (engine) => {
   afterAll(() => f.close())
 
   const done = async (
-    who: ApiUser,
+    user: ApiUser,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ) => {
-    const answer = await f.call(who, method, path, body)
+    const answer = await f.call(user, method, path, body)
     expect([answer.status, answer.errors], `${method} ${path}`).toEqual([200, []])
     return answer.data
   }
-  const send = (who: ApiUser, file: unknown, query = '') =>
-    f.upload(who, `/ext/v1/imports${query}`, [
+  const send = (user: ApiUser, file: unknown, query = '') =>
+    f.upload(user, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(JSON.stringify(file)), type: 'application/json' },
     ])
-  const variantsOf = (who: ApiUser) => done(who, 'GET', `/profiles/${who.profileId}/variants`)
-  const campaignsOf = (who: ApiUser) => done(who, 'GET', `/profiles/${who.profileId}/campaigns`)
+  const variantsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
+  const campaignsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/campaigns`)
 
   /** The `vitrine.json` of the page in its archive. */
-  const archived = async (who: ApiUser): Promise<Data> => {
-    const asked = await f.call(who, 'POST', '/ext/v1/exports', {})
-    expect(asked.status, asked.errors.join()).toBe(202)
+  const archived = async (user: ApiUser): Promise<Data> => {
+    const exportResponse = await f.call(user, 'POST', '/ext/v1/exports', {})
+    expect(exportResponse.status, exportResponse.errors.join()).toBe(202)
     expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
-    const { download_url } = await done(who, 'GET', `/ext/v1/exports/${asked.data.id}`)
+    const { download_url } = await done(user, 'GET', `/ext/v1/exports/${exportResponse.data.id}`)
     const archive = await f.app.inject({ url: new URL(download_url).pathname })
-    return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/vitrine.json`]!))
+    return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/vitrine.json`]!))
   }
 
   /** A page that has something of everything, and nothing that runs. Returns its links by title. */
-  const fill = async (who: ApiUser) => {
-    await done(who, 'PUT', '/profile', {
+  const fill = async (user: ApiUser) => {
+    await done(user, 'PUT', '/profile', {
       display_name: 'Kiln',
       bio: 'Bowls.\nAnd cups.',
       pronouns: 'they',
@@ -55,8 +55,8 @@ describeBoth('an export of the service comes back', (engine) => {
       social_links: [{ platform: 'mastodon', url: 'https://social.example/@kiln' }],
       x_own: { a: [1, null, 'b'] },
     })
-    const at = `/profiles/${who.profileId}`
-    const campaign = await done(who, 'POST', `${at}/campaigns`, { name: 'Fair', slug: 'fair' })
+    const at = `/profiles/${user.profileId}`
+    const campaign = await done(user, 'POST', `${at}/campaigns`, { name: 'Fair', slug: 'fair' })
     const ids: Record<string, number> = {}
     const bodies: { title: string; [member: string]: unknown }[] = [
       ...blocks.map(({ kind, example }, i) => ({
@@ -88,9 +88,9 @@ describeBoth('an export of the service comes back', (engine) => {
       { title: 'Gone', url: 'https://gone.example/' },
     ]
     for (const body of bodies)
-      ids[`${body.title} ${body.is_enabled ?? ''}`.trim()] = (await done(who, 'POST', '/links', body)).id
-    await done(who, 'DELETE', `/links/${ids.Gone}`)
-    const phones = await done(who, 'POST', `${at}/variants`, {
+      ids[`${body.title} ${body.is_enabled ?? ''}`.trim()] = (await done(user, 'POST', '/links', body)).id
+    await done(user, 'DELETE', `/links/${ids.Gone}`)
+    const phones = await done(user, 'POST', `${at}/variants`, {
       name: 'Phones',
       key: 'phones',
       kind: 'audience',
@@ -120,9 +120,9 @@ describeBoth('an export of the service comes back', (engine) => {
       hypothesis: 'Less is more.',
       x_board: 'card 7',
     })
-    await done(who, 'POST', `${at}/variants`, { name: 'Tried', weight: 15, status: 'stopped' })
-    await done(who, 'POST', `${at}/variants`, { name: 'Idea', goal: { metric: 'form_submit' } })
-    await done(who, 'PUT', `${at}/campaigns/${campaign.id}`, {
+    await done(user, 'POST', `${at}/variants`, { name: 'Tried', weight: 15, status: 'stopped' })
+    await done(user, 'POST', `${at}/variants`, { name: 'Idea', goal: { metric: 'form_submit' } })
+    await done(user, 'PUT', `${at}/campaigns/${campaign.id}`, {
       status: 'paused',
       objective: 'Sell',
       starts_at: '2026-09-01T08:00:00+02:00',
@@ -136,8 +136,8 @@ describeBoth('an export of the service comes back', (engine) => {
       x_colour: 'green',
     })
     const past = { starts_at: '2025-12-01T00:00:00Z', ends_at: '2025-12-24T00:00:00Z', status: 'active' }
-    await done(who, 'POST', `${at}/campaigns`, { name: 'Advent', ...past, link_ids: [ids.Twin] })
-    await done(who, 'POST', `${at}/campaigns`, { name: 'Plans' })
+    await done(user, 'POST', `${at}/campaigns`, { name: 'Advent', ...past, link_ids: [ids.Twin] })
+    await done(user, 'POST', `${at}/campaigns`, { name: 'Plans' })
     return ids
   }
 
@@ -281,8 +281,8 @@ describeBoth('an export of the service comes back', (engine) => {
     const from = await f.person('agency')
     await fill(from)
     const exported = await archived(from)
-    const free = await f.person('free')
-    const { data } = await send(free, exported)
+    const freeUser = await f.person('free')
+    const { data } = await send(freeUser, exported)
     for (const [list, noun] of [
       [data.variants, 'variants'],
       [data.campaigns, 'campaigns'],
@@ -301,7 +301,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([
       'It is removed from its campaign.',
     ])
-    expect((await variantsOf(free)).length + (await campaignsOf(free)).length).toBe(2)
+    expect((await variantsOf(freeUser)).length + (await campaignsOf(freeUser)).length).toBe(2)
 
     // Links that stay behind are named no more
     const to = await f.person('agency')
@@ -325,12 +325,12 @@ describeBoth('an export of the service comes back', (engine) => {
   })
 
   test('pictures of another installation are named, those that moved along are shown', async () => {
-    const who = await f.person('agency')
+    const user = await f.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
     await f.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
     const at = (name: string | undefined) => `https://old.example/media/${name}`
     const { data } = await send(
-      who,
+      user,
       {
         exported_at: '2026-03-01T09:00:00.000Z',
         profiles: [{ id: 1, avatar_url: at(here), seo: { title: 'Kiln', og_image_url: at(gone) } }],
@@ -362,38 +362,41 @@ describeBoth('an export of the service comes back', (engine) => {
       ],
     ])
     const base = f.deps.config.BASE_URL
-    const profile = await done(who, 'GET', '/profile')
+    const profile = await done(user, 'GET', '/profile')
     expect([profile.avatar_url, profile.seo]).toMatchObject([
       `${base}/media/${here}`,
       { title: 'Kiln', og_image_url: null },
     ])
-    const [other, elsewhere] = await variantsOf(who)
+    const [other, elsewhere] = await variantsOf(user)
     expect(other.overrides.avatar_url).toBeNull()
     expect(other.overrides.theme.background.image_url).toBe(`${base}/media/${here}`)
     expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
   })
 
   test('notes say which part of a block the page does not show', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const items = [{ question: 'Open on Sunday?', answer: 'No' }, { question: 'Parking?' }]
-    await done(who, 'POST', '/links', {
+    await done(user, 'POST', '/links', {
       title: 'Questions',
       url: 'https://example.com/',
       kind: 'faq',
       business_block_config: { items },
     })
-    const { data } = await send(await f.person('pro'), await archived(who))
+    const { data } = await send(await f.person('pro'), await archived(user))
     expect(data.items.map(({ outcome }: Data) => outcome)).toEqual(['create'])
     expect(data.items[0].notes).toEqual([expect.stringContaining('business_block_config.items[1].answer: ')])
   })
 
   test('reports each entry of a hostile file and reaches no other profile', async () => {
     const other = await f.person('agency')
-    const foreign = await done(other, 'POST', '/links', { title: 'Theirs', url: 'https://theirs.example/' })
+    const foreignLink = await done(other, 'POST', '/links', {
+      title: 'Theirs',
+      url: 'https://theirs.example/',
+    })
     const theirVariant = await done(other, 'POST', `/profiles/${other.profileId}/variants`, {
       name: 'Theirs',
     })
-    const who = await f.person('agency')
+    const user = await f.person('agency')
     const good = { id: 7, profile_id: 1, name: 'Good' }
     const file = (changes: Data) => ({
       exported_at: '2026-03-01T09:00:00.000Z',
@@ -402,10 +405,10 @@ describeBoth('an export of the service comes back', (engine) => {
       ...changes,
     })
     const { status, data } = await send(
-      who,
+      user,
       file({
         variants: [
-          { ...good, overrides: { link_order: [foreign.id, 5], hidden_link_ids: [foreign.id] } },
+          { ...good, overrides: { link_order: [foreignLink.id, 5], hidden_link_ids: [foreignLink.id] } },
           { ...good, name: 'Same id' },
           null,
           'text',
@@ -427,8 +430,8 @@ describeBoth('an export of the service comes back', (engine) => {
           },
         ],
         campaigns: [
-          { ...good, link_ids: [5, 5, foreign.id], variant_id: theirVariant.id },
-          { ...good, id: 8, link_ids: [foreign.id], variant_id: theirVariant.id, status: 'ended' },
+          { ...good, link_ids: [5, 5, foreignLink.id], variant_id: theirVariant.id },
+          { ...good, id: 8, link_ids: [foreignLink.id], variant_id: theirVariant.id, status: 'ended' },
           { ...good, id: 16, variant_id: 7, link_ids: [5], slug: 'good' },
           { ...good, id: 17, name: '', slug: 5, link_ids: {} },
           { ...good, id: 18, ends_at: '2020-01-01T00:00:00Z', starts_at: '2021-01-01T00:00:00Z' },
@@ -461,9 +464,9 @@ describeBoth('an export of the service comes back', (engine) => {
       [false, 'invalid'],
       [false, 'invalid'],
     ])
-    const [variant] = await variantsOf(who)
+    const [variant] = await variantsOf(user)
     expect(variant.overrides).toMatchObject({ link_order: [data.items[0].id], hidden_link_ids: [] })
-    const campaigns = await campaignsOf(who)
+    const campaigns = await campaignsOf(user)
     expect(campaigns.map(({ link_ids, variant_id, status }: Data) => [link_ids, variant_id, status])).toEqual(
       [
         [[], null, 'paused'],
@@ -471,13 +474,13 @@ describeBoth('an export of the service comes back', (engine) => {
       ],
     )
     // Whose id was refused took no link along
-    expect((await done(who, 'GET', '/links'))[0].campaign_id).toBeNull()
+    expect((await done(user, 'GET', '/links'))[0].campaign_id).toBeNull()
 
     for (const [variants, message] of [
       [Array(100_000).fill({}), /has 100001 entries; at most 5000/],
       [Array(300_000).fill({ a: 1 }), /more than 400000 fields/],
     ] as const) {
-      const answer = await send(who, file({ variants }))
+      const answer = await send(user, file({ variants }))
       expect([answer.status, answer.code]).toEqual([422, 'upload_invalid'])
       expect(answer.errors[0]).toMatch(message)
     }
@@ -494,7 +497,7 @@ describeBoth('an export of the service comes back', (engine) => {
       name: 'Long',
       overrides: { link_order: Array.from({ length: 10_001 }, (_, i) => i + 1) },
     }
-    const answer = await send(who, file({ variants: [long, ...many] }))
+    const answer = await send(user, file({ variants: [long, ...many] }))
     expect(answer.status).toBe(200)
     expect(answer.data.variants[0].reason).toBe('invalid')
     const created = answer.data.variants.filter(({ outcome }: Data) => outcome === 'create')

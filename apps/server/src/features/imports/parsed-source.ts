@@ -115,7 +115,7 @@ export const textOf = (value: unknown): string =>
     : ''
 
 /** Returns the first of these properties that contains text. */
-export const firstOf = (members: Fields, names: readonly string[]): string => {
+export const firstText = (members: Fields, names: readonly string[]): string => {
   for (const name of names) {
     const text = lineOf(members[name])
     if (text) return text

@@ -11,10 +11,10 @@ describeBoth('formats of other services', (engine) => {
   afterAll(() => f.close())
 
   test.each(importShapes)('$name: links, notes and settings', async (shape) => {
-    const who = await f.person('pro')
-    await f.call(who, 'PUT', '/profile', { display_name: null })
+    const user = await f.person('pro')
+    await f.call(user, 'PUT', '/profile', { display_name: null })
     const upload = (query: string) =>
-      f.upload(who, `/ext/v1/imports${query}`, [
+      f.upload(user, `/ext/v1/imports${query}`, [
         { part: 'file', bytes: Buffer.from(shape.text), type: 'text/plain' },
       ])
     const plan = await upload('?dry_run=true&settings=replace')
@@ -23,29 +23,29 @@ describeBoth('formats of other services', (engine) => {
     )
     expect([status, errors]).toEqual([200, []])
     expect(data.source).toBe(shape.source)
-    const comes = data.items.filter(({ outcome }: Data) => outcome === 'create')
-    expect(comes.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])])).toEqual(
-      shape.links,
-    )
-    const stays = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
-    expect(stays.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
-    for (const [i, [, note]] of shape.notes.entries()) expect(stays[i].notes[0]).toContain(note)
+    const created = data.items.filter(({ outcome }: Data) => outcome === 'create')
+    expect(
+      created.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])]),
+    ).toEqual(shape.links)
+    const leftOut = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(leftOut.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
+    for (const [i, [, note]] of shape.notes.entries()) expect(leftOut[i].notes[0]).toContain(note)
     expect(data.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual(shape.settings)
     expect(plan.data.settings).toEqual(data.settings)
     for (const { outcome, notes } of data.settings)
       if (outcome === 'left_out') expect(notes.length).toBeGreaterThan(0)
-    const { data: profile } = await f.call(who, 'GET', '/profile')
+    const { data: profile } = await f.call(user, 'GET', '/profile')
     expect(profile).toMatchObject(shape.profile ?? {})
   })
 
   test('stores no half of an emoji if a description is cut within one', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p><DT><A HREF="https://example.com/">Example</A><DD>${'x'.repeat(499)}😀 end</DL>`
     const part = { part: 'file', bytes: Buffer.from(bookmarks), type: 'text/plain' }
-    const plan = await f.upload(who, '/ext/v1/imports?dry_run=true', [part])
-    await f.upload(who, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
-    const { data: links } = await f.call(who, 'GET', '/links')
+    const plan = await f.upload(user, '/ext/v1/imports?dry_run=true', [part])
+    await f.upload(user, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
+    const { data: links } = await f.call(user, 'GET', '/links')
     const [{ supporting_text }] = links
     expect(supporting_text.startsWith('xxx')).toBe(true)
     expect(supporting_text.isWellFormed()).toBe(true)

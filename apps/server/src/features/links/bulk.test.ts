@@ -16,17 +16,17 @@ describeBoth('bulk writes of links', (engine) => {
   })
   afterAll(() => f.close())
 
-  const save = (who: ApiUser, links: object[], more: object = {}, headers = {}) =>
-    f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
-  const list = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
-  const titles = async (who: ApiUser) => (await list(who)).map((l: Data) => l.title)
-  const versions = async (who: ApiUser): Promise<Data[]> =>
-    (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+  const save = (user: ApiUser, links: object[], more: object = {}, headers = {}) =>
+    f.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
+  const list = async (user: ApiUser): Promise<Data[]> => (await f.call(user, 'GET', '/links?limit=100')).data
+  const titles = async (user: ApiUser) => (await list(user)).map((l: Data) => l.title)
+  const versions = async (user: ApiUser): Promise<Data[]> =>
+    (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
   const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
 
   test('the profile is named in the query: in the body it is refused', async () => {
-    const who = await f.person('pro')
-    const { status, errors } = await save(who, [row('a')], { profile_id: who.profileId, workspace_id: 7 })
+    const user = await f.person('pro')
+    const { status, errors } = await save(user, [row('a')], { profile_id: user.profileId, workspace_id: 7 })
     expect([status, errors]).toEqual([
       422,
       [
@@ -34,12 +34,12 @@ describeBoth('bulk writes of links', (engine) => {
         'workspace_id: links belong to a profile; name it in the query, as ?profile_id=12',
       ],
     ])
-    expect(await list(who)).toEqual([])
+    expect(await list(user)).toEqual([])
   })
 
   test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
-    const who = await f.person('pro')
-    const first = await save(who, [row('a'), row('b'), row('c')])
+    const user = await f.person('pro')
+    const first = await save(user, [row('a'), row('b'), row('c')])
     expect(first.data.counts).toEqual({
       created: 3,
       updated: 0,
@@ -49,7 +49,7 @@ describeBoth('bulk writes of links', (engine) => {
       failed: 0,
     })
     const ids = first.data.rows.map((r: Data) => r.id)
-    const again = await save(who, [
+    const again = await save(user, [
       row('b', { title: 'Changed' }),
       row('a'),
       { external_id: 'c', highlighted: true },
@@ -58,7 +58,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(outcomes(again)).toEqual(['updated', 'unchanged', 'updated', 'created'])
     expect(again.data.rows.map((r: Data) => r.id).slice(0, 3)).toEqual([ids[1], ids[0], ids[2]])
     expect(again.data.rows.map((r: Data) => r.revision)).toEqual([2, 1, 2, 1])
-    const links = await list(who)
+    const links = await list(user)
     expect(links.map((l) => [l.external_id, l.title, l.order])).toEqual([
       ['d', 'Title d', 0],
       ['a', 'Title a', 1],
@@ -66,88 +66,93 @@ describeBoth('bulk writes of links', (engine) => {
       ['c', 'Title c', 3],
     ])
     expect(links[3]).toMatchObject({ highlighted: true, url: 'https://shop.example.com/c' })
-    const saved = await versions(who)
+    const saved = await versions(user)
     expect(saved.map((v) => v.reason)).toEqual(['link.bulk', 'link.bulk'])
     expect(again.data.version_id).toBe(saved[0].id)
-    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${saved[0].id}`)
+    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${saved[0].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
   test('a bulk write without changes creates no version and keeps the page’s revision', async () => {
-    const who = await f.person()
-    await save(who, [row('a')])
-    const [version] = await versions(who)
-    const before = await f.call(who, 'GET', '/links')
-    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${version.id}`)
-    const again = await save(who, [row('a', { order: 0 })])
+    const user = await f.person()
+    await save(user, [row('a')])
+    const [version] = await versions(user)
+    const before = await f.call(user, 'GET', '/links')
+    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
+    const again = await save(user, [row('a', { order: 0 })])
     expect([outcomes(again), again.data.version_id]).toEqual([['unchanged'], null])
-    expect((await f.call(who, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
-    const restored = await f.call(who, 'POST', `/profiles/${who.profileId}/versions/${version.id}/restore`, {
-      preview_token: review.data.preview_token,
-    })
+    expect((await f.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
+    const restored = await f.call(
+      user,
+      'POST',
+      `/profiles/${user.profileId}/versions/${version.id}/restore`,
+      {
+        preview_token: review.data.preview_token,
+      },
+    )
     expect(restored.status).toBe(200)
   })
 
   test('an invalid row is reported with its field and the next step, and blocks others only on request', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const other = await f.person()
-    const foreign = (await save(other, [row('x')])).data.rows[0].id
+    const foreignId = (await save(other, [row('x')])).data.rows[0].id
     const rows = [
       row('good'),
       row('bad', { url: 'javascript:alert(1)' }),
       row('good', { title: 'Twice' }),
-      { id: foreign, title: 'Not mine' },
+      { id: foreignId, title: 'Not mine' },
       { external_id: 'none', title: 'No address' },
       row('late', { schedule: { starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' } }),
       row('stranger', { campaign_id: 999_999 }),
       { external_id: 5, title: 'x', url: 'https://x.example' },
     ]
-    const stopped = await save(who, rows, { atomic: true })
+    const stopped = await save(user, rows, { atomic: true })
     expect([stopped.status, stopped.code, stopped.errors.length]).toEqual([422, 'validation_failed', 7])
     expect(stopped.errors).toContain('links[2].external_id: row 0 updates the same link')
-    expect(await list(who)).toEqual([])
-    const answer = await save(who, rows)
+    expect(await list(user)).toEqual([])
+    const answer = await save(user, rows)
     expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
     const errors = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
     expect(errors).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
       ['conflict', 'links[2].external_id: row 0 updates the same link'],
-      ['not_found', expect.stringContaining(`id: ${foreign} is not an active link`)],
+      ['not_found', expect.stringContaining(`id: ${foreignId} is not an active link`)],
       ['validation_failed', 'links[4].url: is required, because no active link has this external_id'],
       ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],
       ['validation_failed', 'links[6].campaign_id: this campaign does not exist on this profile'],
       ['validation_failed', 'links[7].external_id: must be a text of 1 to 200 characters'],
     ])
-    expect(await titles(who)).toEqual(['Title good'])
+    expect(await titles(user)).toEqual(['Title good'])
     expect((await list(other)).map((l) => l.title)).toEqual(['Title x'])
   })
 
   test('an archived link comes back under its id when its item does', async () => {
-    const who = await f.person('pro')
-    const [first] = (await save(who, [row('a'), row('b')])).data.rows
-    expect((await f.call(who, 'DELETE', `/links/${first.id}`)).status).toBe(200)
-    const again = await save(who, [row('a', { title: 'Back' }), row('b')])
+    const user = await f.person('pro')
+    const [first] = (await save(user, [row('a'), row('b')])).data.rows
+    expect((await f.call(user, 'DELETE', `/links/${first.id}`)).status).toBe(200)
+    const again = await save(user, [row('a', { title: 'Back' }), row('b')])
     expect(again.data.rows.map((r: Data) => [r.id === first.id, r.outcome, r.revision])).toEqual([
       [true, 'revived', 3],
       [false, 'unchanged', 1],
     ])
-    expect(await titles(who)).toEqual(['Title b', 'Back'])
-    expect((await list(who)).map((l) => l.order)).toEqual([0, 1])
+    expect(await titles(user)).toEqual(['Title b', 'Back'])
+    expect((await list(user)).map((l) => l.order)).toEqual([0, 1])
 
     // Of several archived links, the last archived comes back
-    await save(who, [row('c')])
-    const older = (await save(who, [row('c', { archived: true })])).data.rows[0]
+    await save(user, [row('c')])
+    const older = (await save(user, [row('c', { archived: true })])).data.rows[0]
     expect(older.outcome).toBe('archived')
     f.clock.now += 1000
-    const newer = (await f.call(who, 'POST', '/links', row('c'))).data
-    await f.call(who, 'DELETE', `/links/${newer.id}`)
-    expect((await save(who, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'revived' })
+    const newer = (await f.call(user, 'POST', '/links', row('c'))).data
+    await f.call(user, 'DELETE', `/links/${newer.id}`)
+    expect((await save(user, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'revived' })
   })
 
   test('`archived` of a row archives a link, or revives it', async () => {
-    const who = await f.person('pro')
-    const [a, b] = (await save(who, [row('a'), row('b'), row('c')])).data.rows
-    const archived = await save(who, [
+    const user = await f.person('pro')
+    const [a, b] = (await save(user, [row('a'), row('b'), row('c')])).data.rows
+    const archived = await save(user, [
       { id: a.id, archived: true },
       { external_id: 'b', archived: true, title: 'Last words' },
       { external_id: 'never seen', archived: true },
@@ -156,120 +161,124 @@ describeBoth('bulk writes of links', (engine) => {
     expect(outcomes(archived)).toEqual(['archived', 'archived', 'unchanged', 'failed'])
     expect(archived.data.rows[3].errors).toEqual(['links[3].archived: must be true or false'])
     expect(archived.data.counts).toMatchObject({ archived: 2, unchanged: 1, failed: 1 })
-    expect(await titles(who)).toEqual(['Title c'])
-    expect((await f.call(who, 'GET', `/ext/v1/links/${b.id}`)).data).toMatchObject({
+    expect(await titles(user)).toEqual(['Title c'])
+    expect((await f.call(user, 'GET', `/ext/v1/links/${b.id}`)).data).toMatchObject({
       state: 'archived',
       title: 'Last words',
     })
     // Sending it again changes nothing
-    const again = await save(who, [{ external_id: 'b', archived: true }])
+    const again = await save(user, [{ external_id: 'b', archived: true }])
     expect([again.data.version_id, outcomes(again)]).toEqual([null, ['unchanged']])
-    const revived = await save(who, [
+    const revived = await save(user, [
       { external_id: 'b', archived: false, order: 0 },
       { external_id: 'a', archived: false },
     ])
     expect(outcomes(revived)).toEqual(['revived', 'revived'])
-    expect(await titles(who)).toEqual(['Last words', 'Title c', 'Title a'])
-    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${archived.data.version_id}`)
+    expect(await titles(user)).toEqual(['Last words', 'Title c', 'Title a'])
+    const review = await f.call(
+      user,
+      'GET',
+      `/profiles/${user.profileId}/versions/${archived.data.version_id}`,
+    )
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
   test('an id revives an archived link only if the row says so, and never one of another profile', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const other = await f.person('pro')
     const foreign = (await save(other, [row('x')])).data.rows[0].id
     await f.call(other, 'DELETE', `/links/${foreign}`)
-    const { id } = (await save(who, [{ title: 'No key', url: 'https://example.org' }])).data.rows[0]
-    await f.call(who, 'DELETE', `/links/${id}`)
-    const refused = await save(who, [
+    const { id } = (await save(user, [{ title: 'No key', url: 'https://example.org' }])).data.rows[0]
+    await f.call(user, 'DELETE', `/links/${id}`)
+    const refusal = await save(user, [
       { id, title: 'Again' },
       { id: foreign, archived: false },
     ])
-    expect(refused.data.rows.map((r: Data) => r.code)).toEqual(['not_found', 'not_found'])
-    const revived = await save(who, [{ id, archived: false }])
-    expect([outcomes(revived), await titles(who)]).toEqual([['revived'], ['No key']])
+    expect(refusal.data.rows.map((r: Data) => r.code)).toEqual(['not_found', 'not_found'])
+    const revived = await save(user, [{ id, archived: false }])
+    expect([outcomes(revived), await titles(user)]).toEqual([['revived'], ['No key']])
     expect((await f.call(other, 'GET', `/ext/v1/links/${foreign}`)).data.state).toBe('archived')
 
     // Its key may belong to another link by now
-    const first = (await save(who, [row('k')])).data.rows[0].id
-    await f.call(who, 'DELETE', `/links/${first}`)
-    await f.call(who, 'POST', '/links', row('k'))
-    expect((await save(who, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
+    const first = (await save(user, [row('k')])).data.rows[0].id
+    await f.call(user, 'DELETE', `/links/${first}`)
+    await f.call(user, 'POST', '/links', row('k'))
+    expect((await save(user, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
   })
 
   test('nothing counts as missing if a key cannot be read', async () => {
-    const who = await f.person('pro')
-    await save(who, [row('5'), row('6')])
-    const synced = await save(who, [{ ...row('5'), external_id: 5 }], { archive_missing: true })
+    const user = await f.person('pro')
+    await save(user, [row('5'), row('6')])
+    const synced = await save(user, [{ ...row('5'), external_id: 5 }], { archive_missing: true })
     expect([outcomes(synced), synced.data.archived_ids]).toEqual([['failed'], []])
-    expect(await titles(who)).toHaveLength(2)
+    expect(await titles(user)).toHaveLength(2)
   })
 
   test('a row without a key matches no archived link, not even one with an empty key', async () => {
-    const who = await f.person('pro')
-    const { id } = (await f.call(who, 'POST', '/links', row(''))).data
-    await f.call(who, 'DELETE', `/links/${id}`)
+    const user = await f.person('pro')
+    const { id } = (await f.call(user, 'POST', '/links', row(''))).data
+    await f.call(user, 'DELETE', `/links/${id}`)
     const added = { title: 'Added', url: 'https://shop.example.com/added' }
-    const answer = await save(who, [row(''), added])
+    const answer = await save(user, [row(''), added])
     expect(outcomes(answer)).toEqual(['failed', 'created'])
-    const archived = await f.call(who, 'GET', '/ext/v1/links?archived=true')
+    const archived = await f.call(user, 'GET', '/ext/v1/links?archived=true')
     expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
   })
 
   test('a full synchronisation archives missing rows, but no links without a key', async () => {
-    const who = await f.person('pro')
-    const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
-    await f.call(who, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
+    const user = await f.person('pro')
+    const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
+    await f.call(user, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
     const all = { archive_missing: true }
     const synced = await save(
-      who,
+      user,
       [row('b'), row('bad', { url: 'nowhere' }), { external_id: 'c', title: '' }],
       all,
     )
     expect(outcomes(synced)).toEqual(['unchanged', 'failed', 'failed'])
     expect([synced.data.archived_ids, synced.data.counts.archived]).toEqual([[ids[0]], 1])
-    expect(await titles(who)).toEqual(['Title b', 'Title c', 'By hand'])
-    const again = await save(who, [row('b'), row('c')], all)
+    expect(await titles(user)).toEqual(['Title b', 'Title c', 'By hand'])
+    const again = await save(user, [row('b'), row('c')], all)
     expect([again.data.version_id, again.data.archived_ids]).toEqual([null, []])
-    const failed = await save(who, [row('bad', { url: 'nowhere' })], { ...all, atomic: true })
+    const failed = await save(user, [row('bad', { url: 'nowhere' })], { ...all, atomic: true })
     expect(failed.status).toBe(422)
-    expect(await titles(who)).toHaveLength(3)
+    expect(await titles(user)).toHaveLength(3)
   })
 
   test('revived links count towards the plan', async () => {
-    const who = await f.person('free')
+    const user = await f.person('free')
     const rows = Array.from({ length: 10 }, (_, n) => row(`k${n}`))
-    const first = (await save(who, rows)).data.rows[0]
-    await f.call(who, 'DELETE', `/links/${first.id}`)
-    const more = await save(who, [...Array.from({ length: 100 }, (_, n) => row(`n${n}`)), row('k0')])
-    const { limits } = (await f.call(who, 'GET', '/billing/plans')).data[0]
-    expect((await list(who)).length).toBe(limits.links)
+    const first = (await save(user, rows)).data.rows[0]
+    await f.call(user, 'DELETE', `/links/${first.id}`)
+    const more = await save(user, [...Array.from({ length: 100 }, (_, n) => row(`n${n}`)), row('k0')])
+    const { limits } = (await f.call(user, 'GET', '/billing/plans')).data[0]
+    expect((await list(user)).length).toBe(limits.links)
     expect(more.data.rows.at(-1)).toMatchObject({ outcome: 'failed', code: 'plan_limit' })
   })
 
   test('one request gives a key to one link, whichever of its rows name it by id', async () => {
-    const who = await f.person()
-    const created = await save(who, [row('a'), row('b')])
+    const user = await f.person()
+    const created = await save(user, [row('a'), row('b')])
     const [a, b] = created.data.rows.map((r: Data) => r.id)
-    const answer = await save(who, [row('new'), { id: a, external_id: 'new' }, { id: b, external_id: 'z' }])
+    const answer = await save(user, [row('new'), { id: a, external_id: 'new' }, { id: b, external_id: 'z' }])
     expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
       ['created', null],
       ['failed', 'conflict'],
       ['updated', null],
     ])
-    const twice = await save(who, [
+    const twice = await save(user, [
       { id: a, external_id: 'same' },
       { id: b, external_id: 'same' },
     ])
     expect(outcomes(twice)).toEqual(['updated', 'failed'])
-    expect((await list(who)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
+    expect((await list(user)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
   })
 
   test('the reported problems of rows are limited', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const countries = Array(100).fill('1')
     const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))
-    const answer = await save(who, links)
+    const answer = await save(user, links)
     expect(answer.data.counts.failed).toBe(460)
     expect(answer.data.rows[0].errors).toEqual([
       ...Array.from({ length: 10 }, (_, i) =>
@@ -282,14 +291,14 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
-    const who = await f.person('free')
+    const user = await f.person('free')
     const created = await save(
-      who,
+      user,
       Array.from({ length: 98 }, (_, i) => row(`n${i}`)),
     )
     expect(created.data.counts.created).toBe(98)
     const id = created.data.rows[0].id
-    const answer = await save(who, [
+    const answer = await save(user, [
       { id, title: 'New', revision: 7 },
       row('p1'),
       row('p2'),
@@ -303,67 +312,69 @@ describeBoth('bulk writes of links', (engine) => {
       ['failed', 'plan_limit'],
       ['updated', null],
     ])
-    expect((await f.call(who, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
+    expect((await f.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
   })
 
   test('500 rows are one write; the same key writes them once, and racing writes of one key make one link', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
     const headers = { 'idempotency-key': 'all-of-them' }
-    const first = await save(who, rows, {}, headers)
+    const first = await save(user, rows, {}, headers)
     expect(first.data.counts.created).toBe(500)
-    const second = await save(who, rows, {}, headers)
+    const second = await save(user, rows, {}, headers)
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(second.text).toBe(first.text)
-    expect((await versions(who)).length).toBe(1)
-    expect((await save(who, [...rows, row('one-more')])).errors[0]).toMatch(/^links: must have at most 500/)
-    const racing = await Promise.all(Array.from({ length: 10 }, () => save(who, [row('race')])))
+    expect((await versions(user)).length).toBe(1)
+    expect((await save(user, [...rows, row('one-more')])).errors[0]).toMatch(/^links: must have at most 500/)
+    const racing = await Promise.all(Array.from({ length: 10 }, () => save(user, [row('race')])))
     expect(racing.flatMap(outcomes).sort()).toEqual(['created', ...Array(9).fill('unchanged')])
-    const listed = await f.call(who, 'GET', '/ext/v1/links?external_id=race')
+    const listed = await f.call(user, 'GET', '/ext/v1/links?external_id=race')
     expect(listed.data).toHaveLength(1)
   })
 
   test('reads one link with the ETag for If-Match, and the ETag of a list cannot be used there', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const viewer = await f.person()
-    const { id } = (await save(who, [row('a')])).data.rows[0]
-    const read = await f.call(who, 'GET', `/ext/v1/links/${id}`)
+    const { id } = (await save(user, [row('a')])).data.rows[0]
+    const read = await f.call(user, 'GET', `/ext/v1/links/${id}`)
     expect(read.data).toMatchObject({ id, external_id: 'a', order: 0 })
     expect((await f.call(viewer, 'GET', `/ext/v1/links/${id}`)).status).toBe(404)
     const body = { title: 'New', url: 'https://shop.example.com/a' }
-    const { etag } = (await f.call(who, 'GET', '/links')).headers
-    const mistaken = await f.call(who, 'PUT', `/links/${id}`, body, { 'if-match': etag! })
+    const { etag } = (await f.call(user, 'GET', '/links')).headers
+    const mistaken = await f.call(user, 'PUT', `/links/${id}`, body, { 'if-match': etag! })
     expect([mistaken.status, mistaken.code]).toEqual([409, 'stale_revision'])
     expect(mistaken.errors[0]).toMatch(/^If-Match: .*of a list/)
-    const right = await f.call(who, 'PUT', `/links/${id}`, body, { 'if-match': read.headers.etag! })
+    const right = await f.call(user, 'PUT', `/links/${id}`, body, { 'if-match': read.headers.etag! })
     expect([right.status, right.data.external_id]).toEqual([200, 'a'])
-    const stale = await f.call(who, 'DELETE', `/links/${id}`, undefined, { 'if-match': read.headers.etag! })
-    expect(stale.errors[0]).not.toContain('If-Match')
-    expect(stale.code).toBe('stale_revision')
+    const staleResponse = await f.call(user, 'DELETE', `/links/${id}`, undefined, {
+      'if-match': read.headers.etag!,
+    })
+    expect(staleResponse.errors[0]).not.toContain('If-Match')
+    expect(staleResponse.code).toBe('stale_revision')
   })
 
   test('archived links are listed, the last archived first, and come back with what was counted', async () => {
-    const who = await f.person()
-    const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
+    const user = await f.person()
+    const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
     await f.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())
     for (const id of [ids[1], ids[0]]) {
       f.clock.now += 1000
-      await f.call(who, 'DELETE', `/links/${id}`)
+      await f.call(user, 'DELETE', `/links/${id}`)
     }
-    const archived = await f.call(who, 'GET', '/ext/v1/links?archived=true&limit=1')
+    const archived = await f.call(user, 'GET', '/ext/v1/links?archived=true&limit=1')
     expect(archived.data.map((l: Data) => [l.id, l.state])).toEqual([[ids[0], 'archived']])
     expect(archived.meta.pagination).toEqual({ page: 1, limit: 1, total: 2, total_pages: 2 })
-    expect((await f.call(who, 'GET', `/ext/v1/links/${ids[1]}`)).data.state).toBe('archived')
-    const back = await f.call(who, 'POST', `/ext/v1/links/${ids[1]}/bring-back`, { order: 0 })
+    expect((await f.call(user, 'GET', `/ext/v1/links/${ids[1]}`)).data.state).toBe('archived')
+    const back = await f.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`, { order: 0 })
     expect([back.status, back.data.clicks, back.data.state]).toEqual([200, 7, 'active'])
-    expect(await titles(who)).toEqual(['Title b', 'Title c'])
-    expect((await f.call(who, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
-    const replaced = (await f.call(who, 'POST', '/links', row('a'))).data.id
-    const refused = await f.call(who, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
-    expect([refused.code, refused.errors[0]]).toEqual([
+    expect(await titles(user)).toEqual(['Title b', 'Title c'])
+    expect((await f.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
+    const replaced = (await f.call(user, 'POST', '/links', row('a'))).data.id
+    const refusal = await f.call(user, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
+    expect([refusal.code, refusal.errors[0]]).toEqual([
       'conflict',
       expect.stringContaining(`link ${replaced}`),
     ])
-    expect((await versions(who)).map((v) => v.reason)).toContain('link.bring_back')
+    expect((await versions(user)).map((v) => v.reason)).toContain('link.bring_back')
   })
 })

@@ -3,7 +3,7 @@ import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { type DomainError, fail, moreProblems } from '../../domain/errors.ts'
+import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
@@ -88,7 +88,7 @@ const limitProblems = (planned: readonly PlannedRow[]): void => {
     const { problems = [] } = result
     remaining -= Math.min(room, problems.length)
     if (problems.length > room)
-      Object.assign(result, problemFields([...problems.slice(0, room), moreProblems]))
+      Object.assign(result, problemFields([...problems.slice(0, room), truncatedProblem]))
   }
 }
 

@@ -9,11 +9,11 @@ describeBoth('links found by the caller’s own key', (engine) => {
   })
   afterAll(() => f.close())
 
-  const find = (who: ApiUser, key: string, more = '') =>
-    f.call(who, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
+  const find = (user: ApiUser, key: string, more = '') =>
+    f.call(user, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
 
   test('cost the same whatever the key and the stored texts are', async () => {
-    const who = await f.person()
+    const owner = await f.person()
     const quotes = '"'.repeat(2500)
     for (const part of ['a', 'b', 'c', 'd']) {
       const links = Array.from({ length: 5 }, (_, i) => ({
@@ -23,19 +23,19 @@ describeBoth('links found by the caller’s own key', (engine) => {
         business_block_config: { text: quotes },
         x_note: quotes,
       }))
-      expect((await f.call(who, 'POST', '/ext/v1/links/bulk', { links })).data.counts.created).toBe(5)
+      expect((await f.call(owner, 'POST', '/ext/v1/links/bulk', { links })).data.counts.created).toBe(5)
     }
     const before = process.cpuUsage()
-    const response = await find(who, `${'"'.repeat(199)}b`)
+    const response = await find(owner, `${'"'.repeat(199)}b`)
     expect([response.status, response.data]).toEqual([200, []])
     // LIKE takes 30 ms and more for each of these texts, which blocks all other requests
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
   test('are those with exactly this key, page by page, the last archived first', async () => {
-    const who = await f.person()
+    const owner = await f.person()
     const make = async (key: string, title: string): Promise<number> => {
-      const created = await f.call(who, 'POST', '/links', {
+      const created = await f.call(owner, 'POST', '/links', {
         external_id: key,
         title,
         url: 'https://shop.example.com/',
@@ -47,16 +47,16 @@ describeBoth('links found by the caller’s own key', (engine) => {
     for (let i = 0; i < 3; i++) {
       const id = await make('sku_1%', `Former ${i}`)
       f.clock.now += 1000
-      await f.call(who, 'DELETE', `/links/${id}`)
+      await f.call(owner, 'DELETE', `/links/${id}`)
       gone.push(id)
     }
     const id = await make('sku_1%', 'Now')
     for (const other of ['SKU_1%', 'skuX1%', 'sku_1%2', '"sku_1%"']) await make(other, 'Other')
-    expect((await find(who, 'sku_1%')).data.map((l: Data) => l.id)).toEqual([id])
-    const page = await find(who, 'sku_1%', '&archived=true&limit=2')
+    expect((await find(owner, 'sku_1%')).data.map((l: Data) => l.id)).toEqual([id])
+    const page = await find(owner, 'sku_1%', '&archived=true&limit=2')
     expect(page.data.map((l: Data) => l.id)).toEqual([gone[2], gone[1]])
     expect(page.meta.pagination).toEqual({ page: 1, limit: 2, total: 3, total_pages: 2 })
-    const rest = await find(who, 'sku_1%', '&archived=true&limit=2&page=2')
+    const rest = await find(owner, 'sku_1%', '&archived=true&limit=2&page=2')
     expect(rest.data.map((l: Data) => l.id)).toEqual([gone[0]])
   })
 })
@@ -69,17 +69,17 @@ describeBoth('links read by cursor', (engine) => {
   afterAll(() => f.close())
 
   const withLinks = async (count: number): Promise<{ who: ApiUser; ids: number[] }> => {
-    const who = await f.person()
+    const owner = await f.person()
     const links = Array.from({ length: count }, (_, i) => ({ title: `${i}`, url: 'https://example.com/' }))
-    const { rows } = (await f.call(who, 'POST', '/ext/v1/links/bulk', { links })).data
-    return { who, ids: rows.map((row: Data) => row.id) }
+    const { rows } = (await f.call(owner, 'POST', '/ext/v1/links/bulk', { links })).data
+    return { who: owner, ids: rows.map((row: Data) => row.id) }
   }
   /** Reads a list to its end by cursor, and calls `between` with the ids of each page. */
-  const readAll = async (who: ApiUser, query: string, between: (ids: number[]) => Promise<void>) => {
+  const readAll = async (user: ApiUser, query: string, between: (ids: number[]) => Promise<void>) => {
     const ids: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const after = cursor ? `&starting_after=${cursor}` : ''
-      const page = await f.call(who, 'GET', `/ext/v1/links?limit=3${query}${after}`)
+      const page = await f.call(user, 'GET', `/ext/v1/links?limit=3${query}${after}`)
       expect(page.status, page.text).toBe(200)
       const read = page.data.map((link: Data) => link.id)
       await between(read)
@@ -88,8 +88,8 @@ describeBoth('links read by cursor', (engine) => {
     }
     return ids
   }
-  const archive = async (who: ApiUser, ids: readonly number[]) => {
-    for (const id of ids) expect((await f.call(who, 'DELETE', `/links/${id}`)).status).toBe(200)
+  const archive = async (user: ApiUser, ids: readonly number[]) => {
+    for (const id of ids) expect((await f.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
   }
 
   test.each([
@@ -120,16 +120,16 @@ describeBoth('links read by cursor', (engine) => {
   })
 
   test('those with an external_id are read by cursor too', async () => {
-    const who = await f.person()
+    const owner = await f.person()
     const ids: number[] = []
     for (let i = 0; i < 7; i++) {
       const body = { external_id: 'sku', title: 'Cup', url: 'https://example.com/' }
-      const { id } = (await f.call(who, 'POST', '/links', body)).data
+      const { id } = (await f.call(owner, 'POST', '/links', body)).data
       ids.push(id)
-      await archive(who, [id])
+      await archive(owner, [id])
       f.clock.now += 1000
     }
-    const readIds = await readAll(who, '&archived=true&external_id=sku', async () => {})
+    const readIds = await readAll(owner, '&archived=true&external_id=sku', async () => {})
     expect(readIds).toEqual(ids.toReversed())
   })
 
@@ -147,7 +147,10 @@ describeBoth('links read by cursor', (engine) => {
     const archived = await f.call(who, 'GET', `/ext/v1/links?archived=true&starting_after=${cursor}`)
     expect([archived.status, archived.errors[0]]).toEqual([422, expect.stringMatching(/^starting_after: /)])
     const { who: other } = await withLinks(1)
-    const foreign = await f.call(other, 'GET', `/ext/v1/links?starting_after=${cursor}`)
-    expect([foreign.status, foreign.errors[0]]).toEqual([422, expect.stringMatching(/^starting_after: /)])
+    const foreignCursor = await f.call(other, 'GET', `/ext/v1/links?starting_after=${cursor}`)
+    expect([foreignCursor.status, foreignCursor.errors[0]]).toEqual([
+      422,
+      expect.stringMatching(/^starting_after: /),
+    ])
   })
 })

@@ -6,19 +6,19 @@ const link = { title: 'Shop', url: 'https://example.com/shop' }
 
 describeBoth('the content of a link', (engine) => {
   let f: App
-  let who: ApiUser
+  let user: ApiUser
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
-    who = await f.person('pro')
+    user = await f.person('pro')
   })
   afterAll(() => f.close())
 
-  const add = (body: object) => f.call(who, 'POST', '/links', body)
+  const add = (body: object) => f.call(user, 'POST', '/links', body)
   const put = (id: number, body: object, headers = {}) =>
-    f.call(who, 'PUT', `/links/${id}`, { ...link, ...body }, headers)
+    f.call(user, 'PUT', `/links/${id}`, { ...link, ...body }, headers)
   const read = async (id: number): Promise<Data> => {
     for (let page = 1; ; page++) {
-      const { data } = await f.call(who, 'GET', `/links?limit=100&page=${page}`)
+      const { data } = await f.call(user, 'GET', `/links?limit=100&page=${page}`)
       const listed = data.find((l: Data) => l.id === id)
       if (listed || data.length < 100) return listed
     }
@@ -112,7 +112,7 @@ describeBoth('the content of a link', (engine) => {
         const answer = await f.app.inject({
           method: 'POST',
           url: '/api/v1/links',
-          headers: { authorization: `Bearer ${who.key}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' },
           payload: `{"title":"t","url":"https://example.com/",${body.slice(1)}`,
         })
         expect(answer.statusCode).toBe(422)
@@ -132,7 +132,7 @@ describeBoth('the content of a link', (engine) => {
       })
     ).data
     const before = await read(id)
-    const answer = await f.call(who, 'PUT', `/links/${id}`, before)
+    const answer = await f.call(user, 'PUT', `/links/${id}`, before)
     expect(answer.status).toBe(200)
     expect(answer.data).toEqual(before)
     // The gate still opens with its code, which no answer ever shows
@@ -240,25 +240,25 @@ describeBoth('the content of a link', (engine) => {
       expect((await both(revision, tag)).code).toBe('stale_revision')
     expect((await both(8, 8)).data.revision).toBe(9)
     for (const revision of ['8', 0, 1.5]) expect((await put(id, { revision })).code).toBe('validation_failed')
-    const remove = (body: object) => f.call(who, 'DELETE', `/links/${id}`, body)
+    const remove = (body: object) => f.call(user, 'DELETE', `/links/${id}`, body)
     expect((await remove({ revision: 8 })).code).toBe('stale_revision')
     expect((await remove({ revision: 9 })).status).toBe(200)
   })
 
   test('an unchanged list is 304 without a body, a changed one has another ETag', async () => {
-    const first = await f.call(who, 'GET', '/links')
+    const first = await f.call(user, 'GET', '/links')
     const { etag } = first.headers
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     expect(first.headers['cache-control']).toBe('private, no-cache')
     for (const tag of [etag!, `"x", ${etag}`, `W/${etag}`, '*']) {
-      const again = await f.call(who, 'GET', '/links', undefined, { 'if-none-match': tag })
+      const again = await f.call(user, 'GET', '/links', undefined, { 'if-none-match': tag })
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
     }
     await add(link)
-    const after = await f.call(who, 'GET', '/links', undefined, { 'if-none-match': etag! })
+    const after = await f.call(user, 'GET', '/links', undefined, { 'if-none-match': etag! })
     expect(after.status).toBe(200)
     expect(after.headers.etag).not.toBe(etag)
-    const f2 = await f.call(who, 'GET', '/links?limit=1')
+    const f2 = await f.call(user, 'GET', '/links?limit=1')
     expect(f2.headers.etag).not.toBe(after.headers.etag)
   })
 })

@@ -6,13 +6,13 @@ import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import {
   absoluteUrl,
-  asPath,
   iso,
   isoOrNull,
   isSame,
   merge,
   type Shape,
   type StoredDoc,
+  stripBaseUrl,
 } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
@@ -112,7 +112,7 @@ export const mergeLink = (
     extra: merged.extra,
     doc: {
       ...merged.doc,
-      image_url: asPath(merged.doc.image_url, config.BASE_URL),
+      image_url: stripBaseUrl(merged.doc.image_url, config.BASE_URL),
       schedule: periodInUtc({ ...shape.defaults.schedule, ...merged.doc.schedule }),
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },

@@ -37,43 +37,44 @@ describeBoth('links', (engine) => {
   })
   afterAll(() => f.close())
 
-  const add = (who: ApiUser, body: object) => f.call(who, 'POST', '/links', body)
-  const create = async (who: ApiUser, title: string): Promise<number> => (await add(who, link(title))).data.id
-  const put = (who: ApiUser, id: number, body: object, headers = {}) =>
-    f.call(who, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
-  const titles = async (who: ApiUser): Promise<string[]> =>
-    (await f.call(who, 'GET', '/links?limit=100')).data.map((l: Data) => l.title)
-  const versions = async (who: ApiUser): Promise<number> =>
-    (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data.length
-  const rows = async (who: ApiUser) =>
+  const add = (user: ApiUser, body: object) => f.call(user, 'POST', '/links', body)
+  const create = async (user: ApiUser, title: string): Promise<number> =>
+    (await add(user, link(title))).data.id
+  const put = (user: ApiUser, id: number, body: object, headers = {}) =>
+    f.call(user, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
+  const titles = async (user: ApiUser): Promise<string[]> =>
+    (await f.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.title)
+  const versions = async (user: ApiUser): Promise<number> =>
+    (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data.length
+  const rows = async (user: ApiUser) =>
     JSON.stringify(
       await f.deps.db.read
         .selectFrom('link')
         .selectAll()
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute(),
     )
 
   test('50 writes with one revision: exactly one happens', async () => {
-    const who = await f.person()
-    const id = await create(who, 'a')
+    const user = await f.person()
+    const id = await create(user, 'a')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => put(who, id, { title: `t${i}`, revision: 1 })),
+      Array.from({ length: 50 }, (_, i) => put(user, id, { title: `t${i}`, revision: 1 })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
-    const [stored] = (await f.call(who, 'GET', '/links')).data
+    const [stored] = (await f.call(user, 'GET', '/links')).data
     expect(stored).toMatchObject({ revision: 2, title: answers.find((a) => a.status === 200)!.data.title })
-    expect(await versions(who)).toBe(2)
+    expect(await versions(user)).toBe(2)
   })
 
   test('50 archivings with one revision: exactly one happens', async () => {
-    const who = await f.person()
-    const id = await create(who, 'a')
+    const user = await f.person()
+    const id = await create(user, 'a')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        f.call(who, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
+        f.call(user, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
       ),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
@@ -81,7 +82,7 @@ describeBoth('links', (engine) => {
   })
 
   test('a profile holds 1,000 links on the largest plan too', async () => {
-    const who = await f.person('agency')
+    const user = await f.person('agency')
     const doc = JSON.stringify({ doc: { title: 'Full', url: 'https://example.com/' }, extra: {} })
     const at = f.clock.now
     await f.deps.db.tx(async (db) => {
@@ -90,7 +91,7 @@ describeBoth('links', (engine) => {
           .insertInto('link')
           .values(
             Array.from({ length: 111 }, (_, i) => ({
-              profile_id: who.profileId,
+              profile_id: user.profileId,
               position: from + i,
               doc,
               clicks: 0,
@@ -102,40 +103,40 @@ describeBoth('links', (engine) => {
           )
           .execute()
     })
-    const add = () => f.call(who, 'POST', '/links', { title: 'One more', url: 'https://example.com/' })
+    const add = () => f.call(user, 'POST', '/links', { title: 'One more', url: 'https://example.com/' })
     expect((await add()).status).toBe(200)
-    const refused = await add()
-    expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
-    expect(refused.errors[0]).toContain('1000 links')
-    expect((await f.call(who, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
+    const refusal = await add()
+    expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
+    expect(refusal.errors[0]).toContain('1000 links')
+    expect((await f.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
   })
 
   test('99 links on the free plan and 50 racing creates: exactly one more', async () => {
-    const who = await f.person('free')
-    for (let i = 0; i < 99; i++) await add(who, link(`l${i}`))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(who, link(`race ${i}`))))
+    const user = await f.person('free')
+    for (let i = 0; i < 99; i++) await add(user, link(`l${i}`))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(user, link(`race ${i}`))))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(49)
-    const { meta, data } = await f.call(who, 'GET', '/links?limit=100')
+    const { meta, data } = await f.call(user, 'GET', '/links?limit=100')
     expect(meta.pagination.total).toBe(100)
     expect(data.map((l: Data) => l.order)).toEqual(Array.from({ length: 100 }, (_, i) => i))
-    await f.call(who, 'DELETE', `/links/${data[0].id}`)
-    expect((await add(who, link('again'))).status).toBe(200)
+    await f.call(user, 'DELETE', `/links/${data[0].id}`)
+    expect((await add(user, link('again'))).status).toBe(200)
   })
 
   test('inserting at a place shifts the others; past the end means last; moving closes the gap', async () => {
-    const who = await f.person()
-    for (const title of ['a', 'b', 'c']) await create(who, title)
-    expect((await add(who, { ...link('x'), order: 1 })).data.order).toBe(1)
-    expect(await titles(who)).toEqual(['a', 'x', 'b', 'c'])
-    expect((await add(who, { ...link('y'), order: 99 })).data.order).toBe(4)
-    expect((await add(who, { ...link('z'), order: 0 })).data.order).toBe(0)
-    expect(await titles(who)).toEqual(['z', 'a', 'x', 'b', 'c', 'y'])
-    const ids = (await f.call(who, 'GET', '/links')).data.map((l: Data) => l.id)
-    expect((await put(who, ids[0], { title: 'z', order: 3 })).data.order).toBe(3)
-    expect(await titles(who)).toEqual(['a', 'x', 'b', 'z', 'c', 'y'])
-    await f.call(who, 'DELETE', `/links/${ids[2]}`)
-    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => [l.title, l.order])).toEqual([
+    const user = await f.person()
+    for (const title of ['a', 'b', 'c']) await create(user, title)
+    expect((await add(user, { ...link('x'), order: 1 })).data.order).toBe(1)
+    expect(await titles(user)).toEqual(['a', 'x', 'b', 'c'])
+    expect((await add(user, { ...link('y'), order: 99 })).data.order).toBe(4)
+    expect((await add(user, { ...link('z'), order: 0 })).data.order).toBe(0)
+    expect(await titles(user)).toEqual(['z', 'a', 'x', 'b', 'c', 'y'])
+    const ids = (await f.call(user, 'GET', '/links')).data.map((l: Data) => l.id)
+    expect((await put(user, ids[0], { title: 'z', order: 3 })).data.order).toBe(3)
+    expect(await titles(user)).toEqual(['a', 'x', 'b', 'z', 'c', 'y'])
+    await f.call(user, 'DELETE', `/links/${ids[2]}`)
+    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.order])).toEqual([
       ['a', 0],
       ['b', 1],
       ['z', 2],
@@ -145,16 +146,16 @@ describeBoth('links', (engine) => {
   })
 
   test('reordering answers and stores the named links first, the others after them', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const ids: number[] = []
-    for (let i = 0; i < 12; i++) ids.push(await create(who, `l${i}`))
+    for (let i = 0; i < 12; i++) ids.push(await create(user, `l${i}`))
     let now = ids
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), async (order) => {
-        const answer = await f.call(who, 'POST', '/links/reorder', { order })
+        const answer = await f.call(user, 'POST', '/links/reorder', { order })
         now = [...order, ...now.filter((id) => !order.includes(id))]
         expect(answer.data.map((l: Data) => l.id)).toEqual(now)
-        const stored = (await f.call(who, 'GET', '/links?limit=100')).data
+        const stored = (await f.call(user, 'GET', '/links?limit=100')).data
         expect(stored.map((l: Data) => [l.id, l.order])).toEqual(now.map((id, i) => [id, i]))
       }),
       { numRuns: 25 },
@@ -162,43 +163,43 @@ describeBoth('links', (engine) => {
   })
 
   test('an unknown, foreign, archived or repeated id moves nothing and keeps no version', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const other = await f.person()
-    const [a, b, gone] = [await create(who, 'a'), await create(who, 'b'), await create(who, 'gone')]
-    const foreign = await create(other, 'f')
-    await f.call(who, 'DELETE', `/links/${gone}`)
-    const before = await rows(who)
-    const versionCount = await versions(who)
-    for (const order of [[b, 999_999], [foreign, a], [b, gone], [b, a, b], []]) {
-      const answer = await f.call(who, 'POST', '/links/reorder', { order })
+    const [a, b, gone] = [await create(user, 'a'), await create(user, 'b'), await create(user, 'gone')]
+    const foreignLink = await create(other, 'f')
+    await f.call(user, 'DELETE', `/links/${gone}`)
+    const before = await rows(user)
+    const versionCount = await versions(user)
+    for (const order of [[b, 999_999], [foreignLink, a], [b, gone], [b, a, b], []]) {
+      const answer = await f.call(user, 'POST', '/links/reorder', { order })
       expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]).toMatch(/^order/)
     }
-    expect(await rows(who)).toBe(before)
-    expect(await versions(who)).toBe(versionCount)
+    expect(await rows(user)).toBe(before)
+    expect(await versions(user)).toBe(versionCount)
   })
 
   test('every write creates one recovery version of the former content; a refused one creates none', async () => {
-    const who = await f.person()
-    const a = await create(who, 'a')
-    const b = await create(who, 'b')
-    expect(await versions(who)).toBe(2)
-    await put(who, a, { title: 'a2' })
-    await f.call(who, 'POST', '/links/reorder', { order: [b] })
-    await f.call(who, 'DELETE', `/links/${b}`)
-    expect(await versions(who)).toBe(5)
-    expect((await put(who, a, { revision: 1 })).code).toBe('stale_revision')
-    expect((await put(who, a, { url: 'javascript:1' })).code).toBe('url_not_allowed')
-    expect((await put(who, b, {})).code).toBe('not_found')
+    const user = await f.person()
+    const a = await create(user, 'a')
+    const b = await create(user, 'b')
+    expect(await versions(user)).toBe(2)
+    await put(user, a, { title: 'a2' })
+    await f.call(user, 'POST', '/links/reorder', { order: [b] })
+    await f.call(user, 'DELETE', `/links/${b}`)
+    expect(await versions(user)).toBe(5)
+    expect((await put(user, a, { revision: 1 })).code).toBe('stale_revision')
+    expect((await put(user, a, { url: 'javascript:1' })).code).toBe('url_not_allowed')
+    expect((await put(user, b, {})).code).toBe('not_found')
     expect(
       (
-        await add(who, {
+        await add(user, {
           ...link('x'),
           schedule: { starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' },
         })
       ).errors,
     ).toEqual(['schedule.ends_at: must be after schedule.starts_at'])
-    const list = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    const list = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(list.map((v: Data) => v.reason)).toEqual([
       'link.archive',
       'link.reorder',
@@ -206,32 +207,32 @@ describeBoth('links', (engine) => {
       'link.create',
       'link.create',
     ])
-    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${list[2].id}`)
+    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${list[2].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['a', 'b'])
   })
 
   test('archiving removes a link from the list and returns its last state', async () => {
-    const who = await f.person()
-    const id = await create(who, 'a')
-    const answer = await f.call(who, 'DELETE', `/links/${id}`)
+    const user = await f.person()
+    const id = await create(user, 'a')
+    const answer = await f.call(user, 'DELETE', `/links/${id}`)
     expect(answer.data).toMatchObject({
       id,
       state: 'archived',
       archived_at: '2026-03-01T09:00:00.000Z',
       revision: 2,
     })
-    expect(await titles(who)).toEqual([])
-    expect((await f.call(who, 'DELETE', `/links/${id}`)).code).toBe('not_found')
-    expect((await put(who, id, {})).code).toBe('not_found')
+    expect(await titles(user)).toEqual([])
+    expect((await f.call(user, 'DELETE', `/links/${id}`)).code).toBe('not_found')
+    expect((await put(user, id, {})).code).toBe('not_found')
   })
 
   test('a scheduled link changes its state with the clock, a second later at most', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const start = f.clock.now
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
-    await add(who, { ...link('s'), schedule: { starts_at: at(10), ends_at: at(20) } })
+    await add(user, { ...link('s'), schedule: { starts_at: at(10), ends_at: at(20) } })
     const state = async () => {
-      const answer = await f.call(who, 'GET', '/links')
+      const answer = await f.call(user, 'GET', '/links')
       return [answer.data[0].state, answer.headers.etag]
     }
     const [scheduled, tag] = await state()
@@ -242,10 +243,10 @@ describeBoth('links', (engine) => {
     f.clock.now = start + 20 * minuteMs
     expect([scheduled, active, (await state())[0]]).toEqual(['scheduled', 'active', 'expired'])
     expect(activeTag).not.toBe(tag)
-    await f.call(who, 'PUT', '/profile', { is_published: false })
-    await add(who, link('plain'))
-    await add(who, { ...link('off'), is_enabled: false })
-    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.state)).toEqual([
+    await f.call(user, 'PUT', '/profile', { is_published: false })
+    await add(user, link('plain'))
+    await add(user, { ...link('off'), is_enabled: false })
+    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.state)).toEqual([
       'expired',
       'draft',
       'hidden',
@@ -254,9 +255,9 @@ describeBoth('links', (engine) => {
   })
 
   test('50 requests with one idempotency key have one effect', async () => {
-    const who = await f.person()
-    const headers = { 'idempotency-key': `k-${who.userId}` }
-    const send = (body: object = link('once')) => f.call(who, 'POST', '/links', body, headers)
+    const user = await f.person()
+    const headers = { 'idempotency-key': `k-${user.userId}` }
+    const send = (body: object = link('once')) => f.call(user, 'POST', '/links', body, headers)
     const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
     const done = answers.filter((a) => a.status === 200)
     expect(done.filter((a) => a.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
@@ -264,13 +265,13 @@ describeBoth('links', (engine) => {
     const again = await send()
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect(again.data).toEqual(done[0]!.data)
-    expect(await titles(who)).toEqual(['once'])
+    expect(await titles(user)).toEqual(['once'])
     expect((await send(link('other'))).code).toBe('idempotency_mismatch')
     // A request that failed leaves no record
-    const failing = { 'idempotency-key': `f-${who.userId}` }
+    const failing = { 'idempotency-key': `f-${user.userId}` }
     expect(
-      (await f.call(who, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,
+      (await f.call(user, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,
     ).toBe(422)
-    expect((await f.call(who, 'POST', '/links', link('y'), failing)).status).toBe(200)
+    expect((await f.call(user, 'POST', '/links', link('y'), failing)).status).toBe(200)
   })
 })

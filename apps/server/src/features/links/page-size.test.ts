@@ -30,32 +30,33 @@ describeBoth('the size of a page', (engine) => {
     url: 'https://shop.example.com/',
     business_block_config: { items: answerOf(length) },
   })
-  const add = (who: ApiUser, link: object) => f.call(who, 'POST', '/links', link)
-  const save = (who: ApiUser, links: object[], more: object = {}) =>
-    f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more })
-  const linksOf = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
-  const publicPage = (who: ApiUser) => f.app.inject({ url: `/${who.username}` })
-  const profilePath = (who: ApiUser, rest: string) => `/profiles/${who.profileId}${rest}`
+  const add = (user: ApiUser, link: object) => f.call(user, 'POST', '/links', link)
+  const save = (user: ApiUser, links: object[], more: object = {}) =>
+    f.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more })
+  const linksOf = async (user: ApiUser): Promise<Data[]> =>
+    (await f.call(user, 'GET', '/links?limit=100')).data
+  const publicPage = (user: ApiUser) => f.app.inject({ url: `/${user.username}` })
+  const profilePath = (user: ApiUser, rest: string) => `/profiles/${user.profileId}${rest}`
 
   /** Fills a page but for some ten characters. */
-  const fill = async (who: ApiUser): Promise<Data[]> => {
+  const fill = async (user: ApiUser): Promise<Data[]> => {
     expect(
       (
         await save(
-          who,
+          user,
           Array.from({ length: 18 }, () => faq(14_900)),
           { atomic: true },
         )
       ).status,
     ).toBe(200)
-    const refused = await add(who, faq(14_900))
-    const excess = Number(/(\d+) characters/.exec(refused.errors[0]!)![1])
-    expect((await add(who, faq(14_900 - excess))).status).toBe(200)
-    return linksOf(who)
+    const refusal = await add(user, faq(14_900))
+    const excess = Number(/(\d+) characters/.exec(refusal.errors[0]!)![1])
+    expect((await add(user, faq(14_900 - excess))).status).toBe(200)
+    return linksOf(user)
   }
   /** Stores links as a release without this limit did. */
-  const overfill = async (who: ApiUser): Promise<Data[]> => {
-    const [first] = await fill(who)
+  const overfill = async (user: ApiUser): Promise<Data[]> => {
+    const [first] = await fill(user)
     await f.deps.db.tx(async (db) => {
       const {
         id: _,
@@ -69,22 +70,22 @@ describeBoth('the size of a page', (engine) => {
           .values({ ...row, position })
           .execute()
     })
-    return linksOf(who)
+    return linksOf(user)
   }
 
   test('a full page refuses longer contents of every write', async () => {
-    const who = await f.person('pro')
-    const [first, second] = await fill(who)
+    const user = await f.person('pro')
+    const [first, second] = await fill(user)
     const short = { title: 'Short', url: 'https://shop.example.com/' }
-    const plain = (await add(who, short)).data
-    const before = await linksOf(who)
-    expect(await add(who, faq(2000))).toMatchObject(tooLarge)
-    expect(await f.call(who, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
-    expect(await save(who, [faq(2000)], { atomic: true })).toMatchObject({
+    const plain = (await add(user, short)).data
+    const before = await linksOf(user)
+    expect(await add(user, faq(2000))).toMatchObject(tooLarge)
+    expect(await f.call(user, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
+    expect(await save(user, [faq(2000)], { atomic: true })).toMatchObject({
       ...tooLarge,
       errors: [expect.stringMatching(/^links\[0\]\.links: this page would be/)],
     })
-    const rows = (await save(who, [{ ...short, id: plain.id }, faq(2000)])).data.rows
+    const rows = (await save(user, [{ ...short, id: plain.id }, faq(2000)])).data.rows
     expect(rows.map(({ outcome, code }: Data) => [outcome, code])).toEqual([
       ['unchanged', null],
       ['failed', 'validation_failed'],
@@ -97,78 +98,79 @@ describeBoth('the size of a page', (engine) => {
     const imported = Buffer.from(JSON.stringify(archive))
     for (const query of ['', '?dry_run=true'])
       expect(
-        await f.upload(who, `/ext/v1/imports${query}`, [
+        await f.upload(user, `/ext/v1/imports${query}`, [
           { part: 'file', bytes: imported, type: 'application/json' },
         ]),
       ).toMatchObject(tooLarge)
-    const variant = await f.call(who, 'POST', profilePath(who, '/variants'), {
+    const variant = await f.call(user, 'POST', profilePath(user, '/variants'), {
       name: 'Long title',
       overrides: { link_titles: { [first.id]: 'T'.repeat(100) } },
     })
     expect(variant.status, variant.errors.join()).toBe(200)
     expect(
-      await f.call(who, 'POST', `/ext/v1${profilePath(who, `/variants/${variant.data.id}/promote`)}`, {}),
+      await f.call(user, 'POST', `/ext/v1${profilePath(user, `/variants/${variant.data.id}/promote`)}`, {}),
     ).toMatchObject(tooLarge)
-    expect(await linksOf(who)).toEqual(before)
+    expect(await linksOf(user)).toEqual(before)
 
-    expect((await f.call(who, 'DELETE', `/links/${second.id}`)).status).toBe(200)
-    expect((await add(who, faq(14_900))).status).toBe(200)
-    expect(await f.call(who, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
+    expect((await f.call(user, 'DELETE', `/links/${second.id}`)).status).toBe(200)
+    expect((await add(user, faq(14_900))).status).toBe(200)
+    expect(await f.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
   })
 
   test('ordinary links fit beyond that, and a bulk request may make room for its own rows', async () => {
-    const who = await f.person('pro')
-    const [first] = await fill(who)
+    const user = await f.person('pro')
+    const [first] = await fill(user)
     const ordinary = Array.from({ length: 200 }, (_, i) => ({
       title: `Link ${i}`,
       url: `https://shop.example.com/${i}`,
       supporting_text: 'x'.repeat(300),
     }))
-    expect((await save(who, ordinary, { atomic: true })).data.counts.created).toBe(200)
-    const swapped = await save(who, [{ id: first.id, archived: true }, faq(14_900)], { atomic: true })
+    expect((await save(user, ordinary, { atomic: true })).data.counts.created).toBe(200)
+    const swapped = await save(user, [{ id: first.id, archived: true }, faq(14_900)], { atomic: true })
     expect([swapped.status, swapped.errors]).toEqual([200, []])
-    expect((await add(who, faq(2000))).status).toBe(422)
+    expect((await add(user, faq(2000))).status).toBe(422)
   })
 
   test('characters beyond the basic plane count once, as the database counts them', async () => {
-    const who = await f.person('pro')
-    const [first] = await fill(who)
+    const user = await f.person('pro')
+    const [first] = await fill(user)
     const config = (answer: string) => ({ business_block_config: { items: [{ question: '?', answer }] } })
     expect(
-      (await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(1), ...config('😀'.repeat(2000)) })).status,
+      (await f.call(user, 'PUT', `/links/${first.id}`, { ...faq(1), ...config('😀'.repeat(2000)) })).status,
     ).toBe(200)
-    const put = (answer: string) => f.call(who, 'PUT', `/links/${first.id}`, { ...faq(1), ...config(answer) })
+    const put = (answer: string) =>
+      f.call(user, 'PUT', `/links/${first.id}`, { ...faq(1), ...config(answer) })
     expect((await put('😁'.repeat(2000))).status).toBe(200)
     // The page has room for 12,900 characters, but not for as many bytes
-    expect((await add(who, faq(12_000))).status).toBe(200)
+    expect((await add(user, faq(12_000))).status).toBe(200)
   })
 
   test('a page that was larger before is shown, refuses more, and accepts what makes it smaller', async () => {
-    const who = await f.person('pro')
-    const [first, second, third] = await overfill(who)
-    expect((await publicPage(who)).statusCode).toBe(200)
-    expect((await f.call(who, 'PUT', '/profile', { bio: 'Still here' })).status).toBe(200)
+    const user = await f.person('pro')
+    const [first, second, third] = await overfill(user)
+    expect((await publicPage(user)).statusCode).toBe(200)
+    expect((await f.call(user, 'PUT', '/profile', { bio: 'Still here' })).status).toBe(200)
     expect(
-      (await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Question' })).status,
+      (await f.call(user, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Question' })).status,
     ).toBe(200)
     expect(
-      await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Questions?' }),
+      await f.call(user, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Questions?' }),
     ).toMatchObject(tooLarge)
-    const versionId = (await f.call(who, 'POST', profilePath(who, '/versions'), { name: 'large' })).data.id
-    expect(await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`, {})).toMatchObject({
+    const versionId = (await f.call(user, 'POST', profilePath(user, '/versions'), { name: 'large' })).data.id
+    expect(await f.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, {})).toMatchObject({
       status: 422,
     })
-    const shrunk = await save(who, [
+    const shrunk = await save(user, [
       { id: second.id, ...faq(5000) },
       { id: third.id, archived: true },
     ])
     expect(shrunk.data.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'archived'])
-    for (const { id } of (await linksOf(who)).slice(0, 3))
-      expect((await f.call(who, 'DELETE', `/links/${id}`)).status).toBe(200)
+    for (const { id } of (await linksOf(user)).slice(0, 3))
+      expect((await f.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
 
-    const path = profilePath(who, `/versions/${versionId}`)
-    const { preview_token } = (await f.call(who, 'GET', path)).data
-    expect(await f.call(who, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
-    expect(await linksOf(who)).toHaveLength(17)
+    const path = profilePath(user, `/versions/${versionId}`)
+    const { preview_token } = (await f.call(user, 'GET', path)).data
+    expect(await f.call(user, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
+    expect(await linksOf(user)).toHaveLength(17)
   })
 })

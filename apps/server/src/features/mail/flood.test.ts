@@ -140,16 +140,16 @@ describeBoth('mail flood protection', (engine) => {
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
     expect(tally(all.map((a) => a.code))).toEqual({ sent: 30, refused: 10 })
-    const limited = await app.request({
+    const limitedResponse = await app.request({
       method: 'POST',
       url: `/api/v1/workspaces/${workspaces[0]!.id}/invites`,
       body: { email: `more-${victim}`, role: 'viewer' },
       cookie: owner.cookie,
       csrf: owner.csrf,
     })
-    expect(limited.status).toBe(429)
+    expect(limitedResponse.status).toBe(429)
     // The next token comes after two minutes
-    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(120)
+    expect(Number(limitedResponse.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
   test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
@@ -171,8 +171,10 @@ describeBoth('mail flood protection', (engine) => {
       // Sent before the account goes, and its waiting mails with it
       await app.mails()
       const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
-      const gone = await app.as(person, 'DELETE', '/account', { current_password: 'gravel orchid tandem' })
-      expect(gone.status).toBe(200)
+      const deletion = await app.as(person, 'DELETE', '/account', {
+        current_password: 'gravel orchid tandem',
+      })
+      expect(deletion.status).toBe(200)
     }
     expect(await mailsTo(victim)).toHaveLength(10)
   })
@@ -239,9 +241,9 @@ describeBoth('mail flood protection', (engine) => {
     }
     const resets = async () =>
       (await mailsTo(person.email)).filter((mail) => mail.subject.startsWith('Choose a new password')).length
-    const noted = person.email.replace('@', '+note@')
-    expect((await register(noted)).status).toBe(200)
-    for (let i = 0; i < 6; i++) await ask(noted)
+    const notedAddress = person.email.replace('@', '+note@')
+    expect((await register(notedAddress)).status).toBe(200)
+    for (let i = 0; i < 6; i++) await ask(notedAddress)
     await ask(person.email)
     expect(await resets()).toBe(1)
     for (let hours = 0; hours < 5; hours++) {
@@ -254,8 +256,8 @@ describeBoth('mail flood protection', (engine) => {
   })
 
   test('verification and reset mails reach an unverified address despite other registered spellings', async () => {
-    const noted = (note: string) => victim.replace('@', `+${note}@`)
-    const strangers = Array.from({ length: 6 }, (_, i) => noted(`s${i}`))
+    const notedAddress = (note: string) => victim.replace('@', `+${note}@`)
+    const strangers = Array.from({ length: 6 }, (_, i) => notedAddress(`s${i}`))
     for (const email of strangers) {
       expect((await register(email)).status).toBe(200)
       await app.post('/api/v1/auth/password-reset/request', { email })
@@ -270,7 +272,7 @@ describeBoth('mail flood protection', (engine) => {
     const again = []
     for (let i = 0; i < 5; i++) again.push((await resend()).status)
     expect(again).toEqual([200, 200, 200, 200, 429])
-    for (let i = 6; i < 20; i++) await register(noted(`s${i}`))
+    for (let i = 6; i < 20; i++) await register(notedAddress(`s${i}`))
     const links = (await app.mails()).filter(
       ({ to, subject }) => to.replace(/\+.*@/, '@') === victim && subject.startsWith('Confirm'),
     )

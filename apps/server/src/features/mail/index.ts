@@ -16,5 +16,5 @@ export {
   mailQueue,
   oldMails,
   type QueuedMail,
-  retryMail,
+  retryWaitingMail,
 } from './service.ts'

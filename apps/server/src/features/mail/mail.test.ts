@@ -15,13 +15,13 @@ describeBoth('the mail queue', (engine) => {
   let container: Container
   let deps: Deps
   let now = 0
-  let sent: Mail[]
+  let sentMails: Mail[]
   /** Response of the server to the next mails; null = it accepts them. */
   let trouble: ((mail: Mail) => Error | null) | null
   beforeEach(async () => {
     place = await cloneDatabase(engine)
     now = Date.parse('2026-03-01T09:00:00Z')
-    sent = []
+    sentMails = []
     trouble = null
     const config = loadConfig({
       DATA_DIR: place.dataDir,
@@ -32,8 +32,8 @@ describeBoth('the mail queue', (engine) => {
     const send = async (mail: Mail) => {
       const error = trouble?.(mail)
       if (error) throw error
-      sent.push(mail)
-      return { reference: `message ${sent.length}` }
+      sentMails.push(mail)
+      return { reference: `message ${sentMails.length}` }
     }
     deps = { ...container.deps, mail: { send, close: async () => {} } }
   })
@@ -59,9 +59,9 @@ describeBoth('the mail queue', (engine) => {
     expect((await rows())[0]!.sealed).not.toContain('sesame')
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ to: 'wren@example.org' })
-    expect(sent[0]!.text).toContain('token=sesame-token')
+    expect(sentMails).toHaveLength(1)
+    expect(sentMails[0]).toMatchObject({ to: 'wren@example.org' })
+    expect(sentMails[0]!.text).toContain('token=sesame-token')
     expect((await rows())[0]).toMatchObject({ sealed: '', sent_at: now, attempts: 1 })
   })
 
@@ -93,8 +93,8 @@ describeBoth('the mail queue', (engine) => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
     const results = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
     expect(results.reduce((n, r) => n + r.sent, 0)).toBe(40)
-    expect(new Set(sent.map((m) => m.to)).size).toBe(40)
-    expect(sent).toHaveLength(40)
+    expect(new Set(sentMails.map((m) => m.to)).size).toBe(40)
+    expect(sentMails).toHaveLength(40)
   })
 
   test('a mail whose worker died is sent by another after its lease of 10 s', async () => {
@@ -127,11 +127,11 @@ describeBoth('the mail queue', (engine) => {
       },
     }
     await queue({ to: 'slow@example.org' })
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await sendDueMails(slow)).toEqual({ sent: 0, failed: 0 })
     await queue({ to: 'fast@example.org' })
     expect(await sendDueMails(slow)).toEqual({ sent: 1, failed: 0 })
-    expect(performance.now() - began).toBeLessThan(10 * secondMs)
+    expect(performance.now() - startedAt).toBeLessThan(10 * secondMs)
     // The claim is renewed: its time passes while the mail is in hand
     now += 8 * secondMs
     const until = async () => (await rows())[0]!.next_at
@@ -140,7 +140,7 @@ describeBoth('the mail queue', (engine) => {
     expect(await sendDueMails(slow)).toEqual({ sent: 0, failed: 0 })
     release()
     await expect.poll(async () => (await rows())[0]!.sent_at).toBe(now)
-    expect(sent.map(({ to }) => to)).toEqual(['fast@example.org', 'slow@example.org'])
+    expect(sentMails.map(({ to }) => to)).toEqual(['fast@example.org', 'slow@example.org'])
   })
 
   test('a server that is down is tried again later, ever more rarely, and the mail arrives when it is back', async () => {
@@ -180,7 +180,7 @@ describeBoth('the mail queue', (engine) => {
     await queue({ expiresAt: now + secondMs })
     now += secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
-    expect(sent).toEqual([])
+    expect(sentMails).toEqual([])
     expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
   })
 
@@ -207,9 +207,9 @@ describeBoth('the mail queue', (engine) => {
     }
     const failing = { ...deps, db: { ...deps.db, tx } }
     for (const end = now + 3 * hourMs; now < end; now += minuteMs) await sendDueMails(failing)
-    expect(sent.length).toBeGreaterThan(1)
-    expect(sent.length).toBeLessThan(10)
-    expect(await failures()).toEqual([{ job: 'mails', failures: sent.length }])
+    expect(sentMails.length).toBeGreaterThan(1)
+    expect(sentMails.length).toBeLessThan(10)
+    expect(await failures()).toEqual([{ job: 'mails', failures: sentMails.length }])
     trouble = null
     now += 24 * hourMs
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })

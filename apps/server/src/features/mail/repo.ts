@@ -53,7 +53,7 @@ export const recipientOf = (db: Db, profileId: number) =>
     .where('user.blocked_at', 'is', null)
     .executeTakeFirst()
 
-const waiting = (db: Db, now: number) =>
+const waitingMails = (db: Db, now: number) =>
   db
     .selectFrom('mail')
     .where('sent_at', 'is', null)
@@ -68,7 +68,7 @@ export const dueMails = (
   after: DueMail | undefined,
   limit: number,
 ): Promise<DueMail[]> =>
-  waiting(db, now)
+  waitingMails(db, now)
     .select(['id', 'next_at'])
     .where((e) => e(e.refTuple('next_at', 'id'), '>', e.tuple(after?.next_at ?? 0, after?.id ?? 0)))
     .orderBy('next_at')

@@ -70,9 +70,9 @@ export const enqueueMail = async (
   const { to, now, expiresAt = null } = mail
   const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)
-  const proved = account !== undefined && account.email_verified_at !== null
-  if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', verifyFirst)
-  const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, proved }, now)
+  const isVerified = account !== undefined && account.email_verified_at !== null
+  if (account && !isVerified && normaliseEmail(to) !== account.email_key) fail('forbidden', verifyFirst)
+  const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, proved: isVerified }, now)
   if (waitMs) return waitMs
   const language = await languageOf(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
@@ -100,7 +100,7 @@ export const assertMailQueued = (waitMs: number): void => {
 const tooManyMails = problem(null, 'mails_sent')
 
 /** Makes a pending mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
-export const retryMail = async (
+export const retryWaitingMail = async (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,

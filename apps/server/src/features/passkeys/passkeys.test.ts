@@ -92,8 +92,8 @@ describeBoth('passkeys', (engine) => {
       { userHandle: base64url(Buffer.from('1000000')) },
     ]
     for (const over of wrong) {
-      const refused = await signIn(authenticator.get(await options(), over))
-      expect(refused, JSON.stringify(over)).toMatchObject({
+      const refusal = await signIn(authenticator.get(await options(), over))
+      expect(refusal, JSON.stringify(over)).toMatchObject({
         status: 401,
         body: { problems: [{ rule: 'passkey_invalid' }] },
       })
@@ -105,8 +105,8 @@ describeBoth('passkeys', (engine) => {
     expect((await signIn({ ...forged, rawId: forged.id })).status).toBe(401)
     const person = await app.signUp()
     for (const over of wrong.slice(0, 3)) {
-      const refused = await create(person, createAuthenticator(origin).create(await start(person), over))
-      expect(refused.status, JSON.stringify(over)).toBe(422)
+      const refusal = await create(person, createAuthenticator(origin).create(await start(person), over))
+      expect(refusal.status, JSON.stringify(over)).toBe(422)
     }
   })
 

@@ -49,7 +49,7 @@ describeBoth('a change that waits for a profile', (engine) => {
     await holding
     return changed
   }
-  const linksOf = async (who: Person) => (await t.call(who, 'GET', '/links')).data.length
+  const linksOf = async (user: Person) => (await t.call(user, 'GET', '/links')).data.length
 
   test('is made if the caller still has credential and role', async () => {
     const { owner, editor } = await shared()
@@ -82,11 +82,11 @@ describeBoth('a change that waits for a profile', (engine) => {
   test('is not made with a session or key revoked in the meantime, not even for the owner', async () => {
     const { owner, editor } = await shared()
     const key = await app.key(owner, 'write')
-    for (const who of [editor, owner]) {
+    for (const user of [editor, owner]) {
       const answer = await meanwhile(
         owner.profileId,
-        () => t.call(who, 'POST', `/links?profile_id=${owner.profileId}`, link),
-        (db) => db.deleteFrom('session').where('user_id', '=', who.user.id).execute(),
+        () => t.call(user, 'POST', `/links?profile_id=${owner.profileId}`, link),
+        (db) => db.deleteFrom('session').where('user_id', '=', user.user.id).execute(),
       )
       expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
     }

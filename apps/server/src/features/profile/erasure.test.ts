@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { type Deps, systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { deleteAccountOf } from '../account/index.ts'
+import { deleteAccountAsOperator } from '../account/index.ts'
 import { appendLinks } from '../links/index.ts'
 import { emptyLink } from '../links/link.ts'
 import { lockUser } from '../users/index.ts'
@@ -34,11 +34,11 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
       ...more.map(() => ''),
     ])
     await app.deps.db.tx((db) => app.deps.db.bulk.insert(db, 'visit', all, rows))
-    const counted = { views: visits, visitors: 1, clicks: 0, unique_clicks: 0, submissions: 0 }
+    const expectedCounts = { views: visits, visitors: 1, clicks: 0, unique_clicks: 0, submissions: 0 }
     await app.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
-        .values({ profile_id: profileId, dim: '', day: 1, key: '', ...counted, unique_submissions: 0 })
+        .values({ profile_id: profileId, dim: '', day: 1, key: '', ...expectedCounts, unique_submissions: 0 })
         .execute(),
     )
   }
@@ -149,7 +149,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
       return id
     })
     await hasLocked.promise
-    const erasing = deleteAccountOf(app.deps, systemContext(app.deps, 'cli'), person.user.id)
+    const erasing = deleteAccountAsOperator(app.deps, systemContext(app.deps, 'cli'), person.user.id)
     if (engine === 'postgres')
       await vi.waitFor(async () => {
         const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

@@ -12,14 +12,14 @@ describeBoth('the profile', (engine) => {
   })
   afterAll(() => f.close())
 
-  const get = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
-  const put = (who: ApiUser, body: object, headers = {}) => f.call(who, 'PUT', '/profile', body, headers)
-  const versions = async (who: ApiUser): Promise<Data[]> =>
-    (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+  const get = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', '/profile')).data
+  const put = (user: ApiUser, body: object, headers = {}) => f.call(user, 'PUT', '/profile', body, headers)
+  const versions = async (user: ApiUser): Promise<Data[]> =>
+    (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
 
   test('keeps missing fields, resets null to the default, merges nested objects and replaces lists', async () => {
-    const who = await f.person()
-    const first = await put(who, {
+    const user = await f.person()
+    const first = await put(user, {
       bio: 'b',
       pronouns: 'they',
       language: 'de-AT',
@@ -32,7 +32,7 @@ describeBoth('the profile', (engine) => {
       ],
     })
     expect(first.errors).toEqual([])
-    const { data } = await put(who, {
+    const { data } = await put(user, {
       pronouns: null,
       timezone: null,
       theme: { colors: { text: null } },
@@ -49,41 +49,41 @@ describeBoth('the profile', (engine) => {
       revision: 3,
     })
     expect(data.social_links).toEqual([{ platform: 'rss', url: 'https://example.com/feed' }])
-    const reset = (await put(who, { theme: null, language: null, is_published: null })).data
+    const reset = (await put(user, { theme: null, language: null, is_published: null })).data
     expect(reset.theme).toEqual((await get(await f.person())).theme)
     expect(reset).toMatchObject({ language: 'en', is_published: true })
-    expect(await get(who)).toEqual(reset)
+    expect(await get(user)).toEqual(reset)
   })
 
   test('what GET shows can be PUT back and changes nothing', async () => {
-    const who = await f.person('pro')
-    await put(who, {
+    const user = await f.person('pro')
+    await put(user, {
       footer_text: 'mine',
       domain: { host: 'Links.Example.com' },
       'x-a': [1],
       theme: { 'x-b': 1 },
     })
-    const before = await get(who)
+    const before = await get(user)
     expect(before.domain).toMatchObject({ host: 'links.example.com', status: 'pending', verified_at: null })
-    expect((await put(who, before)).data).toEqual(before)
+    expect((await put(user, before)).data).toEqual(before)
     // After a downgrade, unavailable settings may stay, but not be set again
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
-    expect((await put(who, await get(who))).status).toBe(200)
+    expect((await put(user, await get(user))).status).toBe(200)
     for (const body of [{ footer_text: 'other' }, { domain: { host: 'other.example.com' } }]) {
-      const answer = await put(who, body)
+      const answer = await put(user, body)
       expect([answer.status, answer.code]).toEqual([403, 'plan_required'])
     }
-    expect((await put(who, { footer_text: null, domain: null })).data).toMatchObject({
+    expect((await put(user, { footer_text: null, domain: null })).data).toMatchObject({
       footer_text: null,
       domain: { host: null, status: 'none' },
     })
   })
 
   test('stores unknown fields up to 64 and 16 KiB and ignores read-only ones', async () => {
-    const who = await f.person()
-    const { data } = await put(who, {
+    const user = await f.person()
+    const { data } = await put(user, {
       'x-a': { b: 1 },
       id: 1,
       owner_id: 1,
@@ -94,13 +94,13 @@ describeBoth('the profile', (engine) => {
     })
     expect(data).toMatchObject({
       'x-a': { b: 1 },
-      id: who.profileId,
+      id: user.profileId,
       my_role: 'owner',
       blocked_at: null,
-      public_url: `http://vitrine.test/${who.username}`,
+      public_url: `http://vitrine.test/${user.username}`,
     })
     expect(data).not.toHaveProperty('owner_id')
-    const before = await get(who)
+    const before = await get(user)
     const big = 'x'.repeat(16 * 1024)
     for (const body of [
       { 'x-big': big },
@@ -108,32 +108,32 @@ describeBoth('the profile', (engine) => {
       { theme: { colors: { x: big } } },
       { seo: { x: big } },
     ])
-      expect((await put(who, body)).errors[0]).toMatch(/at most 16 KiB in total/)
+      expect((await put(user, body)).errors[0]).toMatch(/at most 16 KiB in total/)
     const many = Object.fromEntries(Array.from({ length: 64 }, (_, i) => [`x${i}`, i]))
-    expect((await put(who, many)).errors[0]).toMatch(/at most 64 undocumented fields/)
-    expect(await get(who)).toEqual(before)
+    expect((await put(user, many)).errors[0]).toMatch(/at most 64 undocumented fields/)
+    expect(await get(user)).toEqual(before)
   })
 
   test('50 writes with one revision: exactly one happens, with one recovery version', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => put(who, { bio: `b${i}`, revision: 1 })),
+      Array.from({ length: 50 }, (_, i) => put(user, { bio: `b${i}`, revision: 1 })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
-    expect((await versions(who)).map((v) => v.reason)).toEqual(['profile.update'])
-    const { headers } = await f.call(who, 'GET', '/profile')
-    expect((await put(who, { bio: 'x' }, { 'if-match': headers.etag! })).status).toBe(200)
-    expect((await put(who, { bio: 'y' }, { 'if-match': headers.etag! })).code).toBe('stale_revision')
-    const again = await f.call(who, 'GET', '/profile')
-    const same = await f.call(who, 'GET', '/profile', undefined, { 'if-none-match': again.headers.etag! })
+    expect((await versions(user)).map((v) => v.reason)).toEqual(['profile.update'])
+    const { headers } = await f.call(user, 'GET', '/profile')
+    expect((await put(user, { bio: 'x' }, { 'if-match': headers.etag! })).status).toBe(200)
+    expect((await put(user, { bio: 'y' }, { 'if-match': headers.etag! })).code).toBe('stale_revision')
+    const again = await f.call(user, 'GET', '/profile')
+    const same = await f.call(user, 'GET', '/profile', undefined, { 'if-none-match': again.headers.etag! })
     expect([same.status, same.text]).toEqual([304, ''])
   })
 
   test('every wrong field is named in one answer, and nothing changes', async () => {
-    const who = await f.person()
-    const before = await get(who)
-    const answer = await put(who, {
+    const user = await f.person()
+    const before = await get(user)
+    const answer = await put(user, {
       display_name: '',
       timezone: 'Mars/Base',
       language: '?',
@@ -158,29 +158,29 @@ describeBoth('the profile', (engine) => {
       { avatar_url: 'mailto:a@example.com' },
       { 'x-home': { href: 'https://a:b@example.com' } },
     ])
-      expect((await put(who, body)).code).toBe('url_not_allowed')
-    expect(await get(who)).toEqual(before)
-    expect(await versions(who)).toEqual([])
+      expect((await put(user, body)).code).toBe('url_not_allowed')
+    expect(await get(user)).toEqual(before)
+    expect(await versions(user)).toEqual([])
   })
 
   test('a new username works at once, and the old one redirects for 30 days', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const other = await f.person()
-    const old = who.username
-    const name = `new-name-${who.userId}`
+    const old = user.username
+    const name = `new-name-${user.userId}`
     const page = (username: string) => findPage(f.deps, username, f.clock.now)
-    expect((await put(who, { username: name.toUpperCase() })).data).toMatchObject({
+    expect((await put(user, { username: name.toUpperCase() })).data).toMatchObject({
       username: name,
       public_url: `http://vitrine.test/${name}`,
     })
     expect(await page(old)).toEqual({ redirect: name })
-    expect(await page(name)).toMatchObject({ profile: { id: who.profileId } })
+    expect(await page(name)).toMatchObject({ profile: { id: user.profileId } })
     // Only its former owner can take a name that still redirects
     expect((await put(other, { username: old })).code).toBe('username_taken')
     expect((await put(other, { username: name })).code).toBe('username_taken')
-    expect((await put(who, { username: old })).status).toBe(200)
+    expect((await put(user, { username: old })).status).toBe(200)
     expect(await page(name)).toEqual({ redirect: old })
-    expect((await put(who, { username: name })).status).toBe(200)
+    expect((await put(user, { username: name })).status).toBe(200)
     const start = f.clock.now
     f.clock.now += 30 * dayMs - 1
     expect(await page(old)).toEqual({ redirect: name })
@@ -194,7 +194,7 @@ describeBoth('the profile', (engine) => {
   })
 
   test('refuses a reserved or malformed username', async () => {
-    const who = await f.person()
+    const user = await f.person()
     for (const username of [
       'admin',
       'API',
@@ -207,8 +207,8 @@ describeBoth('the profile', (engine) => {
       'ünder',
       'a..b',
     ])
-      expect((await put(who, { username })).errors[0], username).toMatch(/^username: /)
-    expect((await get(who)).username).toBe(who.username)
+      expect((await put(user, { username })).errors[0], username).toMatch(/^username: /)
+    expect((await get(user)).username).toBe(user.username)
   })
 
   test('concurrent registrations with one name all get a separate page', async () => {
@@ -219,21 +219,21 @@ describeBoth('the profile', (engine) => {
   test('one name, raced for by many: exactly one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => f.person()))
     const name = `wanted-${people[0]!.userId}`
-    const answers = await Promise.all(people.map((who) => put(who, { username: name })))
+    const answers = await Promise.all(people.map((user) => put(user, { username: name })))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'username_taken')).toHaveLength(11)
   })
 
   test('a blocked profile can be read and not changed', async () => {
-    const who = await f.person()
+    const user = await f.person()
     await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', who.profileId).execute(),
+      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', user.profileId).execute(),
     )
-    expect((await get(who)).blocked_at).toBe('2026-03-01T09:00:00.000Z')
+    expect((await get(user)).blocked_at).toBe('2026-03-01T09:00:00.000Z')
     for (const answer of [
-      await put(who, { bio: 'x' }),
-      await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com' }),
-      await f.call(who, 'POST', `/profiles/${who.profileId}/versions`, { name: 'n' }),
+      await put(user, { bio: 'x' }),
+      await f.call(user, 'POST', '/links', { title: 't', url: 'https://example.com' }),
+      await f.call(user, 'POST', `/profiles/${user.profileId}/versions`, { name: 'n' }),
     ])
       expect([answer.status, answer.code]).toEqual([403, 'profile_blocked'])
   })

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { type Domain, pageUrl, toDomain } from '../../domain/custom-domains.ts'
 import {
   absoluteUrl,
-  asPath,
   iso,
   isoOrNull,
   merge,
   type Shape,
   type StoredDoc,
+  stripBaseUrl,
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
@@ -120,7 +120,7 @@ export const mergeSettings = (
     extra,
     doc: {
       ...doc,
-      avatar_url: asPath(doc.avatar_url, config.BASE_URL),
+      avatar_url: stripBaseUrl(doc.avatar_url, config.BASE_URL),
       social_links: doc.social_links.map(({ platform, url }) => ({ platform, url })),
       theme: {
         ...d.theme,
@@ -129,10 +129,14 @@ export const mergeSettings = (
         background: {
           ...d.theme.background,
           ...doc.theme.background,
-          image_url: asPath(doc.theme.background?.image_url ?? null, config.BASE_URL),
+          image_url: stripBaseUrl(doc.theme.background?.image_url ?? null, config.BASE_URL),
         },
       },
-      seo: { ...d.seo, ...doc.seo, og_image_url: asPath(doc.seo.og_image_url ?? null, config.BASE_URL) },
+      seo: {
+        ...d.seo,
+        ...doc.seo,
+        og_image_url: stripBaseUrl(doc.seo.og_image_url ?? null, config.BASE_URL),
+      },
       sensitive: { ...d.sensitive, ...doc.sensitive },
     },
   }

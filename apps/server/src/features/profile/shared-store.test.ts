@@ -13,7 +13,7 @@ import { readInstallationIds } from '../../db/installation.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { createS3Storage } from '../../providers/storage/s3.ts'
-import { deleteAccountOf } from '../account/index.ts'
+import { deleteAccountAsOperator } from '../account/index.ts'
 
 const production = 'https://pages.example'
 const staging = 'https://staging.example'
@@ -69,16 +69,16 @@ describeBoth('installations that share a bucket', (engine) => {
   }
 
   /** Uploads a picture and returns its name. */
-  const upload = async (f: App, who: ApiUser, number: number, isUsed = false): Promise<string> => {
+  const upload = async (f: App, user: ApiUser, number: number, isUsed = false): Promise<string> => {
     const background = { r: number * 50, g: 0, b: 0 }
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
       .png()
       .toBuffer()
     const file = { part: 'file', bytes, type: 'image/png' }
-    const { data } = await f.upload(who, '/business-blocks/upload', [file])
+    const { data } = await f.upload(user, '/business-blocks/upload', [file])
     const { pathname } = new URL(data.url)
     if (isUsed)
-      expect((await f.call(who, 'PUT', '/profile', { seo: { og_image_url: pathname } })).status).toBe(200)
+      expect((await f.call(user, 'PUT', '/profile', { seo: { og_image_url: pathname } })).status).toBe(200)
     return pathname.slice('/media/'.length)
   }
   /** Reads a picture as a visitor does. */
@@ -86,8 +86,8 @@ describeBoth('installations that share a bucket', (engine) => {
     const { statusCode, rawPayload } = await f.app.inject({ url: `/media/${name}` })
     return statusCode === 200 && rawPayload.byteLength > 0
   }
-  const erase = async (f: App, who: ApiUser) =>
-    deleteAccountOf(f.deps, systemContext(f.deps, 'system'), who.userId)
+  const erase = async (f: App, user: ApiUser) =>
+    deleteAccountAsOperator(f.deps, systemContext(f.deps, 'system'), user.userId)
   /** Runs the removal of unused uploads long enough to reach every file, as of now. */
   const sweep = async (f: App) => {
     f.clock.now = Math.max(f.clock.now, Date.now()) + 400 * dayMs
@@ -126,8 +126,8 @@ describeBoth('installations that share a bucket', (engine) => {
   test('a copy of the database at another address reads all files and removes only those it stored', async () => {
     const database = await newDatabase()
     let original = await start(database, production)
-    const who = await original.person()
-    const [unused, used] = [await upload(original, who, 1), await upload(original, who, 2, true)]
+    const user = await original.person()
+    const [unused, used] = [await upload(original, user, 1), await upload(original, user, 2, true)]
     await stop(original)
     const copy = await start(await newDatabase(database), staging)
     original = await start(database, production)
@@ -135,11 +135,11 @@ describeBoth('installations that share a bucket', (engine) => {
     expect([await isServed(copy, unused), await isServed(copy, used)]).toEqual([true, true])
     const another = await copy.person()
     const stored = await upload(copy, another, 3, true)
-    await erase(copy, who)
+    await erase(copy, user)
     await sweep(copy)
     expect([await isServed(original, unused), await isServed(original, used)]).toEqual([true, true])
 
-    await erase(original, who)
+    await erase(original, user)
     await sweep(original)
     expect([await isServed(original, unused), await isServed(original, used)]).toEqual([false, false])
     expect(await isServed(copy, stored)).toBe(true)
@@ -182,15 +182,15 @@ describeBoth('installations that share a bucket', (engine) => {
     async (when) => {
       const database = await newDatabase()
       let original = await start(database, production)
-      const who = await original.person()
-      const name = await upload(original, who, 1, true)
+      const user = await original.person()
+      const name = await upload(original, user, 1, true)
       await stop(original)
       original = await start(database, moved)
       if (when === 'after') expect((await admin(database, moved, 'storage', 'adopt')).code).toBe(0)
       await stop(original)
       const copy = await start(await newDatabase(database), production)
       original = await start(database, moved)
-      await erase(copy, who)
+      await erase(copy, user)
       await sweep(copy)
       expect(await isServed(original, name)).toBe(true)
     },

@@ -171,7 +171,7 @@ export const isUploadUsed = async (
   return workspace !== undefined
 }
 
-export const markSeen = (db: Tx, ids: readonly number[], now: number) =>
+export const markUploadsUsed = (db: Tx, ids: readonly number[], now: number) =>
   db
     .updateTable('upload')
     .set({ seen_at: now })

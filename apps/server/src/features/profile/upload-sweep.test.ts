@@ -25,18 +25,18 @@ describeBoth('unused uploads', (engine) => {
       .toBuffer()
   }
   /** The path of a new picture for blocks. */
-  const upload = async (who: ApiUser) =>
+  const upload = async (user: ApiUser) =>
     new URL(
       (
-        await f.upload(who, '/business-blocks/upload', [
+        await f.upload(user, '/business-blocks/upload', [
           { part: 'file', bytes: await picture(), type: 'image/png' },
         ])
       ).data.url,
     ).pathname
-  const newAvatar = async (who: ApiUser) =>
+  const newAvatar = async (user: ApiUser) =>
     new URL(
       (
-        await f.upload(who, '/profile/avatar', [
+        await f.upload(user, '/profile/avatar', [
           { part: 'avatar', bytes: await picture(), type: 'image/png' },
         ])
       ).data.avatar_url,
@@ -51,41 +51,41 @@ describeBoth('unused uploads', (engine) => {
   }
 
   test('are deleted after their retention and free their space; recent ones stay', async () => {
-    const who = await f.person()
-    const orphan = await upload(who)
+    const user = await f.person()
+    const orphan = await upload(user)
     expect((await sweepLater(6.9)).uploads).toBe(0)
-    const young = await upload(who)
+    const young = await upload(user)
     expect((await sweepLater(0.2)).uploads).toBe(1)
     expect([await isRecorded(orphan), await isRecorded(young)]).toEqual([false, true])
     const uploads = await f.deps.db.read
       .selectFrom('upload')
       .select('id')
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', user.userId)
       .execute()
     expect(uploads).toHaveLength(1)
   })
 
   test('stay while settings, links, archived links, variants, versions or workspaces use them', async () => {
-    const who = await f.person('agency')
+    const user = await f.person('agency')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-      const answer = await f.call(who, method, path, body)
+      const answer = await f.call(user, method, path, body)
       expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300)
       return answer.data
     }
     const link = (more: object) =>
       call('POST', '/links', { title: 't', url: 'https://example.com/', ...more })
     const used: Record<string, string> = {
-      'the picture of a version': await newAvatar(who),
-      'the picture of the profile': await newAvatar(who),
-      'the share picture': await upload(who),
-      'the picture behind the page': await upload(who),
-      'the picture of a link': await upload(who),
-      'a member of a block': await upload(who),
-      'an archived link': await upload(who),
-      'what a link had in a version': await upload(who),
-      'a variant': await upload(who),
-      'the logo of a workspace': await upload(who),
-      'another profile of the owner': await upload(who),
+      'the picture of a version': await newAvatar(user),
+      'the picture of the profile': await newAvatar(user),
+      'the share picture': await upload(user),
+      'the picture behind the page': await upload(user),
+      'the picture of a link': await upload(user),
+      'a member of a block': await upload(user),
+      'an archived link': await upload(user),
+      'what a link had in a version': await upload(user),
+      'a variant': await upload(user),
+      'the logo of a workspace': await upload(user),
+      'another profile of the owner': await upload(user),
     }
     const at = (name: string) => used[name]!
     await call('PUT', '/profile', {
@@ -96,31 +96,31 @@ describeBoth('unused uploads', (engine) => {
     await link({ business_block_config: { nested: [{ poster: at('a member of a block') }] } })
     await call('DELETE', `/links/${(await link({ image_url: at('an archived link') })).id}`)
     const changed = await link({ image_url: at('what a link had in a version') })
-    await call('POST', `/profiles/${who.profileId}/versions`, { name: 'Before' })
+    await call('POST', `/profiles/${user.profileId}/versions`, { name: 'Before' })
     await call('PUT', `/links/${changed.id}`, { title: 't', url: 'https://example.com/', image_url: null })
-    await call('POST', `/profiles/${who.profileId}/variants`, {
+    await call('POST', `/profiles/${user.profileId}/variants`, {
       name: 'V',
       kind: 'experiment',
       overrides: { avatar_url: at('a variant') },
     })
     await call('POST', '/workspaces', { name: 'W', logo_url: at('the logo of a workspace') })
     const second = await f.deps.db.tx((db) =>
-      createProfile(db, { ownerId: who.userId, displayName: 'Second', now: f.clock.now }),
+      createProfile(db, { ownerId: user.userId, displayName: 'Second', now: f.clock.now }),
     )
     await call('POST', `/links?profile_id=${second.id}`, {
       title: 't',
       url: 'https://example.com/',
       image_url: at('another profile of the owner'),
     })
-    const orphan = await upload(who)
+    const orphan = await upload(user)
     expect((await sweepLater(8)).uploads).toBe(2)
     for (const [name, path] of Object.entries(used)) expect(await isRecorded(path), name).toBe(true)
     expect(await isRecorded(orphan)).toBe(false)
     // Recently used uploads are not checked again before their retention ends
     expect((await sweepLater(6)).uploads).toBe(0)
     await call('PUT', '/profile', { seo: { og_image_url: null } })
-    for (const { id } of (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data)
-      await call('DELETE', `/profiles/${who.profileId}/versions/${id}`)
+    for (const { id } of (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data)
+      await call('DELETE', `/profiles/${user.profileId}/versions/${id}`)
     expect((await sweepLater(2)).uploads).toBe(3)
     const gone = Object.entries(used).map(async ([name, path]) => ((await isRecorded(path)) ? '' : name))
     expect((await Promise.all(gone)).filter(Boolean).sort()).toEqual([
@@ -131,18 +131,18 @@ describeBoth('unused uploads', (engine) => {
   })
 
   test('stay if a concurrent write uses them', async () => {
-    const who = await f.person()
-    const path = await upload(who)
+    const user = await f.person()
+    const path = await upload(user)
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     const saving = f.deps.db.tx(async (db) => {
       const { doc } = await db
         .selectFrom('profile')
         .select('doc')
-        .where('id', '=', who.profileId)
+        .where('id', '=', user.profileId)
         .executeTakeFirstOrThrow()
       const text = doc.replace('"avatar_url":null', `"avatar_url":"${path}"`)
-      await db.updateTable('profile').set({ doc: text }).where('id', '=', who.profileId).execute()
+      await db.updateTable('profile').set({ doc: text }).where('id', '=', user.profileId).execute()
       begun.resolve()
       await end.promise
     })
@@ -151,13 +151,13 @@ describeBoth('unused uploads', (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     end.resolve()
     await Promise.all([saving, sweep])
-    expect((await f.call(who, 'GET', '/profile')).data.avatar_url).toContain(path)
+    expect((await f.call(user, 'GET', '/profile')).data.avatar_url).toContain(path)
     expect(await isRecorded(path)).toBe(true)
   })
 
   test('files that no upload names go with their renditions, those of uploads never, young ones not yet', async () => {
-    const who = await f.person()
-    const avatar = await newAvatar(who)
+    const user = await f.person()
+    const avatar = await newAvatar(user)
     for (const ending of ['-s96.webp', '-s224.avif'])
       await f.app.inject({ url: avatar.replace('.webp', ending) })
     const bytes = Buffer.from('left by a process that ended')

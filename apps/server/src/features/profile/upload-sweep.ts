@@ -6,7 +6,7 @@ import * as repo from './repo.ts'
 import {
   deleteUpload,
   isUploadUsed,
-  markSeen,
+  markUploadsUsed,
   profilesOf,
   type StoredUpload,
   storedHashes,
@@ -33,7 +33,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
       else if (await deleteUnused(deps, upload)) uploads += 1
       await yieldToEventLoop()
     }
-    if (usedIds.length) await deps.db.tx((db) => markSeen(db, usedIds, now))
+    if (usedIds.length) await deps.db.tx((db) => markUploadsUsed(db, usedIds, now))
     signal.throwIfAborted()
     return { uploads, used: usedIds.length }
   },

@@ -37,21 +37,21 @@ describeBoth('uploads', (engine) => {
     for await (const { name } of feature.deps.storage.list()) names.push(name)
     return names.sort()
   }
-  const rows = async (who: ApiUser, feature = f) =>
-    feature.deps.db.read.selectFrom('upload').selectAll().where('user_id', '=', who.userId).execute()
-  const avatar = (who: ApiUser, bytes: Buffer, type = 'image/png') =>
-    f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes, type }])
+  const rows = async (user: ApiUser, feature = f) =>
+    feature.deps.db.read.selectFrom('upload').selectAll().where('user_id', '=', user.userId).execute()
+  const avatar = (user: ApiUser, bytes: Buffer, type = 'image/png') =>
+    f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
   test('an avatar is a square without metadata in two sizes, after a recovery version', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const picture = await sharp(await png(900, 600))
       .withExif({ IFD0: { Artist: 'a secret' } })
       .jpeg()
       .toBuffer()
     const before = await files()
-    const answer = await avatar(who, picture, 'image/jpeg')
+    const answer = await avatar(user, picture, 'image/jpeg')
     expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({ profile_id: who.profileId, revision: 2 })
+    expect(answer.data).toMatchObject({ profile_id: user.profileId, revision: 2 })
     const added = (await files()).filter((name) => !before.includes(name))
     expect(added).toHaveLength(2)
     for (const [address, side] of [
@@ -65,25 +65,25 @@ describeBoth('uploads', (engine) => {
       expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['webp', side, side, undefined])
       expect(stored.includes('a secret')).toBe(false)
     }
-    const profile = (await f.call(who, 'GET', '/profile')).data
+    const profile = (await f.call(user, 'GET', '/profile')).data
     expect(profile.avatar_url).toBe(answer.data.avatar_url)
-    const [version] = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    const [version] = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(version).toMatchObject({ kind: 'auto', reason: 'profile.avatar' })
-    const { data: review } = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${version.id}`)
+    const { data: review } = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
     expect(review.diff).toEqual([
       { op: 'replace', path: 'profile.avatar_url', before: answer.data.avatar_url, after: null },
     ])
-    expect((await rows(who)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
+    expect((await rows(user)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
   })
 
   test('a picture for a block is encoded again with at most 2,048 pixels; a PDF stays unchanged', async () => {
-    const who = await f.person()
-    const image = await f.upload(who, '/business-blocks/upload', [
+    const user = await f.person()
+    const image = await f.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: await png(3000, 100), type: 'image/png' },
     ])
     expect(image.data).toMatchObject({ content_type: 'image/webp', width: 2048, height: 68 })
     const document = pdf(5000)
-    const upload = await f.upload(who, '/business-blocks/upload', [
+    const upload = await f.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: document, type: 'application/pdf' },
     ])
     expect(upload.data).toMatchObject({
@@ -96,7 +96,7 @@ describeBoth('uploads', (engine) => {
     const stored = await f.deps.storage.get(nameIn(upload.data.url))
     expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
     // Its address can be used where the contract says so
-    const link = await f.call(who, 'POST', '/links', {
+    const link = await f.call(user, 'POST', '/links', {
       title: 't',
       url: 'https://example.com/',
       image_url: image.data.url,
@@ -104,12 +104,12 @@ describeBoth('uploads', (engine) => {
     })
     expect(link.status).toBe(200)
     expect(link.data.image_url).toBe(image.data.url)
-    const download = await f.call(who, 'POST', '/links', { title: 't', kind: 'file', url: upload.data.url })
+    const download = await f.call(user, 'POST', '/links', { title: 't', kind: 'file', url: upload.data.url })
     expect(download.data.url).toBe(upload.data.url)
   })
 
   test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const good = await png()
     const before = await files()
     const one = (bytes: Buffer, type: string, part = 'avatar') => [{ part, bytes, type }]
@@ -131,7 +131,7 @@ describeBoth('uploads', (engine) => {
       'a flood of pixels': one(await flood(), 'image/png'),
     }
     for (const [name, parts] of Object.entries(cases)) {
-      const answer = await f.upload(who, '/profile/avatar', parts)
+      const answer = await f.upload(user, '/profile/avatar', parts)
       expect([answer.status, answer.code], name).toEqual([422, 'upload_invalid'])
     }
     // The parser stops at the limit, regardless of the rest
@@ -145,35 +145,35 @@ describeBoth('uploads', (engine) => {
     const flooded = await f.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
-      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { authorization: `Bearer ${user.key}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: Buffer.concat([Buffer.from(manyParts), last]),
     })
     expect([flooded.statusCode, flooded.json().code]).toEqual([422, 'upload_invalid'])
     const field = await f.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
-      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { authorization: `Bearer ${user.key}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b\r\nContent-Disposition: form-data; name="avatar"\r\n\r\ntext\r\n--b--\r\n',
     })
     expect(field.json().code).toBe('upload_invalid')
     const broken = await f.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
-      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { authorization: `Bearer ${user.key}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\ntext',
     })
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_body'])
-    expect((await f.call(who, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
+    expect((await f.call(user, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
     for (const block of [
       one(svg, 'image/svg+xml', 'file'),
       one(pdf(500), 'image/png', 'file'),
       one(good, 'image/png'),
     ])
-      expect((await f.upload(who, '/business-blocks/upload', block)).code).toBe('upload_invalid')
+      expect((await f.upload(user, '/business-blocks/upload', block)).code).toBe('upload_invalid')
     expect(await files()).toEqual(before)
-    expect(await rows(who)).toEqual([])
-    expect((await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data).toEqual([])
-    expect((await f.call(who, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
+    expect(await rows(user)).toEqual([])
+    expect((await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data).toEqual([])
+    expect((await f.call(user, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
   })
 
   test('racing uploads never exceed the space of the plan, and those refused leave no file', async () => {
@@ -182,10 +182,10 @@ describeBoth('uploads', (engine) => {
     writeFileSync(file, JSON.stringify(plans))
     const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
     try {
-      const who = await small.person()
+      const user = await small.person()
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
-          small.upload(who, '/business-blocks/upload', [
+          small.upload(user, '/business-blocks/upload', [
             { part: 'file', bytes: pdf(300 * 1024), type: 'application/pdf' },
           ]),
         ),
@@ -194,16 +194,16 @@ describeBoth('uploads', (engine) => {
       expect(done).toHaveLength(3)
       expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
       expect(await files(small)).toEqual(done.map((a: Data) => nameIn(a.data.url)).sort())
-      expect(await rows(who, small)).toHaveLength(3)
+      expect(await rows(user, small)).toHaveLength(3)
       // Another avatar does not fit either, and changes nothing
       const noise = await sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } })
         .png()
         .toBuffer()
-      const refused = await small.upload(who, '/profile/avatar', [
+      const refusal = await small.upload(user, '/profile/avatar', [
         { part: 'avatar', bytes: noise, type: 'image/png' },
       ])
-      expect(refused.code).toBe('plan_limit')
-      expect((await small.call(who, 'GET', '/profile')).data.avatar_url).toBeNull()
+      expect(refusal.code).toBe('plan_limit')
+      expect((await small.call(user, 'GET', '/profile')).data.avatar_url).toBeNull()
       expect(await files(small)).toHaveLength(3)
     } finally {
       await small.close()

@@ -11,35 +11,38 @@ describeBoth('names a profile gave up', (engine) => {
   })
   afterAll(() => f.close())
 
-  const rename = (who: ApiUser, username: string) => f.call(who, 'PUT', '/profile', { username })
+  const rename = (user: ApiUser, username: string) => f.call(user, 'PUT', '/profile', { username })
   const leadsTo = async (username: string) => {
     const page = await findPage(f.deps, username, f.clock.now)
     return page && ('redirect' in page ? page.redirect : page.profile.id)
   }
-  const named = (who: ApiUser, word: string) => `${word}-${who.userId}`
+  const named = (user: ApiUser, word: string) => `${word}-${user.userId}`
 
   test('a profile is renamed three times, then once in eight hours; one more changes nothing and says when', async () => {
-    const who = await f.person()
+    const owner = await f.person()
     for (const word of ['one', 'two', 'three']) {
       f.clock.now += hourMs
-      expect((await rename(who, named(who, word))).status).toBe(200)
+      expect((await rename(owner, named(owner, word))).status).toBe(200)
     }
-    const before = (await f.call(who, 'GET', '/profile')).data
-    const refused = await f.call(who, 'PUT', '/profile', { username: named(who, 'four'), bio: 'not kept' })
-    expect([refused.status, refused.code]).toEqual([429, 'rate_limited'])
-    expect(refused.errors[0]).toMatch(/^username: /)
-    expect((await f.call(who, 'GET', '/profile')).data).toEqual(before)
-    expect(await leadsTo(named(who, 'four'))).toBeNull()
+    const before = (await f.call(owner, 'GET', '/profile')).data
+    const refusal = await f.call(owner, 'PUT', '/profile', {
+      username: named(owner, 'four'),
+      bio: 'not kept',
+    })
+    expect([refusal.status, refusal.code]).toEqual([429, 'rate_limited'])
+    expect(refusal.errors[0]).toMatch(/^username: /)
+    expect((await f.call(owner, 'GET', '/profile')).data).toEqual(before)
+    expect(await leadsTo(named(owner, 'four'))).toBeNull()
     // Updates that keep the name are not limited
-    expect((await f.call(who, 'PUT', '/profile', { username: before.username, bio: 'kept' })).status).toBe(
+    expect((await f.call(owner, 'PUT', '/profile', { username: before.username, bio: 'kept' })).status).toBe(
       200,
     )
-    const wait = Number(refused.headers['retry-after']) * 1000
+    const wait = Number(refusal.headers['retry-after']) * 1000
     expect(wait).toBe(6 * hourMs)
     f.clock.now += wait - 1
-    expect((await rename(who, named(who, 'four'))).status).toBe(429)
+    expect((await rename(owner, named(owner, 'four'))).status).toBe(429)
     f.clock.now += 1
-    expect((await rename(who, named(who, 'four'))).status).toBe(200)
+    expect((await rename(owner, named(owner, 'four'))).status).toBe(200)
   })
 
   test('only its last three names stay its own; the one before is free again at once', async () => {
@@ -57,30 +60,30 @@ describeBoth('names a profile gave up', (engine) => {
   })
 
   test('a profile may return to a former username at any time and keeps at most three', async () => {
-    const who = await f.person()
-    const names = [who.username, ...['ant', 'bee', 'cat'].map((word) => named(who, word))]
-    for (const name of names.slice(1)) expect((await rename(who, name)).status).toBe(200)
+    const owner = await f.person()
+    const names = [owner.username, ...['ant', 'bee', 'cat'].map((word) => named(owner, word))]
+    for (const name of names.slice(1)) expect((await rename(owner, name)).status).toBe(200)
     for (const name of [...names, ...names.toReversed(), ...names])
-      expect((await rename(who, name)).status).toBe(200)
+      expect((await rename(owner, name)).status).toBe(200)
     const rows = await f.deps.db.read
       .selectFrom('username_redirect')
       .select('username_key')
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', owner.profileId)
       .orderBy('username_key')
       .execute()
     expect(rows.map((row) => row.username_key)).toEqual(names.slice(0, 3).toSorted())
-    expect((await rename(who, named(who, 'dog'))).status).toBe(429)
+    expect((await rename(owner, named(owner, 'dog'))).status).toBe(429)
   })
 
   test('of 30 racing renames three succeed', async () => {
-    const who = await f.person()
+    const owner = await f.person()
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => rename(who, named(who, `race${i}`))),
+      Array.from({ length: 30 }, (_, i) => rename(owner, named(owner, `race${i}`))),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     expect(statuses.filter((status) => status === 429)).toHaveLength(27)
-    const targets = await Promise.all(answers.map((_, i) => leadsTo(named(who, `race${i}`))))
+    const targets = await Promise.all(answers.map((_, i) => leadsTo(named(owner, `race${i}`))))
     expect(targets.filter((target) => target !== null)).toHaveLength(3)
   })
 
@@ -95,18 +98,18 @@ describeBoth('names a profile gave up', (engine) => {
   })
 
   test('reports free, taken and invalid names, and suggests free ones', async () => {
-    const who = await f.signUp('Kiln Owner')
+    const user = await f.signUp('Kiln Owner')
     const status = async (username: string, cookie = '') => {
       const url = `/ext/v1/usernames/status?${new URLSearchParams({ username })}`
       return (await f.request({ method: 'GET', url, ...(cookie ? { cookie } : {}) })).body.data
     }
-    const name = `kiln-${who.user.id}`
+    const name = `kiln-${user.user.id}`
     expect(await status(` ${name.toUpperCase()} `)).toEqual({
       username: name,
       status: 'free',
       suggestions: [],
     })
-    await f.as(who, 'PUT', '/api/v1/profile', { username: name })
+    await f.as(user, 'PUT', '/api/v1/profile', { username: name })
     await rename(await f.person(), `${name}-2`)
     expect(await status(name)).toEqual({
       username: name,
@@ -116,8 +119,8 @@ describeBoth('names a profile gave up', (engine) => {
     expect(await status('admin')).toMatchObject({ status: 'taken' })
     expect(await status('a b')).toEqual({ username: 'a b', status: 'invalid', suggestions: [] })
     // A former name redirects, and its own page may return to it
-    await f.as(who, 'PUT', '/api/v1/profile', { username: `oven-${who.user.id}` })
+    await f.as(user, 'PUT', '/api/v1/profile', { username: `oven-${user.user.id}` })
     expect(await status(name)).toMatchObject({ status: 'taken' })
-    expect(await status(name, who.cookie)).toMatchObject({ status: 'free' })
+    expect(await status(name, user.cookie)).toMatchObject({ status: 'free' })
   })
 })

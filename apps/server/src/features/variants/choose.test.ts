@@ -56,8 +56,8 @@ const variant = (
     ...doc,
   },
 })
-const choose = (variants: Choosable[], who: Visitor, timezone = 'UTC') =>
-  chooseVariant(compileVariants(variants, timezone), who)
+const choose = (variants: Choosable[], user: Visitor, timezone = 'UTC') =>
+  chooseVariant(compileVariants(variants, timezone), user)
 
 const anyVariant = fc.record({
   id: fc.integer({ min: 1, max: 50 }),
@@ -84,9 +84,9 @@ describe('chooseVariant', () => {
   it('never chooses what is paused, archived or out of schedule, and is deterministic', () => {
     fc.assert(
       fc.property(anyVariants, fc.string({ minLength: 16, maxLength: 16 }), (variants, hash) => {
-        const who = visitor({ hash })
-        const choice = choose(variants, who)
-        expect(choose([...variants].reverse(), who)).toEqual(choice)
+        const user = visitor({ hash })
+        const choice = choose(variants, user)
+        expect(choose([...variants].reverse(), user)).toEqual(choice)
         if (choice.variant === null) return
         const { doc, archivedAt } = variants.find((v) => v.id === choice.variant)!
         expect([doc.status, archivedAt]).toEqual(['running', null])
@@ -138,8 +138,8 @@ describe('chooseVariant', () => {
     const cells = [0, 0, 0, 0]
     for (let i = 0; i < 100_000; i++) {
       // As long as the hashes of visitors are
-      const who = visitor({ hash: sha256(`v${i}`).slice(0, 16) })
-      const shown = (set: VariantSet) => (chooseVariant(set, who).variant === null ? 0 : 1)
+      const user = visitor({ hash: sha256(`v${i}`).slice(0, 16) })
+      const shown = (set: VariantSet) => (chooseVariant(set, user).variant === null ? 0 : 1)
       cells[2 * shown(first) + shown(second)]! += 1
     }
     expect(sampleRatioPValue(cells.map((observed) => ({ observed, share: 1 })))).toBeGreaterThan(0.001)

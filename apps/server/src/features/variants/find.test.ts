@@ -15,34 +15,34 @@ describeBoth('archived variants and campaigns', (engine) => {
   })
   afterAll(() => f.close())
 
-  const contract = (who: ApiUser, path: string) => `/profiles/${who.profileId}/${path}`
-  const extension = (who: ApiUser, path: string) => `/ext/v1${contract(who, path)}`
-  const create = async (who: ApiUser, path: string, name: string): Promise<Data> => {
-    const answer = await f.call(who, 'POST', contract(who, path), { name })
+  const contract = (user: ApiUser, path: string) => `/profiles/${user.profileId}/${path}`
+  const extension = (user: ApiUser, path: string) => `/ext/v1${contract(user, path)}`
+  const create = async (user: ApiUser, path: string, name: string): Promise<Data> => {
+    const answer = await f.call(user, 'POST', contract(user, path), { name })
     expect(answer.status, answer.text).toBe(200)
     return answer.data
   }
-  const archive = async (who: ApiUser, path: string, id: number) =>
-    expect((await f.call(who, 'DELETE', `${contract(who, path)}/${id}`)).status).toBe(200)
-  const restore = (who: ApiUser, path: string, id: number) =>
-    f.call(who, 'POST', `${extension(who, path)}/${id}/bring-back`)
+  const archive = async (user: ApiUser, path: string, id: number) =>
+    expect((await f.call(user, 'DELETE', `${contract(user, path)}/${id}`)).status).toBe(200)
+  const restore = (user: ApiUser, path: string, id: number) =>
+    f.call(user, 'POST', `${extension(user, path)}/${id}/bring-back`)
 
   for (const { path, name } of kinds) {
     test(`lists ${path} by cursor without a gap and restores them under their ids`, async () => {
-      const who = await f.person('agency')
+      const user = await f.person('agency')
       const ids: number[] = []
-      for (let i = 0; i < 5; i++) ids.push((await create(who, path, `Spring ${i}`)).id)
-      const active = await f.call(who, 'GET', `${extension(who, path)}?limit=2`)
+      for (let i = 0; i < 5; i++) ids.push((await create(user, path, `Spring ${i}`)).id)
+      const active = await f.call(user, 'GET', `${extension(user, path)}?limit=2`)
       expect(active.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
-      for (const id of ids) await archive(who, path, id)
-      expect((await f.call(who, 'GET', extension(who, path))).data).toEqual([])
+      for (const id of ids) await archive(user, path, id)
+      expect((await f.call(user, 'GET', extension(user, path))).data).toEqual([])
       const readIds: number[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const after = cursor ? `&starting_after=${cursor}` : ''
-        const page = await f.call(who, 'GET', `${extension(who, path)}?archived=true&limit=2${after}`)
+        const page = await f.call(user, 'GET', `${extension(user, path)}?archived=true&limit=2${after}`)
         for (const { id, archived_at } of page.data) {
           expect(archived_at).not.toBeNull()
-          const revived = await restore(who, path, id)
+          const revived = await restore(user, path, id)
           expect(revived.data).toMatchObject({ id, archived_at: null, revision: 3 })
           expect(revived.headers.etag).toBeTruthy()
           readIds.push(id)
@@ -50,43 +50,43 @@ describeBoth('archived variants and campaigns', (engine) => {
         cursor = page.meta.next_cursor
       }
       expect(readIds).toEqual(ids.toReversed())
-      expect((await f.call(who, 'GET', contract(who, path))).data).toHaveLength(5)
+      expect((await f.call(user, 'GET', contract(user, path))).data).toHaveLength(5)
     })
 
     test(`reads one of the ${path} by its id, active or archived`, async () => {
-      const who = await f.person('agency')
-      const created = await create(who, path, 'Spring')
-      const read = () => f.call(who, 'GET', `${extension(who, path)}/${created.id}`)
-      expect((await read()).data).toEqual((await f.call(who, 'GET', contract(who, path))).data[0])
-      await archive(who, path, created.id)
+      const user = await f.person('agency')
+      const created = await create(user, path, 'Spring')
+      const read = () => f.call(user, 'GET', `${extension(user, path)}/${created.id}`)
+      expect((await read()).data).toEqual((await f.call(user, 'GET', contract(user, path))).data[0])
+      await archive(user, path, created.id)
       expect((await read()).data).toMatchObject({ id: created.id, archived_at: expect.any(String) })
-      expect((await f.call(who, 'GET', `${extension(who, path)}/999999`)).status).toBe(404)
+      expect((await f.call(user, 'GET', `${extension(user, path)}/999999`)).status).toBe(404)
       const other = await f.person()
       expect((await f.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
     test(`refuses to restore one of the ${path} that is active or whose ${name} is in use`, async () => {
-      const who = await f.person('agency')
-      const first = await create(who, path, 'Spring')
-      const again = await restore(who, path, first.id)
+      const user = await f.person('agency')
+      const first = await create(user, path, 'Spring')
+      const again = await restore(user, path, first.id)
       expect([again.status, again.code]).toEqual([409, 'conflict'])
-      await archive(who, path, first.id)
-      const second = await create(who, path, 'Spring')
+      await archive(user, path, first.id)
+      const second = await create(user, path, 'Spring')
       expect(second[name]).toBe(first[name])
-      const taken = await restore(who, path, first.id)
+      const taken = await restore(user, path, first.id)
       expect([taken.status, taken.code]).toEqual([409, 'conflict'])
       expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} already uses this ${name}`))
     })
 
     test(`limits restored ${path} to the plan, also for concurrent requests`, async () => {
-      const who = await f.person('free')
+      const user = await f.person('free')
       const ids: number[] = []
       for (let i = 0; i < 3; i++) {
-        const { id } = await create(who, path, `Spring ${i}`)
+        const { id } = await create(user, path, `Spring ${i}`)
         ids.push(id)
-        await archive(who, path, id)
+        await archive(user, path, id)
       }
-      const answers = await Promise.all(ids.map((id) => restore(who, path, id)))
+      const answers = await Promise.all(ids.map((id) => restore(user, path, id)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
       expect(answers.filter(({ status }) => status === 403).map(({ code }) => code)).toEqual([
         'plan_limit',
@@ -95,33 +95,36 @@ describeBoth('archived variants and campaigns', (engine) => {
     })
 
     test(`lists many archived ${path} with as many statements as a few`, async () => {
-      const who = await f.person('agency')
+      const user = await f.person('agency')
       for (let i = 0; i < 6; i++) {
-        const { id } = await create(who, path, `Spring ${i}`)
+        const { id } = await create(user, path, `Spring ${i}`)
         if (path === 'variants') {
           for (const status of ['running', 'stopped'])
-            await f.call(who, 'PUT', `${contract(who, path)}/${id}`, { status })
+            await f.call(user, 'PUT', `${contract(user, path)}/${id}`, { status })
           f.clock.now += 48 * 3600 * 1000
         }
-        await archive(who, path, id)
+        await archive(user, path, id)
       }
       const count = (limit: number) =>
-        countStatements(() => f.call(who, 'GET', `${extension(who, path)}?archived=true&limit=${limit}`))
+        countStatements(() => f.call(user, 'GET', `${extension(user, path)}?archived=true&limit=${limit}`))
       expect(await count(6)).toBe(await count(1))
     })
   }
 
   test('stops a restored variant and sets a restored campaign by its dates', async () => {
-    const who = await f.person('agency')
-    const variant = await create(who, 'variants', 'Phones')
-    await f.call(who, 'PUT', `${contract(who, 'variants')}/${variant.id}`, { status: 'running' })
-    await archive(who, 'variants', variant.id)
-    expect((await restore(who, 'variants', variant.id)).data.status).toBe('stopped')
+    const user = await f.person('agency')
+    const variant = await create(user, 'variants', 'Phones')
+    await f.call(user, 'PUT', `${contract(user, 'variants')}/${variant.id}`, { status: 'running' })
+    await archive(user, 'variants', variant.id)
+    expect((await restore(user, 'variants', variant.id)).data.status).toBe('stopped')
     const starts_at = new Date(f.clock.now + 3600_000).toISOString()
-    const campaign = await create(who, 'campaigns', 'Fair')
-    await f.call(who, 'PUT', `${contract(who, 'campaigns')}/${campaign.id}`, { status: 'active', starts_at })
-    await archive(who, 'campaigns', campaign.id)
-    expect((await restore(who, 'campaigns', campaign.id)).data.status).toBe('scheduled')
+    const campaign = await create(user, 'campaigns', 'Fair')
+    await f.call(user, 'PUT', `${contract(user, 'campaigns')}/${campaign.id}`, {
+      status: 'active',
+      starts_at,
+    })
+    await archive(user, 'campaigns', campaign.id)
+    expect((await restore(user, 'campaigns', campaign.id)).data.status).toBe('scheduled')
     const { event_next_at } = await f.deps.db.read
       .selectFrom('campaign')
       .select('event_next_at')

@@ -5,13 +5,13 @@ import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import {
   absoluteUrl,
-  asPath,
   bytesOf,
   iso,
   isoOrNull,
   merge,
   type Shape,
   type StoredDoc,
+  stripBaseUrl,
 } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
@@ -121,7 +121,7 @@ export const mergeVariant = (
       conditions: doc.conditions.map(({ attribute, operator, value }) => ({ attribute, operator, value })),
       overrides: {
         ...overrides,
-        avatar_url: asPath(overrides.avatar_url, config.BASE_URL),
+        avatar_url: stripBaseUrl(overrides.avatar_url, config.BASE_URL),
         link_titles: withoutNulls(overrides.link_titles),
         theme: ownThemePicture(overrides.theme, config),
       },
@@ -139,7 +139,10 @@ const withoutNulls = (titles: Overrides['link_titles']): Overrides['link_titles'
 const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['theme'] => {
   const background = theme?.background as { image_url?: string | null } | undefined
   return background?.image_url
-    ? { ...theme, background: { ...background, image_url: asPath(background.image_url, config.BASE_URL) } }
+    ? {
+        ...theme,
+        background: { ...background, image_url: stripBaseUrl(background.image_url, config.BASE_URL) },
+      }
     : theme
 }
 

@@ -10,19 +10,19 @@ describeBoth('variants', (engine) => {
   })
   afterAll(() => f.close())
 
-  const base = (who: ApiUser) => `/profiles/${who.profileId}/variants`
-  const link = async (who: ApiUser, title = 'Shop') =>
-    (await f.call(who, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
-  const add = (who: ApiUser, body: object = {}) =>
-    f.call(who, 'POST', base(who), { name: 'Shop first', ...body })
+  const base = (user: ApiUser) => `/profiles/${user.profileId}/variants`
+  const link = async (user: ApiUser, title = 'Shop') =>
+    (await f.call(user, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
+  const add = (user: ApiUser, body: object = {}) =>
+    f.call(user, 'POST', base(user), { name: 'Shop first', ...body })
 
   it('adds, lists by priority, changes and archives', async () => {
-    const who = await f.person('pro')
-    const id = await link(who)
-    const created = await add(who, { priority: 5, overrides: { link_order: [id] } })
+    const user = await f.person('pro')
+    const id = await link(user)
+    const created = await add(user, { priority: 5, overrides: { link_order: [id] } })
     expect(created.status, created.text).toBe(200)
     expect(created.data).toMatchObject({
-      profile_id: who.profileId,
+      profile_id: user.profileId,
       key: 'shop-first',
       slug: 'shop-first',
       kind: 'experiment',
@@ -34,17 +34,17 @@ describeBoth('variants', (engine) => {
       stats: { visitors: 0, rate: null, enough_data: false },
     })
     expect(created.headers.etag).toBe(`"variant-${created.data.id}-r1"`)
-    const second = await add(who, { priority: 1 })
+    const second = await add(user, { priority: 1 })
     expect(second.data.key).toBe('shop-first-2')
-    expect((await f.call(who, 'GET', base(who))).data.map((v: { id: number }) => v.id)).toEqual([
+    expect((await f.call(user, 'GET', base(user))).data.map((v: { id: number }) => v.id)).toEqual([
       second.data.id,
       created.data.id,
     ])
 
-    const run = await f.call(who, 'PUT', `${base(who)}/${created.data.id}`, { status: 'running' })
+    const run = await f.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
     expect(run.data).toMatchObject({ status: 'running', started_at: new Date(f.clock.now).toISOString() })
     f.clock.now += 60_000
-    const again = await f.call(who, 'PUT', `${base(who)}/${created.data.id}`, {
+    const again = await f.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
       ...run.data,
       hypothesis: 'Yes',
     })
@@ -54,21 +54,21 @@ describeBoth('variants', (engine) => {
       revision: 3,
       updated_at: new Date(f.clock.now).toISOString(),
     })
-    const gone = await f.call(who, 'DELETE', `${base(who)}/${created.data.id}`)
+    const deletion = await f.call(user, 'DELETE', `${base(user)}/${created.data.id}`)
     const now = new Date(f.clock.now).toISOString()
-    expect(gone.data).toMatchObject({ status: 'stopped', stopped_at: now, archived_at: now })
-    expect((await f.call(who, 'GET', base(who))).data).toHaveLength(1)
+    expect(deletion.data).toMatchObject({ status: 'stopped', stopped_at: now, archived_at: now })
+    expect((await f.call(user, 'GET', base(user))).data).toHaveLength(1)
     for (const method of ['PUT', 'DELETE'] as const)
       expect(
-        (await f.call(who, method, `${base(who)}/${created.data.id}`, method === 'PUT' ? {} : undefined))
+        (await f.call(user, method, `${base(user)}/${created.data.id}`, method === 'PUT' ? {} : undefined))
           .status,
       ).toBe(404)
   })
 
   it('keeps open members and merges overrides member by member', async () => {
-    const who = await f.person('pro')
-    const [a, b] = [await link(who, 'A'), await link(who, 'B')]
-    const created = await add(who, {
+    const user = await f.person('pro')
+    const [a, b] = [await link(user, 'A'), await link(user, 'B')]
+    const created = await add(user, {
       mood: 'bright',
       overrides: {
         bio: 'Hello',
@@ -76,7 +76,7 @@ describeBoth('variants', (engine) => {
         theme: { preset: 'ink', colors: { accent: '#112233' } },
       },
     })
-    const { data } = await f.call(who, 'PUT', `${base(who)}/${created.data.id}`, {
+    const { data } = await f.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
       overrides: { bio: null, link_titles: { [a]: null }, theme: { colors: { text: '#000000' } } },
     })
     expect(data.mood).toBe('bright')
@@ -88,19 +88,19 @@ describeBoth('variants', (engine) => {
   })
 
   it('refuses what contradicts itself, naming the field, and writes nothing', async () => {
-    const who = await f.person('pro')
+    const user = await f.person('pro')
     const stranger = await f.person('pro')
-    const ownLink = await link(who)
-    const foreign = await link(stranger)
-    const old = await link(who)
-    await f.call(who, 'DELETE', `/links/${old}`)
+    const ownLink = await link(user)
+    const foreignLink = await link(stranger)
+    const old = await link(user)
+    await f.call(user, 'DELETE', `/links/${old}`)
     const cases: [object, string][] = [
-      [{ overrides: { link_order: [ownLink, foreign] } }, 'overrides.link_order[1]'],
+      [{ overrides: { link_order: [ownLink, foreignLink] } }, 'overrides.link_order[1]'],
       [{ overrides: { hidden_link_ids: [old] } }, 'overrides.hidden_link_ids[0]'],
       [{ overrides: { link_titles: { 999999: 'x' } } }, 'overrides.link_titles.999999'],
       [{ overrides: { link_order: [ownLink, ownLink] } }, 'overrides.link_order'],
       [{ goal: { metric: 'link_click' } }, 'goal.link_id'],
-      [{ goal: { metric: 'link_click', link_id: foreign } }, 'goal.link_id'],
+      [{ goal: { metric: 'link_click', link_id: foreignLink } }, 'goal.link_id'],
       [{ conditions: [{ attribute: 'hour', operator: 'eq', value: 24 }] }, 'conditions[0].value'],
       [
         { schedule: { starts_at: '2026-03-02T00:00:00Z', ends_at: '2026-03-01T00:00:00Z' } },
@@ -109,46 +109,46 @@ describeBoth('variants', (engine) => {
       [{ weight: 101 }, 'weight'],
     ]
     for (const [body, field] of cases) {
-      const answer = await add(who, body)
+      const answer = await add(user, body)
       expect([answer.status, answer.code], field).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]!.split(':')[0]).toBe(field)
     }
-    const unsafe = await add(who, { overrides: { avatar_url: 'javascript:alert(1)' } })
+    const unsafe = await add(user, { overrides: { avatar_url: 'javascript:alert(1)' } })
     expect([unsafe.status, unsafe.code]).toEqual([422, 'url_not_allowed'])
-    const open = await add(who, { overrides: { theme: { note: { url: 'data:text/html,x' } } } })
+    const open = await add(user, { overrides: { theme: { note: { url: 'data:text/html,x' } } } })
     expect([open.status, open.code]).toEqual([422, 'url_not_allowed'])
-    expect((await f.call(who, 'GET', base(who))).data).toEqual([])
-    await add(who, { key: 'mine' })
-    const taken = await add(who, { key: 'mine' })
-    expect([taken.status, taken.errors[0]]).toEqual([
+    expect((await f.call(user, 'GET', base(user))).data).toEqual([])
+    await add(user, { key: 'mine' })
+    const conflict = await add(user, { key: 'mine' })
+    expect([conflict.status, conflict.errors[0]]).toEqual([
       422,
       'key: another variant of this profile already uses it',
     ])
   })
 
   it('lets other changes through when a named link was archived since', async () => {
-    const who = await f.person('pro')
-    const id = await link(who)
-    const created = await add(who, { overrides: { hidden_link_ids: [id] } })
-    await f.call(who, 'DELETE', `/links/${id}`)
-    const path = `${base(who)}/${created.data.id}`
-    expect((await f.call(who, 'PUT', path, { ...created.data, revision: 1, status: 'running' })).status).toBe(
-      200,
-    )
+    const user = await f.person('pro')
+    const id = await link(user)
+    const created = await add(user, { overrides: { hidden_link_ids: [id] } })
+    await f.call(user, 'DELETE', `/links/${id}`)
+    const path = `${base(user)}/${created.data.id}`
+    expect(
+      (await f.call(user, 'PUT', path, { ...created.data, revision: 1, status: 'running' })).status,
+    ).toBe(200)
   })
 
   it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
-    const who = await f.person('pro')
-    const created = await add(who)
-    const path = `${base(who)}/${created.data.id}`
+    const user = await f.person('pro')
+    const created = await add(user)
+    const path = `${base(user)}/${created.data.id}`
     const race = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => f.call(who, 'PUT', path, { name: `n${i}`, revision: 1 })),
+      Array.from({ length: 20 }, (_, i) => f.call(user, 'PUT', path, { name: `n${i}`, revision: 1 })),
     )
     expect(race.filter((r) => r.status === 200)).toHaveLength(1)
     expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
-    expect([stale.status, stale.code]).toEqual([409, 'stale_revision'])
-    expect((await f.call(who, 'GET', base(who))).data[0].revision).toBe(2)
+    const staleResponse = await f.call(user, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
+    expect([staleResponse.status, staleResponse.code]).toEqual([409, 'stale_revision'])
+    expect((await f.call(user, 'GET', base(user))).data[0].revision).toBe(2)
   })
 
   it('keeps to the limit of the plan under 50 concurrent creates', async () => {
@@ -156,17 +156,17 @@ describeBoth('variants', (engine) => {
       ['free', 1],
       ['pro', 10],
     ] as const) {
-      const who = await f.person(plan)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => add(who)))
+      const user = await f.person(plan)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
       expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
       expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
-      const active = (await f.call(who, 'GET', base(who))).data
+      const active = (await f.call(user, 'GET', base(user))).data
       expect(active).toHaveLength(limit)
       expect(new Set(active.map((v: { key: string }) => v.key)).size).toBe(limit)
-      await f.call(who, 'DELETE', `${base(who)}/${active[0].id}`)
-      expect((await add(who)).status).toBe(200)
+      await f.call(user, 'DELETE', `${base(user)}/${active[0].id}`)
+      expect((await add(user)).status).toBe(200)
     }
   })
 
@@ -183,11 +183,11 @@ describeBoth('variants', (engine) => {
     })
 
     it('come from the visits of each arm, and compare with the original', async () => {
-      const who = await f.person('pro')
-      const goal = await link(who)
-      const created = await add(who, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
+      const user = await f.person('pro')
+      const goal = await link(user)
+      const created = await add(user, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
       const event = (kind: 'view' | 'click', variantId: number) => ({
-        profileId: who.profileId,
+        profileId: user.profileId,
         kind,
         at: f.clock.now,
         variantId,
@@ -203,7 +203,7 @@ describeBoth('variants', (engine) => {
         }
       }
       await f.deps.visits.flush()
-      const [{ stats }] = (await f.call(who, 'GET', base(who))).data
+      const [{ stats }] = (await f.call(user, 'GET', base(user))).data
       expect(stats).toMatchObject({
         visitors: 200,
         conversions: 40,
@@ -216,36 +216,36 @@ describeBoth('variants', (engine) => {
       expect(stats.chance_to_win).toBeGreaterThan(0.99)
 
       // Another experiment for other visitors: nothing to compare with any more
-      await add(who, {
+      await add(user, {
         status: 'running',
         conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
       })
-      const [changed] = (await f.call(who, 'GET', base(who))).data
+      const [changed] = (await f.call(user, 'GET', base(user))).data
       expect(changed.stats).toMatchObject({ rate: 0.2, uplift: null, chance_to_win: null, srm_p_value: null })
     })
 
     it('test the split from the first whole day on which it holds', async () => {
-      const who = await f.person('pro')
-      const path = base(who)
-      const one = (await add(who, { status: 'running', weight: 40 })).data
-      const two = (await add(who, { status: 'running', weight: 40 })).data
+      const user = await f.person('pro')
+      const path = base(user)
+      const one = (await add(user, { status: 'running', weight: 40 })).data
+      const two = (await add(user, { status: 'running', weight: 40 })).data
       const see = async (arms: Record<number, number>) => {
         let n = 0
         for (const [arm, visitors] of Object.entries(arms))
           for (let i = 0; i < visitors; i++)
             f.deps.visits.record(
-              { profileId: who.profileId, kind: 'view', at: f.clock.now, variantId: Number(arm) },
+              { profileId: user.profileId, kind: 'view', at: f.clock.now, variantId: Number(arm) },
               visitor(n++),
             )
         await f.deps.visits.flush()
       }
       const p = async () =>
-        (await f.call(who, 'GET', path)).data.map(
+        (await f.call(user, 'GET', path)).data.map(
           (v: { stats: { srm_p_value: number } }) => v.stats.srm_p_value,
         )
       await see({ [one.id]: 40, [two.id]: 40, 0: 20 })
       expect(await p()).toEqual([1, 1])
-      await f.call(who, 'PUT', `${path}/${two.id}`, { weight: 60 })
+      await f.call(user, 'PUT', `${path}/${two.id}`, { weight: 60 })
       expect(await p()).toEqual([null, null])
       f.clock.now += dayMs
       // All in all the weights are now those of 40 and 60, nothing is left for the original
@@ -253,7 +253,7 @@ describeBoth('variants', (engine) => {
       const [first] = await p()
       expect(first).toBeLessThan(0.001)
       // Without one of them it is another split again
-      await f.call(who, 'DELETE', `${path}/${two.id}`)
+      await f.call(user, 'DELETE', `${path}/${two.id}`)
       expect(await p()).toEqual([null])
     })
   })

@@ -15,22 +15,22 @@ describeBoth('restoring a version', (engine) => {
   })
   afterAll(() => f.close())
 
-  const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/versions${rest}`
-  const add = async (who: ApiUser, title: string): Promise<number> =>
-    (await f.call(who, 'POST', '/links', link(title))).data.id
-  const keep = async (who: ApiUser): Promise<number> =>
-    (await f.call(who, 'POST', at(who), { name: 'kept' })).data.id
-  const review = async (who: ApiUser, id: number): Promise<Data> =>
-    (await f.call(who, 'GET', at(who, `/${id}`))).data
-  const restore = (who: ApiUser, id: number, token: unknown, headers = {}) =>
-    f.call(who, 'POST', at(who, `/${id}/restore`), { preview_token: token }, headers)
+  const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
+  const add = async (user: ApiUser, title: string): Promise<number> =>
+    (await f.call(user, 'POST', '/links', link(title))).data.id
+  const keep = async (user: ApiUser): Promise<number> =>
+    (await f.call(user, 'POST', at(user), { name: 'kept' })).data.id
+  const review = async (user: ApiUser, id: number): Promise<Data> =>
+    (await f.call(user, 'GET', at(user, `/${id}`))).data
+  const restore = (user: ApiUser, id: number, token: unknown, headers = {}) =>
+    f.call(user, 'POST', at(user, `/${id}/restore`), { preview_token: token }, headers)
 
   /** Everything a restore is about, and everything it must leave alone. */
-  const stateOf = async (who: ApiUser) => {
-    const profile = (await f.call(who, 'GET', '/profile')).data
+  const stateOf = async (user: ApiUser) => {
+    const profile = (await f.call(user, 'GET', '/profile')).data
     const links: Data[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const answer = await f.call(who, 'GET', `/links?limit=100&page=${page}`)
+      const answer = await f.call(user, 'GET', `/links?limit=100&page=${page}`)
       links.push(...answer.data)
       pages = answer.meta.pagination.total_pages
     }
@@ -40,74 +40,74 @@ describeBoth('restoring a version', (engine) => {
       links: links.map(({ revision: _, updated_at: _u, ...rest }: Data) => rest),
     })
   }
-  const tables = async (who: ApiUser) =>
+  const tables = async (user: ApiUser) =>
     JSON.stringify({
       links: await f.deps.db.read
         .selectFrom('link')
         .selectAll()
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute(),
       profile: await f.deps.db.read
         .selectFrom('profile')
         .selectAll()
-        .where('id', '=', who.profileId)
+        .where('id', '=', user.profileId)
         .execute(),
       versions: await f.deps.db.read
         .selectFrom('version')
         .selectAll()
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute(),
       history: await f.deps.db.read
         .selectFrom('link_history')
         .selectAll()
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .orderBy('link_id')
         .orderBy('revision')
         .execute(),
     })
 
   test('restores settings and links, archived ones with their ids, and reports its changes', async () => {
-    const who = await f.person()
-    const [a, b, c] = [await add(who, 'a'), await add(who, 'b'), await add(who, 'c')]
-    await f.call(who, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
+    const user = await f.person()
+    const [a, b, c] = [await add(user, 'a'), await add(user, 'b'), await add(user, 'c')]
+    await f.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
     await f.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
-    const before = await stateOf(who)
-    const id = await keep(who)
-    await f.call(who, 'DELETE', `/links/${b}`)
-    await f.call(who, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
-    const d = await add(who, 'd')
-    await f.call(who, 'PUT', '/profile', { bio: 'now', 'x-note': null })
-    const after = await stateOf(who)
+    const before = await stateOf(user)
+    const id = await keep(user)
+    await f.call(user, 'DELETE', `/links/${b}`)
+    await f.call(user, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
+    const d = await add(user, 'd')
+    await f.call(user, 'PUT', '/profile', { bio: 'now', 'x-note': null })
+    const after = await stateOf(user)
     expect(after).not.toBe(before)
 
-    const answer = await restore(who, id, (await review(who, id)).preview_token)
+    const answer = await restore(user, id, (await review(user, id)).preview_token)
     expect(answer.status).toBe(200)
     expect(answer.data).toMatchObject({
       restored_from: id,
       restored_version_id: id,
-      profile: { id: who.profileId, bio: 'then' },
+      profile: { id: user.profileId, bio: 'then' },
     })
-    expect(await stateOf(who)).toBe(before)
-    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
-    expect((await f.call(who, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')
+    expect(await stateOf(user)).toBe(before)
+    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
+    expect((await f.call(user, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')
 
     const safety = answer.data.safety_version_id
-    const list = (await f.call(who, 'GET', at(who))).data
+    const list = (await f.call(user, 'GET', at(user))).data
     expect(list[0]).toMatchObject({ id: safety, kind: 'pre_restore', link_count: 3 })
-    const back = await restore(who, safety, (await review(who, safety)).preview_token)
+    const back = await restore(user, safety, (await review(user, safety)).preview_token)
     expect(back.status).toBe(200)
-    expect(await stateOf(who)).toBe(after)
+    expect(await stateOf(user)).toBe(after)
     const acts = await f.deps.db.read
       .selectFrom('audit')
       .select(['action', 'subject_id', 'detail'])
-      .where('actor_id', '=', who.userId)
+      .where('actor_id', '=', user.userId)
       .orderBy('id')
       .execute()
     expect(acts.map((x) => [x.action, x.subject_id, JSON.parse(x.detail).version_id])).toEqual([
-      ['version.restore', who.profileId, id],
-      ['version.restore', who.profileId, safety],
+      ['version.restore', user.profileId, id],
+      ['version.restore', user.profileId, safety],
     ])
     expect((await verifyAudit(f.deps)).ok).toBe(true)
   })
@@ -130,21 +130,25 @@ describeBoth('restoring a version', (engine) => {
       fc.record({ do: fc.constant('profile' as const), bio: fc.option(fc.string({ maxLength: 8 })) }),
     )
     type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
-    const run = async (who: ApiUser, edits: readonly Edit[]) => {
+    const run = async (user: ApiUser, edits: readonly Edit[]) => {
       for (const e of edits) {
-        const ids: number[] = (await f.call(who, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
+        const ids: number[] = (await f.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
         const id = ids.length && 'at' in e ? ids[e.at % ids.length] : 0
         const answer =
           e.do === 'create'
-            ? await f.call(who, 'POST', '/links', { ...link('t'), title: e.title, order: e.order })
+            ? await f.call(user, 'POST', '/links', { ...link('t'), title: e.title, order: e.order })
             : e.do === 'profile'
-              ? await f.call(who, 'PUT', '/profile', { bio: e.bio })
+              ? await f.call(user, 'PUT', '/profile', { bio: e.bio })
               : e.do === 'update' && id
-                ? await f.call(who, 'PUT', `/links/${id}`, { ...link('u'), 'x-e': [e.extra], order: e.order })
+                ? await f.call(user, 'PUT', `/links/${id}`, {
+                    ...link('u'),
+                    'x-e': [e.extra],
+                    order: e.order,
+                  })
                 : e.do === 'archive' && id
-                  ? await f.call(who, 'DELETE', `/links/${id}`)
+                  ? await f.call(user, 'DELETE', `/links/${id}`)
                   : e.do === 'reorder' && ids.length
-                    ? await f.call(who, 'POST', '/links/reorder', {
+                    ? await f.call(user, 'POST', '/links/reorder', {
                         order: [...new Set([ids[0], ...e.seed.map((s) => ids[s % ids.length])])],
                       })
                     : { status: 200 }
@@ -156,23 +160,23 @@ describeBoth('restoring a version', (engine) => {
         fc.array(edit, { maxLength: 6 }),
         fc.array(edit, { minLength: 1, maxLength: 8 }),
         async (first, second) => {
-          const who = await f.person()
-          await run(who, first)
-          const then = await stateOf(who)
-          const id = await keep(who)
-          await run(who, second)
-          const now = await stateOf(who)
-          const answer = await restore(who, id, (await review(who, id)).preview_token)
+          const user = await f.person()
+          await run(user, first)
+          const then = await stateOf(user)
+          const id = await keep(user)
+          await run(user, second)
+          const now = await stateOf(user)
+          const answer = await restore(user, id, (await review(user, id)).preview_token)
           expect(answer.errors).toEqual([])
-          expect(await stateOf(who)).toBe(then)
-          expect((await review(who, id)).diff).toEqual([])
+          expect(await stateOf(user)).toBe(then)
+          expect((await review(user, id)).diff).toEqual([])
           const safety = answer.data.safety_version_id
           if (safety === null) {
             expect(now).toBe(then)
             return
           }
-          await restore(who, safety, (await review(who, safety)).preview_token)
-          expect(await stateOf(who)).toBe(now)
+          await restore(user, safety, (await review(user, safety)).preview_token)
+          expect(await stateOf(user)).toBe(now)
         },
       ),
       { numRuns: 12 },
@@ -180,49 +184,49 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('a version can be restored again and again, and after others', async () => {
-    const who = await f.person()
-    const id = await add(who, 'first')
+    const user = await f.person()
+    const id = await add(user, 'first')
     const versions: number[] = []
     const states: string[] = []
     for (const title of ['second', 'third']) {
-      versions.push(await keep(who))
-      states.push(await stateOf(who))
-      await f.call(who, 'PUT', `/links/${id}`, link(title))
+      versions.push(await keep(user))
+      states.push(await stateOf(user))
+      await f.call(user, 'PUT', `/links/${id}`, link(title))
     }
     for (const i of [0, 1, 0, 0, 1]) {
-      const answer = await restore(who, versions[i]!, (await review(who, versions[i]!)).preview_token)
+      const answer = await restore(user, versions[i]!, (await review(user, versions[i]!)).preview_token)
       expect(answer.status).toBe(200)
-      expect(await stateOf(who)).toBe(states[i])
+      expect(await stateOf(user)).toBe(states[i])
     }
   })
 
   test('a change since the review answers 409 and changes nothing', async () => {
-    const who = await f.person()
-    const linkId = await add(who, 'a')
-    const secondId = await add(who, 'z')
-    const id = await keep(who)
+    const user = await f.person()
+    const linkId = await add(user, 'a')
+    const secondId = await add(user, 'z')
+    const id = await keep(user)
     const changes: (() => Promise<{ status: number }>)[] = [
-      () => f.call(who, 'PUT', `/links/${linkId}`, link('b')),
-      () => f.call(who, 'PUT', '/profile', { bio: 'x' }),
-      () => f.call(who, 'POST', '/links', link('c')),
-      () => f.call(who, 'POST', '/links/reorder', { order: [secondId, linkId] }),
-      () => f.call(who, 'DELETE', `/links/${linkId}`),
+      () => f.call(user, 'PUT', `/links/${linkId}`, link('b')),
+      () => f.call(user, 'PUT', '/profile', { bio: 'x' }),
+      () => f.call(user, 'POST', '/links', link('c')),
+      () => f.call(user, 'POST', '/links/reorder', { order: [secondId, linkId] }),
+      () => f.call(user, 'DELETE', `/links/${linkId}`),
     ]
     for (const change of changes) {
-      const { preview_token } = await review(who, id)
+      const { preview_token } = await review(user, id)
       expect((await change()).status).toBe(200)
-      const before = await tables(who)
-      const answer = await restore(who, id, preview_token)
+      const before = await tables(user)
+      const answer = await restore(user, id, preview_token)
       expect([answer.status, answer.code]).toEqual([409, 'stale_review'])
-      expect(await tables(who)).toBe(before)
+      expect(await tables(user)).toBe(before)
     }
   })
 
   test('a change that lands while the restore waits for the profile answers 409', async () => {
-    const who = await f.person()
-    const linkId = await add(who, 'a')
-    const id = await keep(who)
-    const { preview_token } = await review(who, id)
+    const user = await f.person()
+    const linkId = await add(user, 'a')
+    const id = await keep(user)
+    const { preview_token } = await review(user, id)
     // The restore is sent while another writer has locked the profile, and continues after its commit
     const elsewhere = AsyncLocalStorage.snapshot()
     let restoring: ReturnType<typeof restore> | undefined
@@ -230,62 +234,62 @@ describeBoth('restoring a version', (engine) => {
       await db
         .updateTable('profile')
         .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
-        .where('id', '=', who.profileId)
+        .where('id', '=', user.profileId)
         .execute()
-      restoring = elsewhere(() => restore(who, id, preview_token))
+      restoring = elsewhere(() => restore(user, id, preview_token))
       await new Promise((done) => setTimeout(done, 150))
     })
     expect((await restoring!).code).toBe('stale_review')
-    expect((await f.call(who, 'GET', '/links')).data[0].id).toBe(linkId)
+    expect((await f.call(user, 'GET', '/links')).data[0].id).toBe(linkId)
   })
 
   test('50 restores with one token: exactly one happens', async () => {
-    const who = await f.person()
-    const linkId = await add(who, 'a')
-    const id = await keep(who)
-    await f.call(who, 'PUT', `/links/${linkId}`, link('b'))
-    const { preview_token } = await review(who, id)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => restore(who, id, preview_token)))
+    const user = await f.person()
+    const linkId = await add(user, 'a')
+    const id = await keep(user)
+    await f.call(user, 'PUT', `/links/${linkId}`, link('b'))
+    const { preview_token } = await review(user, id)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => restore(user, id, preview_token)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_review')).toHaveLength(49)
-    const list = (await f.call(who, 'GET', at(who))).data
+    const list = (await f.call(user, 'GET', at(user))).data
     expect(list.filter((v: Data) => v.kind === 'pre_restore')).toHaveLength(1)
   })
 
   test('a token that is not ours is 422; an expired, used or foreign one 409', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const other = await f.person()
-    const id = await keep(who)
-    const second = await keep(who)
-    const { preview_token } = await review(who, id)
+    const id = await keep(user)
+    const second = await keep(user)
+    const { preview_token } = await review(user, id)
     for (const bad of [undefined, null, 7, '', 'x', preview_token.slice(0, -1), `${preview_token}x`]) {
-      const answer = await restore(who, id, bad)
+      const answer = await restore(user, id, bad)
       expect([answer.status, answer.code], String(bad)).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]).toMatch(/^preview_token: /)
     }
-    expect((await restore(who, second, preview_token)).code).toBe('stale_review')
+    expect((await restore(user, second, preview_token)).code).toBe('stale_review')
     const foreign = await review(other, await keep(other))
-    expect((await restore(who, id, foreign.preview_token)).code).toBe('stale_review')
+    expect((await restore(user, id, foreign.preview_token)).code).toBe('stale_review')
     expect((await restore(other, id, preview_token)).code).toBe('not_found')
     f.clock.now += 30 * minuteMs - 1
-    expect((await restore(who, id, preview_token)).status).toBe(200)
-    expect((await restore(who, id, preview_token)).code).toBe('stale_review')
-    const late = (await review(who, id)).preview_token
+    expect((await restore(user, id, preview_token)).status).toBe(200)
+    expect((await restore(user, id, preview_token)).code).toBe('stale_review')
+    const late = (await review(user, id)).preview_token
     f.clock.now += 30 * minuteMs
-    expect((await restore(who, id, late)).code).toBe('stale_review')
+    expect((await restore(user, id, late)).code).toBe('stale_review')
   })
 
   test('an address that is not allowed today is named, and nothing changes', async () => {
-    const who = await f.person()
-    const linkId = await add(who, 'a')
-    const id = await keep(who)
-    await f.call(who, 'PUT', `/links/${linkId}`, link('b'))
-    await f.call(who, 'PUT', '/profile', { bio: 'now' })
+    const user = await f.person()
+    const linkId = await add(user, 'a')
+    const id = await keep(user)
+    await f.call(user, 'PUT', `/links/${linkId}`, link('b'))
+    await f.call(user, 'PUT', '/profile', { bio: 'now' })
     const change = async (table: 'link_history' | 'profile_history', edit: (doc: Data) => void) => {
       const row = await f.deps.db.read
         .selectFrom(table)
         .select('doc')
-        .where('profile_id', '=', who.profileId)
+        .where('profile_id', '=', user.profileId)
         .executeTakeFirstOrThrow()
       const doc = JSON.parse(row.doc)
       edit(doc)
@@ -293,7 +297,7 @@ describeBoth('restoring a version', (engine) => {
         db
           .updateTable(table)
           .set({ doc: JSON.stringify(doc) })
-          .where('profile_id', '=', who.profileId)
+          .where('profile_id', '=', user.profileId)
           .execute(),
       )
     }
@@ -306,9 +310,9 @@ describeBoth('restoring a version', (engine) => {
       doc.theme.background.image_url = 'https://user:pw@example.com/'
       doc.social_links = [{ platform: 'x', url: 'file:///etc/passwd' }]
     })
-    const { preview_token } = await review(who, id)
-    const before = await tables(who)
-    const answer = await restore(who, id, preview_token)
+    const { preview_token } = await review(user, id)
+    const before = await tables(user)
+    const answer = await restore(user, id, preview_token)
     expect([answer.status, answer.code]).toEqual([422, 'url_not_allowed'])
     expect(answer.errors.map((e) => e.split(': ')[0])).toEqual([
       'profile.social_links.0.url',
@@ -317,43 +321,43 @@ describeBoth('restoring a version', (engine) => {
       `links.${linkId}.x-href`,
       `links.${linkId}.business_block_config.photos.0.image_url`,
     ])
-    expect(await tables(who)).toBe(before)
+    expect(await tables(user)).toBe(before)
   })
 
   test('a restore brings no more links than the plan allows, unless as many are there', async () => {
-    const who = await f.person('pro')
-    for (let i = 0; i < 102; i++) await add(who, `l${i}`)
-    const id = await keep(who)
-    const first = (await f.call(who, 'GET', '/links?limit=2')).data
-    await f.call(who, 'DELETE', `/links/${first[0].id}`)
+    const user = await f.person('pro')
+    for (let i = 0; i < 102; i++) await add(user, `l${i}`)
+    const id = await keep(user)
+    const first = (await f.call(user, 'GET', '/links?limit=2')).data
+    await f.call(user, 'DELETE', `/links/${first[0].id}`)
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
-    const refused = await restore(who, id, (await review(who, id)).preview_token)
-    expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
-    expect(refused.errors[0]).toMatch(/allows 100 links in a profile; this version has 102/)
-    const smaller = await keep(who)
-    await f.call(who, 'PUT', `/links/${first[1].id}`, link('changed'))
-    expect((await restore(who, smaller, (await review(who, smaller)).preview_token)).status).toBe(200)
+    const refusal = await restore(user, id, (await review(user, id)).preview_token)
+    expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
+    expect(refusal.errors[0]).toMatch(/allows 100 links in a profile; this version has 102/)
+    const smaller = await keep(user)
+    await f.call(user, 'PUT', `/links/${first[1].id}`, link('changed'))
+    expect((await restore(user, smaller, (await review(user, smaller)).preview_token)).status).toBe(200)
   })
 
   test('a restore keeps username, publication, custom domain and a footer that the plan lacks', async () => {
-    const who = await f.person('pro')
-    await f.call(who, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
-    const id = await keep(who)
-    await f.call(who, 'PUT', '/profile', {
-      username: `r${who.userId}-renamed`,
+    const user = await f.person('pro')
+    await f.call(user, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
+    const id = await keep(user)
+    await f.call(user, 'PUT', '/profile', {
+      username: `r${user.userId}-renamed`,
       is_published: false,
       footer_text: 'now',
       domain: { host: 'two.example.com' },
       bio: 'now',
     })
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
-    const { data } = await restore(who, id, (await review(who, id)).preview_token)
+    const { data } = await restore(user, id, (await review(user, id)).preview_token)
     expect(data.profile).toMatchObject({
-      username: `r${who.userId}-renamed`,
+      username: `r${user.userId}-renamed`,
       is_published: false,
       footer_text: 'now',
       domain: { host: 'two.example.com' },
@@ -362,26 +366,26 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('at most 20 safety versions are kept, the newest', async () => {
-    const who = await f.person()
-    const id = await keep(who)
+    const user = await f.person()
+    const id = await keep(user)
     const safetyVersionIds: number[] = []
     for (let i = 0; i < 22; i++) {
-      await f.call(who, 'PUT', '/profile', { bio: `Edit ${i}` })
+      await f.call(user, 'PUT', '/profile', { bio: `Edit ${i}` })
       safetyVersionIds.push(
-        (await restore(who, id, (await review(who, id)).preview_token)).data.safety_version_id,
+        (await restore(user, id, (await review(user, id)).preview_token)).data.safety_version_id,
       )
     }
-    const list = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'pre_restore')
+    const list = (await f.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'pre_restore')
     expect(list.map((v: Data) => v.id)).toEqual(safetyVersionIds.slice(-20).reverse())
   })
 
   test('a repeated request with one idempotency key restores once', async () => {
-    const who = await f.person()
-    const id = await keep(who)
-    const { preview_token } = await review(who, id)
-    const headers = { 'idempotency-key': `restore-${who.userId}` }
-    const first = await restore(who, id, preview_token, headers)
-    const again = await restore(who, id, preview_token, headers)
+    const user = await f.person()
+    const id = await keep(user)
+    const { preview_token } = await review(user, id)
+    const headers = { 'idempotency-key': `restore-${user.userId}` }
+    const first = await restore(user, id, preview_token, headers)
+    const again = await restore(user, id, preview_token, headers)
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect(again.data).toEqual(first.data)
   })

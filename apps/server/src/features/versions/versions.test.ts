@@ -42,24 +42,24 @@ describeBoth('versions', (engine) => {
   })
   afterAll(() => f.close())
 
-  const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/versions${rest}`
-  const add = async (who: ApiUser, title: string): Promise<Data> =>
-    (await f.call(who, 'POST', '/links', link(title))).data
+  const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
+  const add = async (user: ApiUser, title: string): Promise<Data> =>
+    (await f.call(user, 'POST', '/links', link(title))).data
 
   test('lists named and automatic versions, newest first, without their content', async () => {
-    const who = await f.person()
-    await add(who, 'one')
-    const named = await f.call(who, 'POST', at(who), { name: 'Before the fair', reason: 'fair' })
+    const user = await f.person()
+    await add(user, 'one')
+    const named = await f.call(user, 'POST', at(user), { name: 'Before the fair', reason: 'fair' })
     expect(named.status).toBe(200)
     expect(named.data).toMatchObject({
       kind: 'manual',
       name: 'Before the fair',
       reason: 'fair',
       link_count: 1,
-      created_by: { id: who.userId, name: 'Robin Example' },
+      created_by: { id: user.userId, name: 'Robin Example' },
     })
-    await add(who, 'two')
-    const list = await f.call(who, 'GET', at(who))
+    await add(user, 'two')
+    const list = await f.call(user, 'GET', at(user))
     expect(list.data.map((v: Data) => [v.kind, v.reason, v.link_count])).toEqual([
       ['auto', 'link.create', 1],
       ['manual', 'fair', 1],
@@ -69,57 +69,57 @@ describeBoth('versions', (engine) => {
   })
 
   test('the size of a version is that of its content in bytes', async () => {
-    const who = await f.person()
-    const { id } = await add(who, 'abc')
+    const user = await f.person()
+    const { id } = await add(user, 'abc')
     const sizeWith = async (title: string): Promise<number> => {
-      await f.call(who, 'PUT', `/links/${id}`, { title, url: 'https://example.com/' })
-      return (await f.call(who, 'POST', at(who), { name: 'Size' })).data.size_bytes
+      await f.call(user, 'PUT', `/links/${id}`, { title, url: 'https://example.com/' })
+      return (await f.call(user, 'POST', at(user), { name: 'Size' })).data.size_bytes
     }
     expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
   })
 
   test('a named restore point changes neither the content nor its ETag', async () => {
-    const who = await f.person()
-    await add(who, 'one')
-    const before = await f.call(who, 'GET', '/links')
-    await f.call(who, 'POST', at(who), { name: 'n' })
-    expect((await f.call(who, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
+    const user = await f.person()
+    await add(user, 'one')
+    const before = await f.call(user, 'GET', '/links')
+    await f.call(user, 'POST', at(user), { name: 'n' })
+    expect((await f.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
   })
 
   test('50 racing creates never exceed the plan', async () => {
-    const who = await f.person('free')
+    const user = await f.person('free')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => f.call(who, 'POST', at(who), { name: `n${i}` })),
+      Array.from({ length: 50 }, (_, i) => f.call(user, 'POST', at(user), { name: `n${i}` })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
     expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named versions/)
-    expect((await f.call(who, 'GET', at(who))).data).toHaveLength(3)
+    expect((await f.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
   test('keeps as many automatic versions as the plan says, and all named ones', async () => {
-    const who = await f.person('free')
-    await f.call(who, 'POST', at(who), { name: 'kept' })
-    const { id } = await add(who, 'one')
-    for (let i = 0; i < 30; i++) await f.call(who, 'PUT', `/links/${id}`, { ...link(`t${i}`) })
-    const { data } = await f.call(who, 'GET', at(who))
+    const user = await f.person('free')
+    await f.call(user, 'POST', at(user), { name: 'kept' })
+    const { id } = await add(user, 'one')
+    for (let i = 0; i < 30; i++) await f.call(user, 'PUT', `/links/${id}`, { ...link(`t${i}`) })
+    const { data } = await f.call(user, 'GET', at(user))
     expect(data.filter((v: Data) => v.kind === 'auto')).toHaveLength(20)
     expect(data.at(-1)).toMatchObject({ kind: 'manual', name: 'kept' })
   })
 
   test('review shows the content, a readable difference and a token for 30 minutes', async () => {
-    const who = await f.person()
-    const a = await add(who, 'a')
-    const b = await add(who, 'b')
-    const c = await add(who, 'c')
-    await f.call(who, 'PUT', '/profile', { bio: 'then', theme: { colors: { accent: '#112233' } } })
-    const { id } = (await f.call(who, 'POST', at(who), { name: 'then' })).data
-    await f.call(who, 'PUT', '/profile', { bio: 'now', theme: { colors: { accent: '#445566' } } })
-    await f.call(who, 'PUT', `/links/${a.id}`, { ...link('a'), supporting_text: 'new' })
-    await f.call(who, 'DELETE', `/links/${b.id}`)
-    const d = await add(who, 'd')
-    await f.call(who, 'POST', '/links/reorder', { order: [c.id, a.id, d.id] })
-    const review = await f.call(who, 'GET', at(who, `/${id}`))
+    const user = await f.person()
+    const a = await add(user, 'a')
+    const b = await add(user, 'b')
+    const c = await add(user, 'c')
+    await f.call(user, 'PUT', '/profile', { bio: 'then', theme: { colors: { accent: '#112233' } } })
+    const { id } = (await f.call(user, 'POST', at(user), { name: 'then' })).data
+    await f.call(user, 'PUT', '/profile', { bio: 'now', theme: { colors: { accent: '#445566' } } })
+    await f.call(user, 'PUT', `/links/${a.id}`, { ...link('a'), supporting_text: 'new' })
+    await f.call(user, 'DELETE', `/links/${b.id}`)
+    const d = await add(user, 'd')
+    await f.call(user, 'POST', '/links/reorder', { order: [c.id, a.id, d.id] })
+    const review = await f.call(user, 'GET', at(user, `/${id}`))
     expect(review.status).toBe(200)
     expect(review.data.snapshot.profile).toMatchObject({ bio: 'then', display_name: 'Robin Example' })
     expect(review.data.snapshot.profile).not.toHaveProperty('domain')
@@ -146,19 +146,19 @@ describeBoth('versions', (engine) => {
   })
 
   test('a review of what stands shows no difference', async () => {
-    const who = await f.person()
-    await add(who, 'a')
-    const { id } = (await f.call(who, 'POST', at(who), { name: 'n' })).data
-    expect((await f.call(who, 'GET', at(who, `/${id}`))).data.diff).toEqual([])
+    const user = await f.person()
+    await add(user, 'a')
+    const { id } = (await f.call(user, 'POST', at(user), { name: 'n' })).data
+    expect((await f.call(user, 'GET', at(user, `/${id}`))).data.diff).toEqual([])
   })
 
   test("reports that a gate's code has changed, and never its hash", async () => {
-    const who = await f.person()
+    const user = await f.person()
     const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }
-    const { id } = (await f.call(who, 'POST', '/links', gated)).data
-    const version = (await f.call(who, 'POST', at(who), { name: 'n' })).data.id
-    await f.call(who, 'PUT', `/links/${id}`, { ...link('g'), gate: { code: 'second code' } })
-    const review = await f.call(who, 'GET', at(who, `/${version}`))
+    const { id } = (await f.call(user, 'POST', '/links', gated)).data
+    const version = (await f.call(user, 'POST', at(user), { name: 'n' })).data.id
+    await f.call(user, 'PUT', `/links/${id}`, { ...link('g'), gate: { code: 'second code' } })
+    const review = await f.call(user, 'GET', at(user, `/${version}`))
     expect(review.data.diff.map((d: Data) => d.path)).toEqual([`links.${id}.gate.code_fingerprint`])
     expect(review.text).not.toContain('code_mac')
     const stored = await f.deps.db.read
@@ -170,14 +170,14 @@ describeBoth('versions', (engine) => {
   })
 
   test('deleting a version drops the contents only it needed, and no others', async () => {
-    const who = await f.person()
-    const { id } = await add(who, 'v1')
-    const first = (await f.call(who, 'POST', at(who), { name: 'first' })).data.id
-    await f.call(who, 'PUT', `/links/${id}`, link('v2'))
-    const second = (await f.call(who, 'POST', at(who), { name: 'second' })).data.id
-    await f.call(who, 'PUT', `/links/${id}`, link('v3'))
-    const autos = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'auto')
-    for (const { id: auto } of autos) await f.call(who, 'DELETE', at(who, `/${auto}`))
+    const user = await f.person()
+    const { id } = await add(user, 'v1')
+    const first = (await f.call(user, 'POST', at(user), { name: 'first' })).data.id
+    await f.call(user, 'PUT', `/links/${id}`, link('v2'))
+    const second = (await f.call(user, 'POST', at(user), { name: 'second' })).data.id
+    await f.call(user, 'PUT', `/links/${id}`, link('v3'))
+    const autos = (await f.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'auto')
+    for (const { id: auto } of autos) await f.call(user, 'DELETE', at(user, `/${auto}`))
     const versionIds = async () =>
       (
         await f.deps.db.read
@@ -188,38 +188,38 @@ describeBoth('versions', (engine) => {
           .execute()
       ).map((r) => r.revision)
     expect(await versionIds()).toEqual([1, 2])
-    const stale = await f.call(who, 'DELETE', at(who, `/${first}`), undefined, {
+    const staleResponse = await f.call(user, 'DELETE', at(user, `/${first}`), undefined, {
       'if-match': `"version-${first}-r9"`,
     })
-    expect(stale.code).toBe('stale_revision')
-    expect((await f.call(who, 'DELETE', at(who, `/${first}`))).data).toEqual({ id: first, deleted: true })
+    expect(staleResponse.code).toBe('stale_revision')
+    expect((await f.call(user, 'DELETE', at(user, `/${first}`))).data).toEqual({ id: first, deleted: true })
     expect(await versionIds()).toEqual([2])
-    const review = await f.call(who, 'GET', at(who, `/${second}`))
+    const review = await f.call(user, 'GET', at(user, `/${second}`))
     expect(review.data.snapshot.links[0].title).toBe('v2')
-    expect((await f.call(who, 'DELETE', at(who, `/${first}`))).code).toBe('not_found')
+    expect((await f.call(user, 'DELETE', at(user, `/${first}`))).code).toBe('not_found')
   })
 
   test('after the sweep every version that is left can still be reviewed whole', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const ids: number[] = []
-    for (let i = 0; i < 5; i++) ids.push((await add(who, `l${i}`)).id)
-    for (let i = 0; i < 40; i++) await f.call(who, 'PUT', `/links/${ids[i % 5]}`, link(`t${i}`))
+    for (let i = 0; i < 5; i++) ids.push((await add(user, `l${i}`)).id)
+    for (let i = 0; i < 40; i++) await f.call(user, 'PUT', `/links/${ids[i % 5]}`, link(`t${i}`))
     await runJob(f.deps, versionPruning)
-    const { data } = await f.call(who, 'GET', at(who))
+    const { data } = await f.call(user, 'GET', at(user))
     expect(data).toHaveLength(20)
     for (const version of data) {
-      const { links } = (await f.call(who, 'GET', at(who, `/${version.id}`))).data.snapshot
+      const { links } = (await f.call(user, 'GET', at(user, `/${version.id}`))).data.snapshot
       // One version a write: the one kept before change number `last + 1`
       const last = 38 - (data[0].id - version.id)
       if (last < 0) expect(links).toHaveLength(last + 6)
       else expect(links[last % 5].title).toBe(`t${last}`)
     }
     // The page before all of it is among them
-    expect((await f.call(who, 'GET', at(who, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
+    expect((await f.call(user, 'GET', at(user, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
     const rows = await f.deps.db.read
       .selectFrom('link_history')
       .select('link_id')
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', user.profileId)
       .execute()
     expect(rows.length).toBeLessThanOrEqual(25)
   })
@@ -249,10 +249,10 @@ describeBoth('versions', (engine) => {
     })
 
   test('the sweep takes nothing from an account whose plan was raised while it was at work', async () => {
-    const who = await f.person()
-    await addVersions(who, 100)
+    const user = await f.person()
+    await addVersions(user, 100)
     const automatic = async () =>
-      (await f.call(who, 'GET', at(who))).data.filter((version: Data) => version.kind === 'auto').length
+      (await f.call(user, 'GET', at(user))).data.filter((version: Data) => version.kind === 'auto').length
     let raised = false
     const upgraded = {
       ...f.deps,
@@ -262,7 +262,7 @@ describeBoth('versions', (engine) => {
           // The surplus was counted and chosen before
           if (!raised)
             await f.deps.db.tx((db) =>
-              db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.userId).execute(),
+              db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),
             )
           raised = true
           return f.deps.db.tx(work)
@@ -272,7 +272,7 @@ describeBoth('versions', (engine) => {
     expect(await runJob(upgraded, versionPruning)).toMatchObject({ versions: 0 })
     expect([raised, await automatic()]).toEqual([true, 100])
     await f.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
     await runJob(f.deps, versionPruning)
     expect(await automatic()).toBe(20)

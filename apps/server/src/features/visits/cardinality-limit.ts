@@ -55,7 +55,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       return keys.has(key) || addTo(keys, key, limit)
     }
 
-    const counted: Visit[] = []
+    const countedVisits: Visit[] = []
     for (const visit of visits) {
       const id = profileDay(visit.event.profileId, visit.day)
       const loadedKeys = looked.get(id) ?? days.get(id)
@@ -74,10 +74,12 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
         if (!(await isCounted(visit, id, place, key)))
           scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
       }
-      counted.push(traits === visit.traits && scopes === visit.scopes ? visit : { ...visit, traits, scopes })
+      countedVisits.push(
+        traits === visit.traits && scopes === visit.scopes ? visit : { ...visit, traits, scopes },
+      )
     }
     return {
-      visits: counted,
+      visits: countedVisits,
       rememberKeys: () => {
         for (const [id, fresh] of looked) {
           const cachedKeys = days.get(id) ?? []

@@ -57,8 +57,8 @@ test('converts a moment to local time in every time zone of the system', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     for (const moment of moments) {
       const { day, hour } = localTime(timeZone, at(moment))
-      const shown = `${dateOf(day)} ${String(hour).padStart(2, '0')}`
-      expect(clock.format(at(moment)).slice(0, 13), `${timeZone} ${moment}`).toBe(shown)
+      const shownTime = `${dateOf(day)} ${String(hour).padStart(2, '0')}`
+      expect(clock.format(at(moment)).slice(0, 13), `${timeZone} ${moment}`).toBe(shownTime)
     }
   }
 })

@@ -15,15 +15,15 @@ export { otherKey } from './rollup.ts'
 export {
   campaignTotals,
   type DayRange,
+  dailyCounts,
   hourGrid,
   linkTotals,
   overviewTops,
-  series,
+  profileTotals,
   seriesOf,
   seriesOfKeys,
   sumOf,
   type Top,
-  totals,
   variantLinkTotals,
   variantTotals,
 } from './rollup-reads.ts'

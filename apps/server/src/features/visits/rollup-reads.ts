@@ -8,11 +8,15 @@ import { type Dimension, otherKey } from './rollup.ts'
 export type DayRange = { readonly from: Day; readonly to: Day }
 
 /** Returns the sums of a profile's days. `visitors` and unique counts are sums of daily ones. */
-export const totals = async (deps: Pick<Deps, 'db'>, profileId: number, range: DayRange): Promise<Counts> =>
+export const profileTotals = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<Counts> =>
   (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
 /** Includes days without visits. */
-export const series = async (
+export const dailyCounts = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
@@ -56,7 +60,7 @@ const fillGaps = (
 export type KeyCounts = { readonly key: string } & Counts
 
 /** Returns the values with the most views (or counter `by`), '' = unknown or direct, and their total. */
-export const top = async (
+export const topValues = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   dim: Exclude<Dimension, ''>,

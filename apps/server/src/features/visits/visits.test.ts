@@ -14,7 +14,15 @@ import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { dayOf } from './days.ts'
 import { otherKey } from './rollup.ts'
-import { hourGrid, linkTotals, overviewTops, series, sumOf, top, totals } from './rollup-reads.ts'
+import {
+  dailyCounts,
+  hourGrid,
+  linkTotals,
+  overviewTops,
+  profileTotals,
+  sumOf,
+  topValues,
+} from './rollup-reads.ts'
 import { createVisits, figureDays, oldFigures, oldVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
@@ -65,7 +73,7 @@ describeBoth('visits', (engine) => {
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
   const totalOf = async (person: Person, day: string) =>
-    totals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
+    profileTotals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
 
   beforeAll(async () => {
     app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
@@ -84,13 +92,13 @@ describeBoth('visits', (engine) => {
         // Pages do not keep a session alive
         await app.as(person, 'GET', '/api/v1/profile')
         for (let n = 0; n < 8; n++) {
-          const who = {
+          const user = {
             ...from(n),
             'cf-ipcountry': n % 3 ? 'DE' : 'XX',
             'accept-language': n % 2 ? 'de' : 'en',
           }
-          await visit(`/${username}?utm_source=mail${n % 2}`, who)
-          await visit(`/l/${links[n % 2]}`, { ...who, referer: `http://vitrine.test/${username}` })
+          await visit(`/${username}?utm_source=mail${n % 2}`, user)
+          await visit(`/l/${links[n % 2]}`, { ...user, referer: `http://vitrine.test/${username}` })
           expected += 2
         }
         await visit(`/${username}`, { ...from(1), dnt: '1', referer: 'https://www.example.org/a' })
@@ -191,10 +199,10 @@ describeBoth('visits', (engine) => {
       .poll(async () => {
         record('2027-02-03T04:59:59Z')
         await app.deps.visits.flush()
-        return (await series(app.deps, person.profileId, range)).map((d) => d.views > 0)
+        return (await dailyCounts(app.deps, person.profileId, range)).map((d) => d.views > 0)
       })
       .toEqual([true, true, true])
-    const days = await series(app.deps, person.profileId, range)
+    const days = await dailyCounts(app.deps, person.profileId, range)
     expect(days.slice(0, 2).map((d) => d.views)).toEqual([1, 1])
   })
 
@@ -240,7 +248,7 @@ describeBoth('visits', (engine) => {
       )
     await app.deps.visits.flush()
     const day = { from: dayOf('2027-05-01'), to: dayOf('2027-05-01') }
-    const { entries, total } = await top(app.deps, person.profileId, 'referrer', day, 10_000)
+    const { entries, total } = await topValues(app.deps, person.profileId, 'referrer', day, 10_000)
     expect(entries).toHaveLength(maxKeysPerDay + 1)
     expect(total).toBe(maxKeysPerDay * 3)
     expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
@@ -317,7 +325,7 @@ describeBoth('visits', (engine) => {
     await visits.flush()
     const day = { from: dayOf('2027-06-01'), to: dayOf('2027-06-01') }
     const of = async (dim: 'variant' | 'variant_link' | 'campaign') =>
-      (await top(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
+      (await topValues(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
         e.key,
         e.visitors,
         e.clicks,
@@ -345,7 +353,7 @@ describeBoth('visits', (engine) => {
       )
     await app.deps.visits.flush()
     const day = { from: dayOf('2027-06-05'), to: dayOf('2027-06-05') }
-    const { entries } = await top(app.deps, person.profileId, 'utm_source', day, 100)
+    const { entries } = await topValues(app.deps, person.profileId, 'utm_source', day, 100)
     expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
   })
 
@@ -382,8 +390,8 @@ describeBoth('visits', (engine) => {
     expect(tops.referrer).toMatchObject({ entries: [{ key: 'a.example', views: 3, visitors: 2 }], total: 3 })
     const links = await linkTotals(app.deps, person.profileId, range)
     expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
-    expect(sumOf(await series(app.deps, person.profileId, range))).toEqual(
-      await totals(app.deps, person.profileId, range),
+    expect(sumOf(await dailyCounts(app.deps, person.profileId, range))).toEqual(
+      await profileTotals(app.deps, person.profileId, range),
     )
   })
 
@@ -494,7 +502,7 @@ describeBoth('visits', (engine) => {
       app.deps.visits.record({ kind: 'view', profileId, at: now - days * dayMs }, source())
     await app.deps.visits.flush()
     await db.tx((tx) => tx.updateTable('visit').set({ at: 0 }).where('profile_id', '!=', profileId).execute())
-    const counted = await tally(db.read)
+    const tallied = await tally(db.read)
     await removedBy(app.deps, oldVisits, now)
     expect(others).toBeGreaterThan(1000)
     expect(await size('visit')).toBe(252)
@@ -504,6 +512,6 @@ describeBoth('visits', (engine) => {
     await removedBy(app.deps, oldVisits, now + (365 + 91) * dayMs)
     expect(await size('visit')).toBe(0)
     expect([await size('visit_seen'), await size('visit_salt')]).toEqual([0, 0])
-    expect(await tally(db.read)).toEqual(counted)
+    expect(await tally(db.read)).toEqual(tallied)
   })
 })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { type Attempt, byRule, type Delivery, readPayload } from './delivery.ts'
+import { type Attempt, type Delivery, readPayload, toStoredFault } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterMs } from './policy.ts'
 import { openKeys, signedHeaders } from './secret.ts'
@@ -31,7 +31,7 @@ export const attemptDelivery = async (
   signal: AbortSignal,
 ): Promise<Result> => {
   const at = deps.now()
-  const began = performance.now()
+  const startedAt = performance.now()
   const came = (
     status: number | null,
     answer: string | null,
@@ -40,11 +40,11 @@ export const attemptDelivery = async (
   ): Result => ({
     attempt: {
       at,
-      duration_ms: Math.round(performance.now() - began),
+      duration_ms: Math.round(performance.now() - startedAt),
       status,
       answer,
       error: problem?.message ?? null,
-      ...byRule(problem),
+      ...toStoredFault(problem),
     },
     ok: problem === null,
     isGone: status === 410,

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { futureTimes } from '../../jobs/list.ts'
+import { clampFutureTimes } from '../../jobs/list.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/index.ts'
@@ -25,18 +25,18 @@ describeBoth('deliveries of webhooks', (engine) => {
       await w.send()
   }
   /** Emits an event that has no state behind it. */
-  const happen = (who: ApiUser, resource: string) =>
+  const happen = (user: ApiUser, resource: string) =>
     w.f.deps.db.tx((db) =>
       emitEvent(w.f.deps, db, {
         type: 'page.published',
-        profileId: who.profileId,
+        profileId: user.profileId,
         resource,
         at: w.f.clock.now,
         data: () => ({}),
       }),
     )
   const mailsTo = async (userId: number): Promise<Mail[]> => {
-    const sent: Mail[] = []
+    const sentMails: Mail[] = []
     const { email } = await w.f.deps.db.read
       .selectFrom('user')
       .select('email')
@@ -46,19 +46,19 @@ describeBoth('deliveries of webhooks', (engine) => {
       ...w.f.deps,
       mail: {
         send: async (mail) => {
-          sent.push(mail)
+          sentMails.push(mail)
           return { reference: '' }
         },
         close: async () => {},
       },
     })
-    return sent.filter((mail) => mail.to === email && mail.subject.includes('webhook'))
+    return sentMails.filter((mail) => mail.to === email && mail.subject.includes('webhook'))
   }
 
   test('a receiver that is down for an hour gets everything, once each, each resource in order', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
-    const forms = [await w.form(who), await w.form(who)]
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
+    const forms = [await w.form(user), await w.form(user)]
     const down = w.f.clock.now + hourMs
     const accepted: Data[] = []
     w.receiver.answer = ({ json, headers }) => {
@@ -68,7 +68,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     }
     for (let n = 0; n < 12; n++) {
       await forms[n % 2]!.fill(`message ${n}`)
-      if (n % 4 === 0) await w.publish(who)
+      if (n % 4 === 0) await w.publish(user)
       await pass(5 * minuteMs, 30 * secondMs)
     }
     expect(accepted).toEqual([])
@@ -84,11 +84,11 @@ describeBoth('deliveries of webhooks', (engine) => {
       .filter(({ type }) => type === 'page.published')
       .map(({ timestamp }) => timestamp)
     expect(published).toEqual([...published].sort())
-    const deliveries = await w.list(who, webhook.id, '?limit=100')
+    const deliveries = await w.list(user, webhook.id, '?limit=100')
     expect(deliveries.map(({ state }) => state)).toEqual(Array(15).fill('delivered'))
     // The endpoint got one attempt at a time, and was never disabled
     expect(w.receiver.received.length).toBeLessThan(15 + 10)
-    expect(await w.get(who, webhook.id)).toMatchObject({
+    expect(await w.get(user, webhook.id)).toMatchObject({
       is_active: true,
       consecutive_failures: 0,
       next_attempt_at: null,
@@ -100,9 +100,9 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('a resource that keeps failing delays no other, and its delivery fails after three days', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who, { events: ['submission.created'] })
-    const [bad, good] = [await w.form(who), await w.form(who)]
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user, { events: ['submission.created'] })
+    const [bad, good] = [await w.form(user), await w.form(user)]
     w.receiver.answer = ({ json }) => (json.data.form.id === bad.id ? 500 : 204)
     await bad.fill('first')
     await bad.fill('second')
@@ -115,13 +115,13 @@ describeBoth('deliveries of webhooks', (engine) => {
       arrivals.push(w.f.clock.now - before)
     }
     expect(Math.max(...arrivals)).toBeLessThanOrEqual(10 * secondMs)
-    expect(await w.list(who, webhook.id, '?state=delivered')).toHaveLength(4)
+    expect(await w.list(user, webhook.id, '?state=delivered')).toHaveLength(4)
     const tries = () => w.receiver.received.filter(({ body }) => body.includes('"first"')).length
     const seconds = () => w.receiver.received.filter(({ body }) => body.includes('"second"')).length
-    expect([seconds(), (await w.get(who, webhook.id)).is_active]).toEqual([0, true])
+    expect([seconds(), (await w.get(user, webhook.id)).is_active]).toEqual([0, true])
     await pass(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
     expect(tries()).toBe(retryDelaysMs.length + 1)
-    const deliveries = await w.list(who, webhook.id, '?state=failed')
+    const deliveries = await w.list(user, webhook.id, '?state=failed')
     const failed = deliveries.find(({ attempts }) => attempts.length > 1)
     expect(failed).toMatchObject({
       attempt_count: 13,
@@ -143,23 +143,23 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('the owner gets a mail after 5 and 10 failures; 20 disable it, and pending deliveries continue once it is enabled', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
     w.receiver.answer = () => 500
-    await w.publish(who)
+    await w.publish(user)
     const states: [number, string[]][] = []
-    const began = w.f.clock.now
-    for (let last = 0; (await w.get(who, webhook.id)).is_active; ) {
+    const startedAt = w.f.clock.now
+    for (let last = 0; (await w.get(user, webhook.id)).is_active; ) {
       w.f.clock.now += minuteMs
-      const { next_attempt_at } = await w.get(who, webhook.id)
+      const { next_attempt_at } = await w.get(user, webhook.id)
       if (next_attempt_at) w.f.clock.now = Math.max(w.f.clock.now, Date.parse(next_attempt_at))
       // Another resource each time, so that there is always something to send
-      await happen(who, `thing:${w.f.clock.now}`)
+      await happen(user, `thing:${w.f.clock.now}`)
       await w.send()
-      const { consecutive_failures } = await w.get(who, webhook.id)
+      const { consecutive_failures } = await w.get(user, webhook.id)
       if (consecutive_failures === last) continue
       last = consecutive_failures
-      const subjects = (await mailsTo(who.userId)).map(({ subject }) => subject)
+      const subjects = (await mailsTo(user.userId)).map(({ subject }) => subject)
       if (subjects.length) states.push([last, subjects])
     }
     expect(states).toEqual([
@@ -167,8 +167,8 @@ describeBoth('deliveries of webhooks', (engine) => {
       [10, [`The webhook to ${w.receiver.host} is failing`]],
       [20, [`The webhook to ${w.receiver.host} is switched off`]],
     ])
-    expect(w.f.clock.now - began).toBeGreaterThan(2.9 * dayMs)
-    const off = await w.get(who, webhook.id)
+    expect(w.f.clock.now - startedAt).toBeGreaterThan(2.9 * dayMs)
+    const off = await w.get(user, webhook.id)
     expect(off).toMatchObject({ disabled_reason: 'failing', consecutive_failures: 20 })
     expect(off.notices.map((n: Data) => [n.kind, n.consecutive_failures])).toEqual([
       ['disabled', 20],
@@ -178,35 +178,35 @@ describeBoth('deliveries of webhooks', (engine) => {
     const { waiting } = off
     expect(waiting).toBeGreaterThan(5)
     w.receiver.received.length = 0
-    await happen(who, 'thing:late')
+    await happen(user, 'thing:late')
     await pass(dayMs, hourMs)
     expect(w.receiver.received).toEqual([])
-    expect((await w.get(who, webhook.id)).waiting).toBe(waiting)
+    expect((await w.get(user, webhook.id)).waiting).toBe(waiting)
 
     w.receiver.answer = () => 204
-    expect(await w.change(who, webhook.id, { is_active: true })).toMatchObject({
+    expect(await w.change(user, webhook.id, { is_active: true })).toMatchObject({
       is_active: true,
       disabled_reason: null,
       consecutive_failures: 0,
     })
     await w.send()
     expect(w.receiver.received).toHaveLength(waiting)
-    expect(await w.get(who, webhook.id)).toMatchObject({ waiting: 0, consecutive_failures: 0 })
+    expect(await w.get(user, webhook.id)).toMatchObject({ waiting: 0, consecutive_failures: 0 })
   })
 
   test('a 410 response disables the endpoint at once and sends a mail; the delivery stays failed', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
     w.receiver.answer = () => 410
-    await w.publish(who)
+    await w.publish(user)
     expect(await w.send()).toMatchObject({ failed: 1 })
-    expect(await w.get(who, webhook.id)).toMatchObject({
+    expect(await w.get(user, webhook.id)).toMatchObject({
       is_active: false,
       disabled_reason: 'gone',
       notices: [{ kind: 'disabled', consecutive_failures: 1 }],
     })
-    expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('rejected events')
-    expect((await w.list(who, webhook.id))[0]).toMatchObject({
+    expect((await mailsTo(user.userId)).map(({ text }) => text).join()).toContain('rejected events')
+    expect((await w.list(user, webhook.id))[0]).toMatchObject({
       state: 'failed',
       reason: 'The receiver responded with status 410 (Gone): it no longer accepts events.',
       problem: { path: null, rule: 'delivery_gone', params: {} },
@@ -219,12 +219,12 @@ describeBoth('deliveries of webhooks', (engine) => {
         .where('endpoint_id', '=', webhook.id)
         .execute(),
     )
-    expect((await w.list(who, webhook.id))[0]).toMatchObject({ reason: 'It answered 410.', problem: null })
+    expect((await w.list(user, webhook.id))[0]).toMatchObject({ reason: 'It answered 410.', problem: null })
   })
 
   test('Retry-After of 429 and 503 is kept, up to six hours; of other answers it is not', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
     const date = new Date(w.f.clock.now + 40 * minuteMs).toUTCString()
     const cases: [number, string, number][] = [
       [429, '600', 10 * minuteMs],
@@ -240,14 +240,14 @@ describeBoth('deliveries of webhooks', (engine) => {
         return undefined
       }
       const at = w.f.clock.now
-      await w.publish(who)
+      await w.publish(user)
       await w.send()
-      const shown = await w.get(who, webhook.id)
+      const shown = await w.get(user, webhook.id)
       expect([header, Date.parse(shown.next_attempt_at) - at]).toEqual([header, wait])
-      const [delivery] = await w.list(who, webhook.id, '?state=waiting')
+      const [delivery] = await w.list(user, webhook.id, '?state=waiting')
       expect(Date.parse(delivery.next_attempt_at) - at).toBeGreaterThanOrEqual(wait * 0.94)
       w.receiver.answer = () => 204
-      await w.change(who, webhook.id, { is_active: true })
+      await w.change(user, webhook.id, { is_active: true })
       await pass(hourMs, minuteMs, () => false)
       w.f.clock.now = at
       await w.f.deps.db.tx((db) =>
@@ -257,30 +257,30 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('a paused endpoint receives and stores no new events; pending deliveries continue afterwards', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
     w.receiver.answer = () => 500
-    await w.publish(who)
+    await w.publish(user)
     await w.send()
-    expect(await w.change(who, webhook.id, { is_active: false })).toMatchObject({
+    expect(await w.change(user, webhook.id, { is_active: false })).toMatchObject({
       is_active: false,
       disabled_reason: 'paused',
       waiting: 1,
     })
     w.receiver.received.length = 0
     w.receiver.answer = () => 204
-    await w.publish(who)
+    await w.publish(user)
     await pass(hourMs, 10 * minuteMs)
     expect(w.receiver.received).toEqual([])
-    await w.change(who, webhook.id, { is_active: true })
+    await w.change(user, webhook.id, { is_active: true })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })
 
   test('a process that died with an endpoint loses it after its lease, and what it sent is sent again', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
-    await w.publish(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
+    await w.publish(user)
     // As a killed process leaves it: taken, nothing noted
     await w.f.deps.db.tx(async (db) => {
       const until = w.f.clock.now + leaseMs
@@ -300,9 +300,9 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('an endpoint that a process leased while its clock was ahead is sent to within an hour', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
-    await w.publish(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
+    await w.publish(user)
     const far = w.f.clock.now + 365 * dayMs
     await w.f.deps.db.tx(async (db) => {
       const set = { lease_until: far, next_at: far, retry_at: far }
@@ -315,20 +315,20 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    await runJob(w.f.deps, futureTimes, { now: w.f.clock.now })
+    await runJob(w.f.deps, clampFutureTimes, { now: w.f.clock.now })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })
 
   test('an endpoint stays with its process while an attempt takes longer than the lease', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
     let answer: (() => void) | undefined
     w.receiver.answer = (_, response) => {
       answer = () => response.writeHead(204).end()
       return undefined
     }
-    await w.publish(who)
+    await w.publish(user)
     const first = w.send()
     await expect.poll(() => w.receiver.received.length).toBe(1)
     const leaseUntil = async () =>
@@ -339,37 +339,37 @@ describeBoth('deliveries of webhooks', (engine) => {
           .where('id', '=', webhook.id)
           .executeTakeFirstOrThrow()
       ).lease_until
-    const taken = await leaseUntil()
+    const leasedUntil = await leaseUntil()
     w.f.clock.now += leaseMs - 1
-    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(taken)
+    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(leasedUntil)
     w.f.clock.now += 2
     await w.send()
     answer!()
     await first
     expect(w.receiver.received).toHaveLength(1)
-    expect((await w.list(who, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])
+    expect((await w.list(user, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])
   })
 
   test('two runs at once send each delivery once', async () => {
-    const who = await w.f.person('pro')
-    await w.add(who)
-    const { fill } = await w.form(who)
+    const user = await w.f.person('pro')
+    await w.add(user)
+    const { fill } = await w.form(user)
     for (let n = 0; n < 8; n++) await fill(`m${n}`)
     await Promise.all([w.send(), w.send(), w.send()])
     const ids = w.receiver.received.map(({ headers }) => headers['webhook-id'])
     expect([ids.length, new Set(ids).size]).toEqual([8, 8])
-    const sent = w.receiver.received.map(({ json }) => json.data.submission.answers.message)
-    expect(sent).toEqual([...sent].sort())
+    const sentMessages = w.receiver.received.map(({ json }) => json.data.submission.answers.message)
+    expect(sentMessages).toEqual([...sentMessages].sort())
   })
 
   test('an event of a transaction that rolls back is never sent', async () => {
-    const who = await w.f.person('pro')
-    const webhook = await w.add(who)
-    const stale = await w.f.call(who, 'PUT', '/profile', { is_published: false })
-    expect(stale.status).toBe(200)
-    const { status } = await w.f.call(who, 'PUT', '/profile', { is_published: true, revision: 1 })
+    const user = await w.f.person('pro')
+    const webhook = await w.add(user)
+    const unpublishing = await w.f.call(user, 'PUT', '/profile', { is_published: false })
+    expect(unpublishing.status).toBe(200)
+    const { status } = await w.f.call(user, 'PUT', '/profile', { is_published: true, revision: 1 })
     expect(status).toBe(409)
     await w.send()
-    expect(await w.list(who, webhook.id)).toEqual([])
+    expect(await w.list(user, webhook.id)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { secondMs } from '../../lib/durations.ts'
 import { type Notice, webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { attemptDelivery, type Result } from './attempt.ts'
-import { byRule, type Delivery } from './delivery.ts'
+import { type Delivery, toStoredFault } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { type Endpoint, withNotice } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
@@ -57,7 +57,7 @@ const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<st
   const endpoint = await deps.db.tx(async (db) => {
     const claimedEndpoint = await repo.claimEndpoint(db, id, now, until)
     if (claimedEndpoint) {
-      await deliveries.markSeen(db, id)
+      await deliveries.clearUnseen(db, id)
       await disableIfAbandoned(deps, db, claimedEndpoint, now)
     } else if (!(await repo.findEndpoint(db, id))) await deliveries.cancelOrphans(db, id, now)
     return claimedEndpoint
@@ -171,7 +171,7 @@ const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> 
   })
   if (!result) return false
   if (!result.ok) it.stop()
-  const state = await deps.db.tx((db) => noteResult(deps, db, endpoint, delivery, result))
+  const state = await deps.db.tx((db) => storeResult(deps, db, endpoint, delivery, result))
   if (state) counts[state === 'waiting' ? 'later' : state] += 1
   if (!result.ok)
     deps.log.info(
@@ -198,14 +198,14 @@ const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
       { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
       {
         reason: pageMoved.message,
-        ...byRule(pageMoved),
+        ...toStoredFault(pageMoved),
         attempts: delivery.attempts,
       },
     ),
   )
 
 /** Returns the settled delivery, or null if another process was faster. */
-const noteResult = async (
+const storeResult = async (
   deps: Deps,
   db: Tx,
   endpoint: Endpoint,
@@ -214,26 +214,26 @@ const noteResult = async (
 ): Promise<Delivery['state'] | null> => {
   const now = deps.now()
   const tries = delivery.tries + 1
-  const again =
+  const nextTryAt =
     ok || delivery.isTest || isGone ? null : retryAt({ tries, createdAt: delivery.createdAt }, now, waitMs)
   const outcome =
-    again === null
+    nextTryAt === null
       ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
-      : { state: 'waiting' as const, nextAt: again }
+      : { state: 'waiting' as const, nextAt: nextTryAt }
   const doc = {
     ...(outcome.state === 'failed'
       ? { reason: attempt.error, rule: attempt.rule, params: attempt.params }
-      : { reason: null, ...byRule(null) }),
+      : { reason: null, ...toStoredFault(null) }),
     attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
   }
   if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
   if (ok) await repo.recordSuccess(db, endpoint.id, now)
-  else if (!delivery.isTest) await noteFailure(deps, db, endpoint.id, { attempt, isGone, waitMs }, now)
+  else if (!delivery.isTest) await storeFailure(deps, db, endpoint.id, { attempt, isGone, waitMs }, now)
   return outcome.state
 }
 
 /** Pauses the endpoint, notifies the owner after some failures, and disables the endpoint after the last. */
-const noteFailure = async (
+const storeFailure = async (
   deps: Deps,
   db: Tx,
   id: number,

@@ -5,10 +5,12 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { byRule, type Delivery, type DeliveryDoc, toDelivery } from './delivery.ts'
+import { type Delivery, type DeliveryDoc, deliveryFromRow, toStoredFault } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
-  toDelivery(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
+  deliveryFromRow(
+    await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow(),
+  )
 
 export const findDelivery = async (db: Db, endpointId: number, id: number): Promise<Delivery | undefined> => {
   const row = await db
@@ -17,7 +19,7 @@ export const findDelivery = async (db: Db, endpointId: number, id: number): Prom
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toDelivery(row)
+  return row && deliveryFromRow(row)
 }
 
 type DeliveryFilter = {
@@ -57,7 +59,7 @@ export const listDeliveries = async (
       .limit(limit)
       .offset(offset)
       .execute()
-  ).map(toDelivery)
+  ).map(deliveryFromRow)
 
 export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
@@ -72,7 +74,7 @@ export const countPending = async (db: Db, endpointIds: readonly number[]): Prom
 }
 
 /** Clears `unseen`. The next visit finds deliveries that commit later. */
-export const markSeen = (db: Tx, endpointId: number) =>
+export const clearUnseen = (db: Tx, endpointId: number) =>
   db
     .updateTable('webhook_delivery')
     .set({ unseen: 0 })
@@ -102,7 +104,7 @@ export const dueHeads = async (db: Db, endpointId: number, now: number, limit: n
       .orderBy('id')
       .limit(limit)
       .execute()
-  ).map(toDelivery)
+  ).map(deliveryFromRow)
 
 export const nextOf = async (
   db: Db,
@@ -117,7 +119,7 @@ export const nextOf = async (
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row && toDelivery(row)
+  return row && deliveryFromRow(row)
 }
 
 export const waitingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
@@ -131,7 +133,7 @@ export const waitingTests = async (db: Db, endpointId: number, limit: number): P
       .orderBy('id')
       .limit(limit)
       .execute()
-  ).map(toDelivery)
+  ).map(deliveryFromRow)
 
 /** Returns when the first test and the first other delivery are due, or null if none is pending. */
 export const firstDue = async (
@@ -181,7 +183,7 @@ export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row && toDelivery(row)
+  return row && deliveryFromRow(row)
 }
 
 export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
@@ -241,7 +243,7 @@ export const cancelBeyond = async (
       settled_at: settled.now,
       doc: JSON.stringify({
         reason: settled.reason.message,
-        ...byRule(settled.reason),
+        ...toStoredFault(settled.reason),
         attempts: [],
       } satisfies DeliveryDoc),
     })

@@ -13,10 +13,10 @@ import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { bodyOf } from './shapes.ts'
 
 /** Rule of the failure. Null without a failure, or for records from before rules existed. */
-type ByRule = { rule: string | null; params: Record<string, unknown> }
+type StoredFault = { rule: string | null; params: Record<string, unknown> }
 
 /** Times in epoch milliseconds. */
-export type Attempt = ByRule & {
+export type Attempt = StoredFault & {
   at: number
   duration_ms: number
   status: number | null
@@ -24,14 +24,14 @@ export type Attempt = ByRule & {
   error: string | null
 }
 
-export type DeliveryDoc = ByRule & { reason: string | null; attempts: Attempt[] }
+export type DeliveryDoc = StoredFault & { reason: string | null; attempts: Attempt[] }
 
-export const byRule = (fault: Fault | null): ByRule => ({
+export const toStoredFault = (fault: Fault | null): StoredFault => ({
   rule: fault?.rule ?? null,
   params: fault?.params ?? {},
 })
 
-const problemOf = ({ rule, params }: ByRule, message: string | null): Problem | null =>
+const problemOf = ({ rule, params }: StoredFault, message: string | null): Problem | null =>
   rule === null || message === null ? null : { path: null, rule, params, message }
 
 const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
@@ -78,7 +78,7 @@ export type Delivery = DeliveryDoc & {
   createdAt: number
 }
 
-export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+export const deliveryFromRow = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
   ...readDelivery(row.doc, row.id),
   id: row.id,
   endpointId: row.endpoint_id,

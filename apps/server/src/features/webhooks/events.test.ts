@@ -8,7 +8,7 @@ import { problemsOf } from '../../../../../tests/conformance/schema.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { campaignMoments } from '../campaigns/index.ts'
+import { campaignEvents } from '../campaigns/index.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
@@ -44,13 +44,13 @@ describeBoth('events of webhooks', (engine) => {
   }
 
   test('a submission is sent with its answers as the API lists them; spam is not sent', async () => {
-    const who = await w.f.person()
-    await w.add(who)
-    const { id, fill } = await w.form(who)
+    const user = await w.f.person()
+    await w.add(user)
+    const { id, fill } = await w.form(user)
     await fill('Do you ship?')
     const [event, ...others] = await come()
     expect(others).toEqual([])
-    const [listed] = (await w.f.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)).data
+    const [listed] = (await w.f.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
     expect(event).toMatchObject({
       type: 'submission.created',
       timestamp: listed.submitted_at,
@@ -63,33 +63,33 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('an endpoint receives only the events that it subscribes to', async () => {
-    const who = await w.f.person()
-    await w.add(who, { events: ['alert.raised'] })
-    await w.add(who, { events: ['page.published'], url: `${w.receiver.url}/pages` })
+    const user = await w.f.person()
+    await w.add(user, { events: ['alert.raised'] })
+    await w.add(user, { events: ['page.published'], url: `${w.receiver.url}/pages` })
     const other = await w.f.person()
     await w.add(other)
-    await w.publish(who)
+    await w.publish(user)
     await w.send()
     expect(w.receiver.received.map(({ path }) => path)).toEqual(['/pages'])
   })
 
   test('emits one event each time a page becomes public and none for later changes', async () => {
-    const who = await w.f.person()
-    await w.add(who)
-    await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))
+    const user = await w.f.person()
+    await w.add(user)
+    await w.must(w.f.call(user, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))
     expect(await come()).toEqual([])
-    await w.publish(who)
+    await w.publish(user)
     expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
   })
 
   test('a restored version, with the version that undoes it', async () => {
-    const who = await w.f.person('pro')
-    await w.add(who)
-    const versions = `/profiles/${who.profileId}/versions`
-    const version = await w.must(w.f.call(who, 'POST', versions, { name: 'Before the fair' }))
-    await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Changed.' }))
-    const { preview_token } = await w.must(w.f.call(who, 'GET', `${versions}/${version.id}`))
-    const done = await w.must(w.f.call(who, 'POST', `${versions}/${version.id}/restore`, { preview_token }))
+    const user = await w.f.person('pro')
+    await w.add(user)
+    const versions = `/profiles/${user.profileId}/versions`
+    const version = await w.must(w.f.call(user, 'POST', versions, { name: 'Before the fair' }))
+    await w.must(w.f.call(user, 'PUT', '/profile', { bio: 'Changed.' }))
+    const { preview_token } = await w.must(w.f.call(user, 'GET', `${versions}/${version.id}`))
+    const done = await w.must(w.f.call(user, 'POST', `${versions}/${version.id}/restore`, { preview_token }))
     expect(await come()).toMatchObject([
       {
         type: 'version.restored',
@@ -102,12 +102,12 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('a link that is followed out of its schedule, once an hour, by people alone', async () => {
-    const who = await w.f.person()
-    await w.add(who)
+    const user = await w.f.person()
+    await w.add(user)
     const make = async (schedule: object): Promise<number> =>
       (
         await w.must(
-          w.f.call(who, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
+          w.f.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
         )
       ).id
     const late = await make({ ends_at: iso(w.f.clock.now - hourMs) })
@@ -135,12 +135,12 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
-  const addViews = (who: ApiUser, views: number) =>
+  const addViews = (user: ApiUser, views: number) =>
     w.f.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
         .values({
-          profile_id: who.profileId,
+          profile_id: user.profileId,
           dim: '',
           day: Math.floor(w.f.clock.now / dayMs) - 1,
           key: '',
@@ -160,14 +160,14 @@ describeBoth('events of webhooks', (engine) => {
   }
 
   test('a milestone, once, and an alert: also where alerts are neither listed nor mailed', async () => {
-    const who = await w.f.person('pro')
-    await w.add(who)
-    const preferences = `/profiles/${who.profileId}/smart-alerts/preferences`
-    await w.must(w.f.call(who, 'PUT', preferences, { channels: { in_app: false, email: false } }))
-    await addViews(who, 150)
+    const user = await w.f.person('pro')
+    await w.add(user)
+    const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`
+    await w.must(w.f.call(user, 'PUT', preferences, { channels: { in_app: false, email: false } }))
+    await addViews(user, 150)
     const ends_at = iso(w.f.clock.now + hourMs)
     await w.must(
-      w.f.call(who, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule: { ends_at } }),
+      w.f.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule: { ends_at } }),
     )
     await look()
     await look()
@@ -201,47 +201,49 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('the alert of a submission is no event beside its own', async () => {
-    const who = await w.f.person()
-    await w.add(who)
-    const { fill } = await w.form(who)
+    const user = await w.f.person()
+    await w.add(user)
+    const { fill } = await w.form(user)
     await fill('Hello')
     expect((await come()).map(({ type }) => type)).toEqual(['submission.created'])
   })
 
-  const campaign = async (who: ApiUser, body: object): Promise<Data> =>
-    w.must(w.f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, { name: 'Fair', ...body }))
-  const moments = () => runJob(w.f.deps, campaignMoments, { now: w.f.clock.now })
+  const campaign = async (user: ApiUser, body: object): Promise<Data> =>
+    w.must(w.f.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, { name: 'Fair', ...body }))
+  const moments = () => runJob(w.f.deps, campaignEvents, { now: w.f.clock.now })
   const newEvents = async () => {
     await moments()
     return (await come()).map(({ type, timestamp }) => [type, timestamp])
   }
 
   test('a campaign begins and ends, each once, when its time comes', async () => {
-    const who = await w.f.person('agency')
-    await w.add(who)
+    const user = await w.f.person('agency')
+    await w.add(user)
     const at = (hours: number) => iso(start + hours * hourMs)
     const start = w.f.clock.now
-    const created = await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(3) })
+    const created = await campaign(user, { status: 'active', starts_at: at(1), ends_at: at(3) })
     expect(await newEvents()).toEqual([])
     w.f.clock.now = start + hourMs
     expect(await newEvents()).toEqual([['campaign.started', at(1)]])
-    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${created.id}`, { notes: 'On.' }))
+    await w.must(
+      w.f.call(user, 'PUT', `/profiles/${user.profileId}/campaigns/${created.id}`, { notes: 'On.' }),
+    )
     expect(await newEvents()).toEqual([])
     w.f.clock.now = start + 4 * hourMs
     expect(await newEvents()).toEqual([['campaign.ended', at(3)]])
     // A new start does not repeat the announcement
     const again = { starts_at: at(5), ends_at: at(6) }
-    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${created.id}`, again))
+    await w.must(w.f.call(user, 'PUT', `/profiles/${user.profileId}/campaigns/${created.id}`, again))
     w.f.clock.now = start + 8 * hourMs
     expect(await newEvents()).toEqual([])
   })
 
   test('after an outage both are sent, in order, with their original times', async () => {
-    const who = await w.f.person('agency')
-    await w.add(who)
+    const user = await w.f.person('agency')
+    await w.add(user)
     const at = (hours: number) => iso(start + hours * hourMs)
     const start = w.f.clock.now
-    await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(2) })
+    await campaign(user, { status: 'active', starts_at: at(1), ends_at: at(2) })
     w.f.clock.now = start + 40 * hourMs
     expect(await newEvents()).toEqual([
       ['campaign.started', at(1)],
@@ -251,21 +253,21 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('drafts, paused campaigns and those created with a past end send nothing; archiving a running one ends it', async () => {
-    const who = await w.f.person('agency')
-    await w.add(who)
+    const user = await w.f.person('agency')
+    await w.add(user)
     const start = w.f.clock.now
     const at = (hours: number) => iso(start + hours * hourMs)
     const past = { starts_at: at(-3), ends_at: at(-1) }
-    await campaign(who, { status: 'draft', starts_at: at(-1) })
-    await campaign(who, { status: 'paused', starts_at: at(-1) })
-    await campaign(who, { status: 'active', ...past })
+    await campaign(user, { status: 'draft', starts_at: at(-1) })
+    await campaign(user, { status: 'paused', starts_at: at(-1) })
+    await campaign(user, { status: 'active', ...past })
     expect(await newEvents()).toEqual([])
-    const open = await campaign(who, { status: 'active' })
-    const never = await campaign(who, { status: 'active', starts_at: at(9) })
+    const open = await campaign(user, { status: 'active' })
+    const never = await campaign(user, { status: 'active', starts_at: at(9) })
     expect(await newEvents()).toEqual([['campaign.started', at(0)]])
     w.f.clock.now += hourMs
     for (const { id } of [open, never])
-      await w.must(w.f.call(who, 'DELETE', `/profiles/${who.profileId}/campaigns/${id}`))
+      await w.must(w.f.call(user, 'DELETE', `/profiles/${user.profileId}/campaigns/${id}`))
     expect(await newEvents()).toEqual([['campaign.ended', at(1)]])
   })
 })

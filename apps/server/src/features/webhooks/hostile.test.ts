@@ -25,11 +25,11 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   /** Sends one test event and returns its delivery. */
-  const attempt = async (who: ApiUser, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
+  const attempt = async (user: ApiUser, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
     const path = `/ext/v1/webhooks/${id}`
-    const { id: delivery } = await w.must(w.f.call(who, 'POST', `${path}/test`, { type: 'page.published' }))
+    const { id: delivery } = await w.must(w.f.call(user, 'POST', `${path}/test`, { type: 'page.published' }))
     await send()
-    return w.must(w.f.call(who, 'GET', `${path}/deliveries/${delivery}`))
+    return w.must(w.f.call(user, 'GET', `${path}/deliveries/${delivery}`))
   }
   /** The job, over a client that knows other names and is impatient. */
   const sendWith = (options: Partial<Parameters<typeof createEgress>[0]>) => () =>
@@ -43,14 +43,14 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     )
 
   test('never follows a redirect', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     for (const status of [301, 302, 303, 307, 308]) {
       w.receiver.answer = (_, response) => {
         response.writeHead(status, { location: `${inside.url}/admin` }).end()
         return undefined
       }
-      expect(await attempt(who, id)).toMatchObject({
+      expect(await attempt(user, id)).toMatchObject({
         state: 'failed',
         reason: `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,
         attempts: [{ status }],
@@ -61,8 +61,8 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('a name that leads inward is refused when it is sent to, at every address it has', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who, { url: 'https://hooks.example.com/x' })
+    const user = await w.f.person()
+    const webhook = await w.add(user, { url: 'https://hooks.example.com/x' })
     for (const addresses of [
       ['127.0.0.1'],
       ['10.1.2.3'],
@@ -72,7 +72,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       ['198.51.100.7'],
       ['93.184.215.14', '192.168.1.1'],
     ]) {
-      const result = await attempt(who, webhook.id, sendWith({ resolve: async () => addresses }))
+      const result = await attempt(user, webhook.id, sendWith({ resolve: async () => addresses }))
       expect(result).toMatchObject({
         state: 'failed',
         reason: 'It resolves to a blocked address.',
@@ -82,8 +82,8 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('allows plain http only to configured exceptions', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who)
+    const user = await w.f.person()
+    const webhook = await w.add(user)
     // The state after an exception was removed
     await w.f.deps.db.tx((db) =>
       db
@@ -93,14 +93,14 @@ describeBoth('hostile receivers of webhooks', (engine) => {
         .execute(),
     )
     const resolve = async () => ['93.184.215.14']
-    expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain(
+    expect((await attempt(user, webhook.id, sendWith({ resolve }))).reason).toContain(
       'resolves to a blocked address',
     )
   })
 
   test('stores the first 1,000 characters of an endless response and does not wait for it', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
       const pour = () => {
@@ -110,13 +110,13 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       pour()
       return undefined
     }
-    const { state, attempts } = await attempt(who, id)
+    const { state, attempts } = await attempt(user, id)
     expect([state, attempts[0].status, attempts[0].answer]).toEqual(['delivered', 200, 'x'.repeat(1000)])
   })
 
   test('times out a silent receiver and accepts a slow response after its status', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     // The same as in the service, in two seconds
     const { egress } = w.f.deps
     const impatient: typeof egress = {
@@ -125,7 +125,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     }
     const send = () => runJob({ ...w.f.deps, egress: impatient }, webhookDeliveries, { now: w.f.clock.now })
     w.receiver.answer = () => undefined
-    expect((await attempt(who, id, send)).reason).toBe('It takes longer than 2 seconds.')
+    expect((await attempt(user, id, send)).reason).toBe('It takes longer than 2 seconds.')
     w.receiver.answer = (_, response) => {
       response.writeHead(202)
       const drip = async () => {
@@ -137,29 +137,29 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       void drip()
       return undefined
     }
-    const { state, attempts } = await attempt(who, id, send)
+    const { state, attempts } = await attempt(user, id, send)
     expect([state, attempts[0].status]).toEqual(['delivered', 202])
     expect(attempts[0].answer).toMatch(/^\.+$/)
   })
 
   test('what it answers is kept as plain text, without control characters; what is packed is not unpacked', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {
       response.writeHead(500).end('<script>alert(1)</script>\u0000\u001b[31m\r\nred\ud800')
       return undefined
     }
-    expect((await attempt(who, id)).attempts[0].answer).toBe('<script>alert(1)</script>[31m\nred\ufffd')
+    expect((await attempt(user, id)).attempts[0].answer).toBe('<script>alert(1)</script>[31m\nred\ufffd')
     w.receiver.answer = (_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip at all')
       return undefined
     }
-    expect((await attempt(who, id)).attempts[0]).toMatchObject({ status: 200, answer: '' })
+    expect((await attempt(user, id)).attempts[0]).toMatchObject({ status: 200, answer: '' })
   })
 
   test('a connection that breaks, an upgrade and headers without end are failures like others', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     const answers: Receiver['answer'][] = [
       (_, __, request) => void request.socket.destroy(),
       (_, __, request) =>
@@ -171,7 +171,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     ]
     for (const answer of answers) {
       w.receiver.answer = answer
-      const { state, attempts } = await attempt(who, id)
+      const { state, attempts } = await attempt(user, id)
       expect([state, attempts[0].status]).toEqual(['failed', null])
       expect(attempts[0].error).toMatch(/^It .+\.$/)
     }
@@ -181,13 +181,13 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     const lines: string[] = []
     const log = w.f.deps.log.child({}, { level: 'trace' })
     log.info = ((...args: unknown[]) => void lines.push(JSON.stringify(args))) as typeof log.info
-    const who = await w.f.person()
-    const { id, secret } = await w.add(who, { url: `${w.receiver.url}/services/T000/B000/sesame` })
+    const user = await w.f.person()
+    const { id, secret } = await w.add(user, { url: `${w.receiver.url}/services/T000/B000/sesame` })
     w.receiver.answer = (_, response) => {
       response.writeHead(500).end('open-sesame')
       return undefined
     }
-    await attempt(who, id, () => runJob({ ...w.f.deps, log }, webhookDeliveries, { now: w.f.clock.now }))
+    await attempt(user, id, () => runJob({ ...w.f.deps, log }, webhookDeliveries, { now: w.f.clock.now }))
     expect(lines.join()).toContain('was not delivered')
     expect(lines.join()).not.toMatch(/sesame|whsec_/)
     expect(lines.join()).not.toContain(secret.slice(6))

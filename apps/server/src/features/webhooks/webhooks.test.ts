@@ -20,8 +20,8 @@ describeBoth('webhooks', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  const call = (who: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-    w.f.call(who, method, `/ext/v1${path}`, body)
+  const call = (user: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    w.f.call(user, method, `/ext/v1${path}`, body)
   const codeOf = async (...args: Parameters<typeof call>) => {
     const { status, code, errors } = await call(...args)
     return [status, code, errors.join('; ')]
@@ -75,10 +75,10 @@ describeBoth('webhooks', (engine) => {
     })
 
   test('an event is sent once, signed so that the library of Standard Webhooks accepts it', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who)
+    const user = await w.f.person()
+    const webhook = await w.add(user)
     expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    await w.publish(who)
+    await w.publish(user)
     expect(await w.send()).toMatchObject({ delivered: 1 })
     expect(await w.send()).toEqual({})
     expect(w.receiver.received).toHaveLength(1)
@@ -92,14 +92,14 @@ describeBoth('webhooks', (engine) => {
       type: 'page.published',
       timestamp: new Date(w.f.clock.now).toISOString(),
       data: {
-        profile: { id: who.profileId, username: who.username, url: `http://vitrine.test/${who.username}` },
+        profile: { id: user.profileId, username: user.username, url: `http://vitrine.test/${user.username}` },
       },
     })
     expect(headers['webhook-id']).toMatch(/^msg_[\w-]{22}$/)
     expect(headers['webhook-timestamp']).toBe(String(w.f.clock.now / secondMs))
     expect(headers).toMatchObject({ 'content-type': 'application/json', host: w.receiver.host })
     expect(headers['user-agent']).toContain('Vitrine')
-    const [delivery] = await w.list(who, webhook.id)
+    const [delivery] = await w.list(user, webhook.id)
     expect(delivery).toMatchObject({
       message_id: headers['webhook-id'],
       type: 'page.published',
@@ -107,15 +107,15 @@ describeBoth('webhooks', (engine) => {
       attempt_count: 1,
       attempts: [{ status: 204, answer: '', error: null }],
     })
-    const whole = (await call(who, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
+    const whole = (await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
     expect(whole).toMatchObject({ payload: json, body })
   })
 
   test('the secret is shown when it is made and never again, nor stored as it is', async () => {
-    const who = await w.f.person()
-    const { secret, ...webhook } = await w.add(who)
-    expect(await w.get(who, webhook.id)).toEqual(webhook)
-    const { text } = await call(who, 'GET', '/webhooks')
+    const user = await w.f.person()
+    const { secret, ...webhook } = await w.add(user)
+    expect(await w.get(user, webhook.id)).toEqual(webhook)
+    const { text } = await call(user, 'GET', '/webhooks')
     expect(text).not.toContain('whsec_')
     const row = await w.f.deps.db.read
       .selectFrom('webhook_endpoint')
@@ -128,9 +128,9 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('after a rotation both secrets hold for 24 hours, then the new one alone', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who)
-    const rotated = (await call(who, 'POST', `/webhooks/${webhook.id}/rotate-secret`)).data
+    const user = await w.f.person()
+    const webhook = await w.add(user)
+    const rotated = (await call(user, 'POST', `/webhooks/${webhook.id}/rotate-secret`)).data
     expect(rotated.secret).not.toBe(webhook.secret)
     expect(rotated).toMatchObject({
       revision: 2,
@@ -138,7 +138,7 @@ describeBoth('webhooks', (engine) => {
     })
     const verdicts = async () => {
       w.receiver.received.length = 0
-      await w.publish(who)
+      await w.publish(user)
       await w.send()
       return [webhook.secret, rotated.secret].map((secret) => isGood(secret, w.receiver.received[0]!))
     }
@@ -146,12 +146,12 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2)
     w.f.clock.now += dayMs
     expect(await verdicts()).toEqual([false, true])
-    expect((await w.get(who, webhook.id)).previous_secret_until).toBeNull()
+    expect((await w.get(user, webhook.id)).previous_secret_until).toBeNull()
   })
 
   test('names every wrong field and writes nothing', async () => {
-    const who = await w.f.person()
-    const add = (body: object) => call(who, 'POST', '/webhooks', body)
+    const user = await w.f.person()
+    const add = (body: object) => call(user, 'POST', '/webhooks', body)
     const events = ['page.published']
     const urls: [string, string][] = [
       ['http://hooks.example.com/x', 'must start with https://'],
@@ -179,7 +179,7 @@ describeBoth('webhooks', (engine) => {
     for (const name of ['url', 'events[0]', 'events[1]', 'shape', 'is_active'])
       expect(many.errors.join('\n')).toContain(`${name}:`)
     expect((await add({ url: 'https://hooks.example.com', events: [] })).errors.join()).toContain('events')
-    const place = { profile_id: who.profileId, workspace_id: 1 }
+    const place = { profile_id: user.profileId, workspace_id: 1 }
     const misplaced = await add({ url: 'https://hooks.example.com', events, ...place })
     expect([misplaced.status, misplaced.errors]).toEqual([
       422,
@@ -188,9 +188,9 @@ describeBoth('webhooks', (engine) => {
         'workspace_id: belongs in the query, as ?workspace_id=7',
       ],
     ])
-    expect((await call(who, 'GET', '/webhooks')).data).toEqual([])
-    const both = `/webhooks?profile_id=${who.profileId}&workspace_id=1`
-    expect(await codeOf(who, 'GET', both)).toEqual([
+    expect((await call(user, 'GET', '/webhooks')).data).toEqual([])
+    const both = `/webhooks?profile_id=${user.profileId}&workspace_id=1`
+    expect(await codeOf(user, 'GET', both)).toEqual([
       422,
       'validation_failed',
       'workspace_id: send either a profile or a workspace',
@@ -198,35 +198,40 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('a change merges, is guarded by the revision, and a page has at most ten', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who, { description: ' CRM ', events: ['page.published', 'page.published'] })
+    const user = await w.f.person()
+    const webhook = await w.add(user, { description: ' CRM ', events: ['page.published', 'page.published'] })
     expect(webhook).toMatchObject({ description: 'CRM', events: ['page.published'], shape: 'standard' })
     const path = `/webhooks/${webhook.id}`
-    const changed = await w.change(who, webhook.id, { shape: 'slack', revision: 1 })
-    expect(changed).toMatchObject({ shape: 'slack', description: 'CRM', revision: 2, url: webhook.url })
-    expect((await codeOf(who, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
+    const changeResponse = await w.change(user, webhook.id, { shape: 'slack', revision: 1 })
+    expect(changeResponse).toMatchObject({
+      shape: 'slack',
+      description: 'CRM',
+      revision: 2,
+      url: webhook.url,
+    })
+    expect((await codeOf(user, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
     // The response can be sent back
-    expect(await w.change(who, webhook.id, changed)).toMatchObject({ revision: 2, shape: 'slack' })
-    expect(await w.change(who, webhook.id, { description: null, shape: null })).toMatchObject({
+    expect(await w.change(user, webhook.id, changeResponse)).toMatchObject({ revision: 2, shape: 'slack' })
+    expect(await w.change(user, webhook.id, { description: null, shape: null })).toMatchObject({
       description: null,
       shape: 'standard',
     })
-    for (let n = 1; n < 10; n++) await w.add(who)
-    expect((await codeOf(who, 'POST', '/webhooks', { url: webhook.url, events: webhook.events }))[1]).toBe(
+    for (let n = 1; n < 10; n++) await w.add(user)
+    expect((await codeOf(user, 'POST', '/webhooks', { url: webhook.url, events: webhook.events }))[1]).toBe(
       'plan_limit',
     )
-    expect((await call(who, 'GET', '/webhooks')).data.map((one: Data) => one.id)[0]).toBe(webhook.id)
-    expect((await call(who, 'DELETE', path)).data).toEqual({ id: webhook.id, deleted: true })
-    expect((await codeOf(who, 'GET', path))[0]).toBe(404)
-    await w.add(who)
+    expect((await call(user, 'GET', '/webhooks')).data.map((one: Data) => one.id)[0]).toBe(webhook.id)
+    expect((await call(user, 'DELETE', path)).data).toEqual({ id: webhook.id, deleted: true })
+    expect((await codeOf(user, 'GET', path))[0]).toBe(404)
+    await w.add(user)
   })
 
   test('of two writers with the same revision one gets a conflict', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     const answers = await Promise.all(
       ['slack', 'discord', 'standard'].map((shape) =>
-        call(who, 'PUT', `/webhooks/${id}`, { shape, revision: 1 }),
+        call(user, 'PUT', `/webhooks/${id}`, { shape, revision: 1 }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -235,13 +240,13 @@ describeBoth('webhooks', (engine) => {
   test('an installation with EGRESS=off reports it, adds no endpoints and stores no events', async () => {
     const off = await startApp(engine, {}, fixedClock)
     try {
-      const who = await off.person()
+      const user = await off.person()
       const on = (await call(await w.f.person(), 'GET', '/webhook-events')).data
-      const withoutWebhooks = (await off.call(who, 'GET', '/ext/v1/webhook-events')).data
+      const withoutWebhooks = (await off.call(user, 'GET', '/ext/v1/webhook-events')).data
       expect([on.is_available, withoutWebhooks.is_available]).toEqual([true, false])
       expect(withoutWebhooks.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
       const body = { url: 'https://hooks.example.com', events: ['page.published'] }
-      const { status, errors } = await off.call(who, 'POST', '/ext/v1/webhooks', body)
+      const { status, errors } = await off.call(user, 'POST', '/ext/v1/webhooks', body)
       expect([status, errors.join()]).toEqual([403, expect.stringContaining('disabled')])
     } finally {
       await off.close()
@@ -249,9 +254,9 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('a test event comes at once, marked, whatever the endpoint asks for, and is sent once', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who, { events: ['page.published'], is_active: false })
-    const ask = (type: string) => call(who, 'POST', `/webhooks/${webhook.id}/test`, { type })
+    const user = await w.f.person()
+    const webhook = await w.add(user, { events: ['page.published'], is_active: false })
+    const ask = (type: string) => call(user, 'POST', `/webhooks/${webhook.id}/test`, { type })
     for (const type of webhookEventTypes) {
       const { data } = await ask(type)
       expect(data).toMatchObject({ state: 'waiting', is_test: true, type })
@@ -267,50 +272,50 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     w.f.clock.now += hourMs
     await w.send()
-    expect((await call(who, 'GET', `/webhooks/${webhook.id}/deliveries/${data.id}`)).data).toMatchObject({
+    expect((await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${data.id}`)).data).toMatchObject({
       state: 'failed',
       reason: 'The receiver responded with status 500.',
       attempt_count: 1,
     })
     // A failed test causes no warning
-    expect((await w.get(who, webhook.id)).consecutive_failures).toBe(0)
-    expect((await codeOf(who, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
+    expect((await w.get(user, webhook.id)).consecutive_failures).toBe(0)
+    expect((await codeOf(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
   })
 
   test('a test that arrives ends the wait of an endpoint that was failing', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who)
+    const user = await w.f.person()
+    const webhook = await w.add(user)
     w.receiver.answer = () => 500
-    await w.publish(who)
+    await w.publish(user)
     for (let n = 0; n < 4; n++) {
       await w.send()
       w.f.clock.now += 20 * minuteMs
     }
     w.receiver.answer = () => 204
-    await call(who, 'POST', `/webhooks/${webhook.id}/test`, { type: 'page.published' })
+    await call(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'page.published' })
     await w.send()
-    expect((await w.get(who, webhook.id)).consecutive_failures).toBe(0)
+    expect((await w.get(user, webhook.id)).consecutive_failures).toBe(0)
   })
 
   test('tests and repetitions are bounded: 30 a minute for an account', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
     const codes = new Set<unknown>()
     for (let n = 0; n < 31; n++)
-      codes.add((await codeOf(who, 'POST', `/webhooks/${id}/test`, { type: 'page.published' }))[1])
+      codes.add((await codeOf(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' }))[1])
     expect([...codes]).toEqual([undefined, 'rate_limited'])
     w.f.clock.now += minuteMs
-    expect((await call(who, 'POST', `/webhooks/${id}/test`, { type: 'page.published' })).status).toBe(200)
-    await call(who, 'DELETE', `/webhooks/${id}`)
+    expect((await call(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' })).status).toBe(200)
+    await call(user, 'DELETE', `/webhooks/${id}`)
   })
 
   test('a settled delivery is sent again under its id; one that waits is tried now; of an endpoint that is off 409', async () => {
-    const who = await w.f.person()
-    const webhook = await w.add(who)
-    await w.publish(who)
+    const user = await w.f.person()
+    const webhook = await w.add(user)
+    await w.publish(user)
     await w.send()
-    const [first] = await w.list(who, webhook.id)
-    const replay = (id: number) => call(who, 'POST', `/webhooks/${webhook.id}/deliveries/${id}/replay`)
+    const [first] = await w.list(user, webhook.id)
+    const replay = (id: number) => call(user, 'POST', `/webhooks/${webhook.id}/deliveries/${id}/replay`)
     const again = await replay(first.id)
     expect(again.data).toMatchObject({ replay_of: first.id, message_id: first.message_id, state: 'waiting' })
     await w.send()
@@ -319,36 +324,36 @@ describeBoth('webhooks', (engine) => {
     expect(w.receiver.received[0]!.body).toBe(w.receiver.received[1]!.body)
 
     w.receiver.answer = () => 500
-    await w.publish(who)
+    await w.publish(user)
     await w.send()
-    const [waiting] = await w.list(who, webhook.id, '?state=waiting')
+    const [waiting] = await w.list(user, webhook.id, '?state=waiting')
     w.receiver.answer = () => 204
     await w.send()
-    expect((await w.get(who, webhook.id)).waiting).toBe(1)
+    expect((await w.get(user, webhook.id)).waiting).toBe(1)
     expect((await replay(waiting.id)).data.id).toBe(waiting.id)
     await w.send()
-    expect((await w.get(who, webhook.id)).waiting).toBe(0)
+    expect((await w.get(user, webhook.id)).waiting).toBe(0)
 
-    await w.change(who, webhook.id, { is_active: false })
+    await w.change(user, webhook.id, { is_active: false })
     expect((await replay(first.id)).code).toBe('conflict')
     expect((await replay(999_999)).status).toBe(404)
-    const other = await w.add(who)
-    expect((await codeOf(who, 'POST', `/webhooks/${other.id}/deliveries/${first.id}/replay`))[0]).toBe(404)
+    const other = await w.add(user)
+    expect((await codeOf(user, 'POST', `/webhooks/${other.id}/deliveries/${first.id}/replay`))[0]).toBe(404)
   })
 
   test('deliveries are listed page by page, by state and by event', async () => {
-    const who = await w.f.person()
-    const { id } = await w.add(who)
-    for (let n = 0; n < 3; n++) await w.publish(who)
+    const user = await w.f.person()
+    const { id } = await w.add(user)
+    for (let n = 0; n < 3; n++) await w.publish(user)
     await w.send()
-    await call(who, 'POST', `/webhooks/${id}/test`, { type: 'alert.raised' })
-    const page = await call(who, 'GET', `/webhooks/${id}/deliveries?limit=2&page=2`)
+    await call(user, 'POST', `/webhooks/${id}/test`, { type: 'alert.raised' })
+    const page = await call(user, 'GET', `/webhooks/${id}/deliveries?limit=2&page=2`)
     expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 4, total_pages: 2 })
     expect(page.data).toHaveLength(2)
-    const [waiting, ...others] = await w.list(who, id, '?state=waiting')
+    const [waiting, ...others] = await w.list(user, id, '?state=waiting')
     expect(others).toEqual([])
     expect(waiting).toMatchObject({ status: 'waiting', revision: 1, updated_at: waiting!.created_at })
-    const published = await w.list(who, id, '?type=page.published')
+    const published = await w.list(user, id, '?type=page.published')
     expect(published).toHaveLength(3)
     // One attempt, which settled it
     expect(published[0]).toMatchObject({
@@ -356,7 +361,7 @@ describeBoth('webhooks', (engine) => {
       revision: 3,
       updated_at: published[0]!.settled_at,
     })
-    expect((await codeOf(who, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
+    expect((await codeOf(user, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
     await w.send()
   })
 
@@ -415,13 +420,13 @@ describeBoth('webhooks', (engine) => {
     )
     const hook = await w.add(owner, {}, `?workspace_id=${id}`)
     const endpoint = await w.add(owner)
-    const statuses = async (who: ApiUser) => [
-      (await codeOf(who, 'GET', `/webhooks?workspace_id=${id}`))[0],
-      (await codeOf(who, 'GET', `/webhooks/${hook.id}`))[0],
-      (await codeOf(who, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
-      (await codeOf(who, 'PUT', `/webhooks/${hook.id}`, { shape: 'slack' }))[0],
-      (await codeOf(who, 'GET', `/webhooks?profile_id=${owner.profileId}`))[0],
-      (await codeOf(who, 'GET', `/webhooks/${endpoint.id}`))[0],
+    const statuses = async (user: ApiUser) => [
+      (await codeOf(user, 'GET', `/webhooks?workspace_id=${id}`))[0],
+      (await codeOf(user, 'GET', `/webhooks/${hook.id}`))[0],
+      (await codeOf(user, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
+      (await codeOf(user, 'PUT', `/webhooks/${hook.id}`, { shape: 'slack' }))[0],
+      (await codeOf(user, 'GET', `/webhooks?profile_id=${owner.profileId}`))[0],
+      (await codeOf(user, 'GET', `/webhooks/${endpoint.id}`))[0],
     ]
     expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await statuses(admin!)).toEqual([200, 200, 200, 200, 200, 200])
@@ -452,8 +457,8 @@ describeBoth('webhooks', (engine) => {
   test('the person who creates, redirects or enables an endpoint becomes its creator', async () => {
     const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
     await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
-    const creator = async (who: ApiUser, id: number, body: object) =>
-      (await w.change(who, id, body)).created_by?.id
+    const creator = async (user: ApiUser, id: number, body: object) =>
+      (await w.change(user, id, body)).created_by?.id
     const { id, created_by, url } = await w.add(owner)
     expect(created_by).toEqual({ id: owner.userId, name: 'Robin Example' })
     expect((await w.get(admin, id)).created_by).toEqual(created_by)
@@ -542,31 +547,31 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('an endpoint without a known creator works, until a person takes it over', async () => {
-    const who = await w.f.person('pro')
-    const { id } = await w.add(who)
+    const user = await w.f.person('pro')
+    const { id } = await w.add(user)
     await w.f.deps.db.tx((db) =>
       db.updateTable('webhook_endpoint').set({ created_by: null }).where('id', '=', id).execute(),
     )
-    expect(await w.get(who, id)).toMatchObject({ is_active: true, created_by: null })
-    await w.publish(who)
+    expect(await w.get(user, id)).toMatchObject({ is_active: true, created_by: null })
+    await w.publish(user)
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
-    expect(await w.change(who, id, { url: `${w.receiver.url}/new` })).toMatchObject({
-      created_by: { id: who.userId },
+    expect(await w.change(user, id, { url: `${w.receiver.url}/new` })).toMatchObject({
+      created_by: { id: user.userId },
     })
   })
 
   test('a blocked page or account stores no events, sends no deliveries and changes no endpoints', async () => {
     for (const table of ['profile', 'user'] as const) {
-      const who = await w.f.person()
-      const { fill } = await w.form(who)
-      const { id } = await w.add(who)
+      const user = await w.f.person()
+      const { fill } = await w.form(user)
+      const { id } = await w.add(user)
       const set = (at: number | null) =>
         w.f.deps.db.tx((db) =>
           db
             .updateTable(table as 'profile')
             .set({ blocked_at: at })
-            .where('id', '=', table === 'user' ? who.userId : who.profileId)
+            .where('id', '=', table === 'user' ? user.userId : user.profileId)
             .execute(),
         )
       w.receiver.answer = () => 500
@@ -579,36 +584,38 @@ describeBoth('webhooks', (engine) => {
       await w.send()
       expect(w.receiver.received).toEqual([])
       if (table === 'profile')
-        expect((await codeOf(who, 'PUT', `/webhooks/${id}`, { shape: 'slack' }))[1]).toBe('profile_blocked')
+        expect((await codeOf(user, 'PUT', `/webhooks/${id}`, { shape: 'slack' }))[1]).toBe('profile_blocked')
       await set(null)
-      expect((await w.list(who, id)).map(({ state }) => state)).toEqual(['cancelled'])
+      expect((await w.list(user, id)).map(({ state }) => state)).toEqual(['cancelled'])
     }
   })
 
   test('deliveries go with their endpoint, with their profile, after 30 days, and beyond 5,000 of an endpoint', async () => {
-    const who = await w.f.person('agency')
-    const second = await w.must(call(who, 'POST', '/profiles', { display_name: 'Second' }))
+    const user = await w.f.person('agency')
+    const second = await w.must(call(user, 'POST', '/profiles', { display_name: 'Second' }))
     const rows = async () =>
       (
         await w.f.deps.db.read
           .selectFrom('webhook_delivery')
           .select('id')
-          .where('profile_id', 'in', [who.profileId, second.id])
+          .where('profile_id', 'in', [user.profileId, second.id])
           .execute()
       ).length
-    const page = { ...who, profileId: second.id }
-    const endpoint = await w.add(who)
-    const gone = await w.add(page, {}, `?profile_id=${second.id}`)
-    const deleted = await w.add(who)
-    await w.publish(who)
+    const page = { ...user, profileId: second.id }
+    const endpoint = await w.add(user)
+    const archivedWebhook = await w.add(page, {}, `?profile_id=${second.id}`)
+    const deleted = await w.add(user)
+    await w.publish(user)
     await w.publish(page)
     expect(await rows()).toBe(3)
-    await call(who, 'DELETE', `/webhooks/${deleted.id}`)
+    await call(user, 'DELETE', `/webhooks/${deleted.id}`)
     await runJob(w.f.deps, erasures)
     expect(await rows()).toBe(2)
     await w.send()
     expect(w.receiver.received).toHaveLength(2)
-    await w.f.deps.db.tx((db) => db.deleteFrom('webhook_endpoint').where('id', '=', gone.id).execute())
+    await w.f.deps.db.tx((db) =>
+      db.deleteFrom('webhook_endpoint').where('id', '=', archivedWebhook.id).execute(),
+    )
     await w.f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', second.id).execute())
     await w.f.deps.db.tx((db) =>
       db
@@ -643,9 +650,9 @@ describeBoth('webhooks', (engine) => {
           .execute()
     })
     expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 100, cancelled: 100 })
-    const [oldest] = await w.list(who, endpoint.id, '?state=cancelled&limit=1')
+    const [oldest] = await w.list(user, endpoint.id, '?state=cancelled&limit=1')
     expect(oldest.reason).toContain('10,000')
-    expect((await w.get(who, endpoint.id)).waiting).toBe(10_000)
+    expect((await w.get(user, endpoint.id)).waiting).toBe(10_000)
     await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 29 * dayMs)
     expect(await rows()).toBeGreaterThan(10_000)
     await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 31 * dayMs)

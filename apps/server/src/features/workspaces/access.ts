@@ -5,7 +5,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { requireCredential } from '../credentials/index.ts'
 import * as memberRepo from './member-repo.ts'
-import { mayManage, mayOwn } from './policy.ts'
+import { isOwner, mayManage } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
@@ -14,7 +14,7 @@ export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
 const failAccess = (me: Membership, need: Need): void => {
   if (need === 'manage' && !mayManage(me.role)) fail('forbidden', problem(null, 'workspace_admins_only'))
-  if (need === 'own' && !mayOwn(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
+  if (need === 'own' && !isOwner(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
 }
 
 const membershipIn = async (

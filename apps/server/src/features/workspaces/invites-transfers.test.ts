@@ -18,7 +18,7 @@ describeBoth('invitations, members and transfers', (engine) => {
   })
   afterAll(() => app.close())
 
-  const accept = (who: Person, token: string) => t.call(who, 'POST', '/account/invites/accept', { token })
+  const accept = (user: Person, token: string) => t.call(user, 'POST', '/account/invites/accept', { token })
   const pair = async (role: 'admin' | 'editor' | 'viewer' = 'admin') => {
     const [owner, member] = [await t.person('agency'), await t.person('agency')]
     const { id } = await t.workspace(owner)
@@ -103,8 +103,8 @@ describeBoth('invitations, members and transfers', (engine) => {
     const revoke = (headers: Record<string, string> = {}) =>
       app.request({ method: 'DELETE', url, key, headers })
     expect((await app.as(stranger, 'DELETE', url)).status).toBe(404)
-    const stale = await revoke({ 'if-match': `"invite-${invite.id}-r9"` })
-    expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+    const staleResponse = await revoke({ 'if-match': `"invite-${invite.id}-r9"` })
+    expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'stale_revision'])
     const revoked = await revoke()
     expect([revoked.status, revoked.body.data.status]).toEqual([200, 'revoked'])
     expect((await revoke()).body.code).toBe('already_decided')
@@ -172,7 +172,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const { id } = await t.workspace(owner)
     const [a, b, c] = [await t.person(), await t.person(), await t.person()]
     await t.join(owner, id, a, 'viewer')
-    for (const who of [b, c]) await t.invite(owner, id, { email: who.email, role: 'viewer' })
+    for (const user of [b, c]) await t.invite(owner, id, { email: user.email, role: 'viewer' })
     await t.setPlan(owner, 'free')
     const token = await t.inviteToken(b.email)
     expect((await accept(b, token)).code).toBe('plan_limit')
@@ -183,8 +183,8 @@ describeBoth('invitations, members and transfers', (engine) => {
 
   test('refuses to let an admin change the owner or a role change create one', async () => {
     const { id, owner, member: admin, memberId, ownerId } = await pair('admin')
-    const put = (who: Person, member: number, body: object) =>
-      t.call(who, 'PUT', `/workspaces/${id}/members/${member}`, body)
+    const put = (user: Person, member: number, body: object) =>
+      t.call(user, 'PUT', `/workspaces/${id}/members/${member}`, body)
     expect((await put(admin, ownerId, { role: 'viewer' })).code).toBe('forbidden')
     expect((await put(admin, ownerId, { profile_ids: [] })).code).toBe('forbidden')
     expect((await put(admin, memberId, { role: 'owner' })).code).toBe('forbidden')
@@ -194,8 +194,8 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await put(owner, memberId, { profile_ids: [owner.profileId] })).errors).toEqual([
       `profile_ids[0]: profile ${owner.profileId} is not assigned to this workspace`,
     ])
-    const remove = (who: Person, member: number) =>
-      t.call(who, 'DELETE', `/workspaces/${id}/members/${member}`)
+    const remove = (user: Person, member: number) =>
+      t.call(user, 'DELETE', `/workspaces/${id}/members/${member}`)
     expect((await remove(admin, ownerId)).code).toBe('forbidden')
     expect((await remove(owner, ownerId)).code).toBe('conflict')
     expect((await t.call(admin, 'DELETE', `/workspaces/${id}`)).code).toBe('forbidden')
@@ -209,14 +209,14 @@ describeBoth('invitations, members and transfers', (engine) => {
     const url = `/workspaces/${id}/members/${memberId}`
     const all = await times(10, () => t.call(owner, 'PUT', url, { role: 'editor', revision: 1 }))
     expect(all.filter((a) => a.status === 200)).toHaveLength(1)
-    const stale = await app.request({
+    const staleResponse = await app.request({
       method: 'DELETE',
       url: `/api/v1${url}`,
       cookie: owner.cookie,
       csrf: owner.csrf,
       headers: { 'if-match': `"member-${memberId}-r1"` },
     })
-    expect(stale.body.code).toBe('stale_revision')
+    expect(staleResponse.body.code).toBe('stale_revision')
   })
 
   test('offers a transfer to one member at a time and decides it once', async () => {
@@ -284,7 +284,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const first = (await offer()).data.id
     for (let i = 0; i < 5; i++) {
       app.clock.advance(5 * hourMs)
-      for (const who of [owner, member]) await t.call(who, 'GET', '/account')
+      for (const user of [owner, member]) await t.call(user, 'GET', '/account')
       await app.settle()
     }
     expect((await t.call(member, 'GET', '/account/transfers')).data).toEqual([])

@@ -134,29 +134,29 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const toolsOf = (app: App) => {
   const t = workspaceTools(app)
-  const must = async (who: Person, method: Method, path: string, body?: unknown): Promise<Data> => {
+  const must = async (user: Person, method: Method, path: string, body?: unknown): Promise<Data> => {
     const url = /^\/(account|ext)/.test(path) ? path : `/api/v1${path}`
-    const response = await app.as(who, method, url, body)
+    const response = await app.as(user, method, url, body)
     if (response.status >= 300)
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
     return response.body.data
   }
-  const setUser = (who: Person, set: { email_verified_at?: number | null; admin_at?: number }) =>
-    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', who.user.id).execute())
+  const setUser = (user: Person, set: { email_verified_at?: number | null; admin_at?: number }) =>
+    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.user.id).execute())
   return {
     ...t,
     must,
-    setVerified: (who: Person, at: number | null) => setUser(who, { email_verified_at: at }),
+    setVerified: (user: Person, at: number | null) => setUser(user, { email_verified_at: at }),
     setMember: (s: Setup, body: object) =>
       must(s.colleague, 'PUT', `/workspaces/${s.workspaceId}/members/${s.personId}`, body),
-    block: async (who: Person) => {
+    block: async (user: Person) => {
       const admin = await t.person()
       await setUser(admin, { admin_at: app.clock.now })
-      await must(admin, 'PUT', `/admin/users/${who.user.id}/block`)
+      await must(admin, 'PUT', `/admin/users/${user.user.id}/block`)
     },
-    resetPassword: async (who: Person) => {
-      await app.post('/api/v1/auth/password-reset/request', { email: who.email })
-      const mail = (await app.mails(who.email)).filter(({ text }) => text.includes('reset')).at(-1)
+    resetPassword: async (user: Person) => {
+      await app.post('/api/v1/auth/password-reset/request', { email: user.email })
+      const mail = (await app.mails(user.email)).filter(({ text }) => text.includes('reset')).at(-1)
       const body = { token: tokenOf(mail), password: 'another gravel orchid' }
       const { status } = await app.post('/api/v1/auth/password-reset/confirm', body)
       if (status !== 200) throw new Error(`the reset returned ${status}`)

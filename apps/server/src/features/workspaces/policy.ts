@@ -6,14 +6,14 @@ export const mayManage = (role: Role): boolean => role === 'owner' || role === '
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
   mayManage(sender.role) && coversProfiles(sender, profileIds)
 
-export const mayOwn = (role: Role): boolean => role === 'owner'
+export const isOwner = (role: Role): boolean => role === 'owner'
 
 /** Returns true if a role includes all given profiles (null = all), so that its holder may change roles there. */
 export const coversProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
 /** Returns true if the member's role includes an assigned profile, or the member owns it. */
-export const maySee = (
+export const canSeeProfile = (
   me: RoleGrant & { userId: number },
   profile: { id: number; ownerId: number },
 ): boolean => profile.ownerId === me.userId || appliesTo(me, profile.id)
@@ -28,7 +28,7 @@ export const planProfileChange = (
   profiles: ReadonlyMap<number, { id: number; ownerId: number }>,
 ): ProfileChange => {
   const change: ProfileChange = { add: [], remove: [], invalid: [], forbidden: [] }
-  const visibleIds = assigned.filter((id) => profiles.has(id) && maySee(me, profiles.get(id)!))
+  const visibleIds = assigned.filter((id) => profiles.has(id) && canSeeProfile(me, profiles.get(id)!))
   requested.forEach((id, i) => {
     const profile = profiles.get(id)
     if (requested.indexOf(id) !== i) change.invalid.push(problem(`profile_ids[${i}]`, 'listed_twice', { id }))

@@ -21,7 +21,7 @@ import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { maySee, planProfileChange } from './policy.ts'
+import { canSeeProfile, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
@@ -68,7 +68,7 @@ export const createWorkspace = async (
   ctx: UserContext,
   input: WorkspaceCreate,
 ): Promise<Workspace> => {
-  const content = checked(mergeWorkspace(emptyWorkspace, input, deps.config))
+  const content = assertContent(mergeWorkspace(emptyWorkspace, input, deps.config))
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
@@ -81,7 +81,7 @@ export const createWorkspace = async (
   })
 }
 
-const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
+const assertContent = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
 
 /** Maximum length of the generated part of a slug, which leaves space for digits. */
@@ -123,7 +123,7 @@ export const updateWorkspace = async (
 ): Promise<Workspace> => {
   try {
     return await changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
-      const content = checked(mergeWorkspace(workspace, input, deps.config))
+      const content = assertContent(mergeWorkspace(workspace, input, deps.config))
       const { slug: sent = workspace.slug } = input
       const slug =
         sent ??
@@ -199,7 +199,7 @@ export const visibleProfiles = async (
     db,
     assigned.map((row) => row.profile_id),
   )
-  return profiles.filter((profile) => maySee(me, profile))
+  return profiles.filter((profile) => canSeeProfile(me, profile))
 }
 
 const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
@@ -230,7 +230,9 @@ const toWorkspaces = async (
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
-    const visible = assignedRows.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
+    const visible = assignedRows
+      .flatMap((row) => byId.get(row.profile_id) ?? [])
+      .filter((p) => canSeeProfile(me, p))
     return toWorkspace(workspace, me.role, seats, visible, deps.config)
   })
 }

@@ -3,7 +3,7 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceTransferTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { mayOwn } from './policy.ts'
+import { isOwner } from './policy.ts'
 import type { TransferView } from './workspace.ts'
 
 const transferMs = dayMs
@@ -38,7 +38,7 @@ export type TransferRow = TransferView & { workspace_id: number; to_user_email: 
 
 /** A pending transfer counts as cancelled if its sender may no longer transfer. */
 const toRow = ({ sender_blocked_at, sender_role, ...transfer }: TransferJoin): TransferRow => {
-  const mayStillTransfer = sender_role !== null && mayOwn(sender_role) && sender_blocked_at === null
+  const mayStillTransfer = sender_role !== null && isOwner(sender_role) && sender_blocked_at === null
   return transfer.status === 'pending' && !mayStillTransfer ? { ...transfer, status: 'cancelled' } : transfer
 }
 

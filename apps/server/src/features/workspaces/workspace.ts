@@ -2,13 +2,13 @@ import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import {
-  asPath,
   baseFields,
   iso,
   isoOrNull,
   merge,
   type Shape,
   type StoredDoc,
+  stripBaseUrl,
 } from '../../domain/resource.ts'
 import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
@@ -45,7 +45,7 @@ export const mergeWorkspace = (
   { BASE_URL }: Config,
 ): StoredDoc<WorkspaceDoc> => {
   const { doc, extra } = merge(shape, current, body)
-  return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
+  return { doc: { name: doc.name.trim(), logo_url: stripBaseUrl(doc.logo_url, BASE_URL) }, extra }
 }
 
 export const toWorkspace = (

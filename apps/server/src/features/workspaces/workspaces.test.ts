@@ -5,7 +5,7 @@ import { countStatements } from '#tests/statements.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { actsOf } from '../audit/index.ts'
+import { auditEntriesOfActor } from '../audit/index.ts'
 import { createProfile } from '../profile/index.ts'
 import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
@@ -43,8 +43,8 @@ describeBoth('workspaces', (engine) => {
     expect(put.status).toBe(200)
     return { id, owner, client, admin, editor, viewer, stranger, ids }
   }
-  const role = async (who: Person, profileId: number) =>
-    (await t.call(who, 'GET', `/profile?profile_id=${profileId}`)).data?.my_role ?? null
+  const role = async (user: Person, profileId: number) =>
+    (await t.call(user, 'GET', `/profile?profile_id=${profileId}`)).data?.my_role ?? null
 
   test("lets an agency invite by mail, edit a client's page, transfer it and leave", async () => {
     const owner = await t.person('agency', 'Olive Owner')
@@ -103,7 +103,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).status).toBe(404)
     expect((await t.call(owner, 'GET', '/workspaces')).data).toEqual([])
     expect(await role(owner, client.profileId)).toBe(null)
-    const acts = await actsOf(app.deps.db.read, helper.user.id, 100)
+    const acts = await auditEntriesOfActor(app.deps.db.read, helper.user.id, 100)
     expect(acts.map((act) => act.action)).toEqual(
       expect.arrayContaining(['workspace.invite_accept', 'workspace.transfer_accept']),
     )
@@ -226,14 +226,14 @@ describeBoth('workspaces', (engine) => {
     expect(
       (await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [], revision })).code,
     ).toBe('stale_revision')
-    const stale = await app.request({
+    const staleResponse = await app.request({
       method: 'DELETE',
       url: `/api/v1/workspaces/${id}`,
       cookie: owner.cookie,
       csrf: owner.csrf,
       headers: { 'if-match': `"workspace-${id}-r${revision}"` },
     })
-    expect(stale.body.code).toBe('stale_revision')
+    expect(staleResponse.body.code).toBe('stale_revision')
     const { data } = await t.call(owner, 'GET', `/workspaces/${id}`)
     expect(data.revision).toBe(revision + 1)
     expect((await t.call(owner, 'PUT', `/workspaces/${id}`, { ...data, color: 'red' })).data).toMatchObject({
@@ -248,8 +248,8 @@ describeBoth('workspaces', (engine) => {
     const slug = `studio-${a.user.id}`
     const first = await t.call(a, 'POST', '/workspaces', { name: 'One', slug })
     expect(first.data.slug).toBe(slug)
-    const taken = await t.call(b, 'POST', '/workspaces', { name: 'Two', slug })
-    expect([taken.status, taken.errors]).toEqual([422, ['slug: another workspace has this slug']])
+    const conflict = await t.call(b, 'POST', '/workspaces', { name: 'Two', slug })
+    expect([conflict.status, conflict.errors]).toEqual([422, ['slug: another workspace has this slug']])
     const second = await t.workspace(b, 'Studio')
     expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).status).toBe(422)
     expect((await t.call(b, 'POST', '/workspaces', { name: '  ' })).status).toBe(422)
@@ -273,8 +273,8 @@ describeBoth('workspaces', (engine) => {
 
   test('adds profiles only for their own owner, and changes nothing if one is wrong', async () => {
     const { id, owner, client, admin, editor, stranger } = await team()
-    const put = (who: Person, profile_ids: number[]) =>
-      t.call(who, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })
+    const put = (user: Person, profile_ids: number[]) =>
+      t.call(user, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })
     const foreign = await put(owner, [client.profileId, owner.profileId, stranger.profileId])
     expect([foreign.status, foreign.errors]).toEqual([
       403,
@@ -418,7 +418,7 @@ describeBoth('workspaces', (engine) => {
 
   test('refuses to delete the owner of a workspace with other members and deletes an own empty workspace', async () => {
     const { id, owner, client, ids } = await team()
-    const erase = (who: Person) => t.call(who, 'DELETE', '/account', { current_password: who.password })
+    const erase = (user: Person) => t.call(user, 'DELETE', '/account', { current_password: user.password })
     expect([(await erase(owner)).code, (await erase(client)).status]).toEqual(['conflict', 200])
     const { data } = await t.call(owner, 'GET', `/workspaces/${id}`)
     expect(data.profiles).toEqual([])

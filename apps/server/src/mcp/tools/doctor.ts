@@ -2,13 +2,13 @@ import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contra
 import { Type } from 'typebox'
 import { argumentsOf, compact, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstOf } from './result.ts'
+import { firstEntries } from './result.ts'
 
 /** Most valuable first. */
 const maxRecommendations = 40
 const leanRun = ({ recommendations, ...run }: DoctorRun) => ({
   ...run,
-  ...firstOf('recommendations', recommendations, maxRecommendations),
+  ...firstEntries('recommendations', recommendations, maxRecommendations),
 })
 
 export const runDoctor: Tool = {
@@ -22,7 +22,7 @@ export const runDoctor: Tool = {
     if (!latest)
       return { run: leanRun((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
     const { latest_run, actions } = (await call.runWithArguments('getDoctor', {})).data as DoctorOverview
-    return { run: latest_run && leanRun(latest_run), ...firstOf('actions', actions, 20) }
+    return { run: latest_run && leanRun(latest_run), ...firstEntries('actions', actions, 20) }
   },
 }
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
 import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstOf } from './result.ts'
+import { firstEntries } from './result.ts'
 
 const maxItems = 50
 
@@ -29,7 +29,7 @@ export const importLinks: Tool = {
         ? await call.runWithArguments('importAddress', { ...args, url })
         : await call.runWithArguments('importFile', args, Buffer.from(text as string))
     ).data as ImportResult
-    return { import: { ...result, ...firstOf('items', items, maxItems) } }
+    return { import: { ...result, ...firstEntries('items', items, maxItems) } }
   },
 }
 

@@ -12,7 +12,7 @@ import { Type } from 'typebox'
 import { isObject } from '../../lib/is-object.ts'
 import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
-import { firstOf, leanLink, listResult } from './result.ts'
+import { firstEntries, leanLink, listResult } from './result.ts'
 
 export const listLinks: Tool = {
   name: 'list_links',
@@ -126,7 +126,7 @@ export const moveLinks: Tool = {
   input: argumentsOf(operations.reorderLinks.body, { order: '' }, ['order']),
   run: async (args, call) => {
     const links = (await call.runWithArguments('reorderLinks', args)).data as Link[]
-    return firstOf(
+    return firstEntries(
       'links',
       links.map(({ id, title, order }) => ({ id, title, order })),
       100,

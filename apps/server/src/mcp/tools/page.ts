@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
 import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
-import { firstOf } from './result.ts'
+import { firstEntries } from './result.ts'
 
 const parts = {
   variants: 'listVariants',
@@ -34,7 +34,7 @@ export const getPage: Tool = {
     for (const part of requestedParts)
       Object.assign(
         answer,
-        firstOf(part, (await call.runWithArguments(parts[part], {})).data as unknown[], maxListed),
+        firstEntries(part, (await call.runWithArguments(parts[part], {})).data as unknown[], maxListed),
       )
     // An agent with access to one page must not learn about others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {

@@ -3,7 +3,7 @@ import type { CallResult } from '../../http/in-process.ts'
 import { isObject } from '../../lib/is-object.ts'
 
 /** Returns the first entries and the total, because agents pay per token. */
-export const firstOf = (
+export const firstEntries = (
   name: string,
   list: readonly unknown[],
   most: number,

@@ -1,7 +1,7 @@
 import { operations, type VersionReview } from '@vitrine/contract'
 import { argumentsOf, compact } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstOf } from './result.ts'
+import { firstEntries } from './result.ts'
 
 export const makeVersion: Tool = {
   name: 'make_version',
@@ -34,6 +34,6 @@ export const reviewRestore: Tool = {
       diff,
       ...review
     } = (await call.runWithArguments('reviewVersion', args)).data as VersionReview
-    return { review: { ...review, ...firstOf('diff', diff, maxDifferences) } }
+    return { review: { ...review, ...firstEntries('diff', diff, maxDifferences) } }
   },
 }

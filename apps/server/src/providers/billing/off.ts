@@ -2,8 +2,8 @@ import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { BillingProvider } from './port.ts'
 
-export const notSold = problem(null, 'not_sold')
-const refuse = (): never => fail('conflict', notSold)
+export const plansNotSoldProblem = problem(null, 'not_sold')
+const refuse = (): never => fail('conflict', plansNotSoldProblem)
 
 /** Disables payments: calls that need them fail with 409 and change nothing. */
 export const createNoBilling = (): BillingProvider => ({

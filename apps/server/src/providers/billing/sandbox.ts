@@ -16,8 +16,8 @@ export const createSandboxBilling = (baseUrl: string): BillingProvider => {
     forgetCustomer: async () => {},
     startCheckout: async (_customer, _order, now) => page('cs', 'checkout', now),
     openPortal: async (_customer, now) => {
-      const opened = page('ps', 'portal', now)
-      return { url: opened.url, page: opened }
+      const portalPage = page('ps', 'portal', now)
+      return { url: portalPage.url, page: portalPage }
     },
     refOf: sha256,
     closeCheckout: async () => {},

@@ -51,11 +51,11 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
   const ask = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
-    const over = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
     })
     try {
-      return await Promise.race([request, over])
+      return await Promise.race([request, timeout])
     } catch (error) {
       log.warn({ what, ...detailsOf(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)

@@ -27,7 +27,11 @@ const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 44
 
 export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
 
-const names = (exception: Exception, host: string, address: ipaddr.IPv4 | ipaddr.IPv6 | null): boolean =>
+const matchesException = (
+  exception: Exception,
+  host: string,
+  address: ipaddr.IPv4 | ipaddr.IPv6 | null,
+): boolean =>
   exception.host === host || (exception.range !== null && address !== null && isIn(address, exception.range))
 
 /** Returns true if an exception names a host or its address; null = not resolved yet. */
@@ -41,7 +45,7 @@ export const isException = (
     (exception) =>
       (exception.port === null
         ? port === 80 || port === 443 || address === null || !isPublic(address)
-        : exception.port === port) && names(exception, host, address),
+        : exception.port === port) && matchesException(exception, host, address),
   )
 
 /** Returns true if a name may resolve to an address that an exception names at this port. */

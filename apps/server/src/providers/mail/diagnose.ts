@@ -2,7 +2,7 @@ type Failure = Error & { code?: string; responseCode?: number; command?: string 
 
 type Advice = readonly [applies: (failure: Failure) => boolean, advice: string]
 
-const says = (pattern: RegExp) => (failure: Failure) => pattern.test(failure.message)
+const messageMatches = (pattern: RegExp) => (failure: Failure) => pattern.test(failure.message)
 const responds =
   (command: RegExp, from: number, to = from + 99) =>
   (failure: Failure) =>
@@ -14,19 +14,19 @@ const responds =
 const advices: readonly Advice[] = [
   [({ code }) => code === 'EDNS', 'The name of the server cannot be resolved. Check the host in SMTP_URL.'],
   [
-    says(/ECONNREFUSED/),
+    messageMatches(/ECONNREFUSED/),
     'No mail server listens at this host and port. Common ports are 587 (smtp://) and 465 (smtps://).',
   ],
   [
-    says(/Greeting never received/),
+    messageMatches(/Greeting never received/),
     'The connection is open, but the server sends no greeting. Port 465 needs smtps:// instead of smtp://.',
   ],
   [
-    says(/wrong version number|packet length too long|EPROTO/i),
+    messageMatches(/wrong version number|packet length too long|EPROTO/i),
     'The server does not start with TLS at this port. Use smtp:// (with STARTTLS), usually on port 587.',
   ],
   [
-    says(/certificate|altname|self-signed/i),
+    messageMatches(/certificate|altname|self-signed/i),
     "The server's certificate is not valid for this host. Use the host name of the certificate in SMTP_URL, or renew the certificate.",
   ],
   [
@@ -34,7 +34,7 @@ const advices: readonly Advice[] = [
     'TLS failed. Check whether the server supports TLS at this port: smtp:// uses STARTTLS, smtps:// starts with TLS.',
   ],
   [
-    says(/ETIMEDOUT|Connection timeout|Timeout/i),
+    messageMatches(/ETIMEDOUT|Connection timeout|Timeout/i),
     'The server does not respond in time. A firewall may block the port: many providers block 25, so use 587 or 465.',
   ],
   [
@@ -66,7 +66,7 @@ const advices: readonly Advice[] = [
     'The server rejects mails for now (greylisting, or a limit). Try again in some minutes; queued mails are repeated anyway.',
   ],
   [
-    says(/ECONNRESET|EPIPE|closed|socket/i),
+    messageMatches(/ECONNRESET|EPIPE|closed|socket/i),
     'The server closed the connection. Its log names the reason; check that this machine may connect.',
   ],
 ]

@@ -125,15 +125,15 @@ describe.each(Object.keys(mails) as MailKind[])('the mail %s', (kind) => {
     const params = (mails[kind] as (name: string) => MailParams[typeof kind])(name)
     return renderMail(kind, params, context)
   }
-  const whole = (name: string) => {
+  const wholeName = (name: string) => {
     const { subject, text, html } = render(name)
     return `${subject}\n${text}\n${html.replace(/<style>.*?<\/style>/gs, '')}`.normalize('NFKC')
   }
 
   test.each(hostile)('says nothing of %j', (name) => {
-    const mail = whole(name)
+    const mail = wholeName(name)
     expect(mail).not.toMatch(/evil|share|alert\(|\beve\b|prize|Call |192\.0\.2|2001:db8|\p{Cf}/iu)
-    expect(mail.split('\n')).toHaveLength(whole('').split('\n').length)
+    expect(mail.split('\n')).toHaveLength(wholeName('').split('\n').length)
     expect(render(name).subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(mail).not.toMatch(/undefined|“”| {2}/)
     const addresses = mail.match(/https?:[^\s"<)]+/g) ?? []
@@ -142,6 +142,6 @@ describe.each(Object.keys(mails) as MailKind[])('the mail %s', (kind) => {
 
   test('is a whole sentence where a name is left out, and shows one that is harmless', () => {
     expect(render('evil.example')).toEqual(render(''))
-    expect(whole('Kim Example')).toContain('Kim Example')
+    expect(wholeName('Kim Example')).toContain('Kim Example')
   })
 })

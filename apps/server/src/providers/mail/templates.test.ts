@@ -98,9 +98,9 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(mail.text).toMatch(/^Hello Wren,\n\n/)
     expect(mail.text).toContain('Links & Co\nhttps://links.example.org')
     expect(mail.text + mail.html).not.toMatch(/undefined|\[object|NaN|Invalid/)
-    const shown = unescaped(mail.html).replace(/\s+/g, ' ')
+    const shownText = unescaped(mail.html).replace(/\s+/g, ' ')
     const body = mail.text.slice(0, mail.text.indexOf('\n\n-- \n')).replace(/:\nhttps:.*/g, '')
-    for (const paragraph of body.split('\n\n')) expect(shown).toContain(paragraph)
+    for (const paragraph of body.split('\n\n')) expect(shownText).toContain(paragraph)
   })
 
   test('leads to the configured address only, and loads nothing', () => {

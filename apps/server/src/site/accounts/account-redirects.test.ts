@@ -42,8 +42,8 @@ describeBoth('former addresses of account pages', (engine) => {
         302,
         `/studio/verify-email?token=${token}`,
       ])
-    const confirmed = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
-    expect(confirmed.status).toBe(200)
+    const confirmation = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmation.status).toBe(200)
   })
 
   test.each([

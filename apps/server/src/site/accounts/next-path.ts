@@ -1,5 +1,5 @@
 /** Pages that may follow a sign-in. Other paths, such as `/l/1`, may redirect to any address. */
-const allowed = /^\/(?:studio(?:\/.*)?|oauth\/authorize|verify-email|invites|transfers)$/
+const allowedPaths = /^\/(?:studio(?:\/.*)?|oauth\/authorize|verify-email|invites|transfers)$/
 
 /** Returns `next` for a path, without `/studio`, or undefined if it must not follow a sign-in. Consent requests have 5,000 characters. */
 export const studioPath = (path: unknown): string | undefined => {
@@ -7,7 +7,7 @@ export const studioPath = (path: unknown): string | undefined => {
     return undefined
   // Parsed as in a browser, which also resolves encoded dots
   const url = URL.parse(path, 'http://own.invalid')
-  if (url?.origin !== 'http://own.invalid' || !allowed.test(url.pathname)) return undefined
+  if (url?.origin !== 'http://own.invalid' || !allowedPaths.test(url.pathname)) return undefined
   const inside = url.pathname.replace(/^\/studio(?=\/|$)/, '') || '/'
   return inside.startsWith('//') ? undefined : `${inside}${url.search}`
 }

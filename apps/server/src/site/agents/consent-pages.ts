@@ -52,7 +52,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       readConsentRequest(deps, clientRequest, parameters),
     )
     const { userId } = caller.actor!
-    if (!isConfirmed(caller.actor!, caller.now)) return openStudio(request, reply, 'confirm')
+    if (!isConfirmed(caller.actor!, caller.now)) return redirectToStudio(request, reply, 'confirm')
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
       csrfToken: await forms.token(request, reply, caller),
@@ -77,19 +77,21 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
    * Runs a step of a consent request; a fault shows a page with a link that returns it to the client. Anyone can register a client, so that
    * a fault never redirects by itself (RFC 9700, 4.11.2).
    */
-  const answered =
+  const withConsentFaults =
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
-      if (!caller.actor) return openStudio(request, reply, 'signin')
+      if (!caller.actor) return redirectToStudio(request, reply, 'signin')
       try {
         return await work(request, reply, caller)
       } catch (error) {
-        if (error instanceof Answerable) {
+        if (error instanceof ConsentFault) {
           const back = {
-            address: errorRedirect(deps, error.asked, error.fault),
-            host: hostOf(error.asked.redirectUri),
-            appAddress: isAppAddress(error.asked.redirectUri) ? error.asked.redirectUri : null,
+            address: errorRedirect(deps, error.clientRequest, error.fault),
+            host: hostOf(error.clientRequest.redirectUri),
+            appAddress: isAppAddress(error.clientRequest.redirectUri)
+              ? error.clientRequest.redirectUri
+              : null,
           }
           reply.header('referrer-policy', 'no-referrer')
           return sendPage(reply, renderConsentRefused(error.message, back), 400)
@@ -99,19 +101,19 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       }
     }
 
-  const openStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
+  const redirectToStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
     const returnPath = request.method === 'GET' ? request.url : requestPath(request)
     return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath, screen), 303)
   }
 
   app.get(
     path,
-    answered((request, reply, caller) => ask(request, reply, caller, request.query as Parameters)),
+    withConsentFaults((request, reply, caller) => ask(request, reply, caller, request.query as Parameters)),
   )
 
   app.post(
     path,
-    answered(async (request, reply, caller) => {
+    withConsentFaults(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
       const clientRequest = await readClientRequest(deps, form, askerOf(caller))
       const consentRequest = withAnswer(clientRequest, () => readConsentRequest(deps, clientRequest, form))
@@ -125,7 +127,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
-        const problem = words[error.code] ?? error.errors.join(' ')
+        const problem = textByCode[error.code] ?? error.errors.join(' ')
         return ask(request, reply, caller, form, { errors: { form: problem }, status: statusOf(error.code) })
       }
     }),
@@ -133,7 +135,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   app.post(
     '/oauth/refuse',
-    answered(async (request, reply, caller) => {
+    withConsentFaults(async (request, reply, caller) => {
       const clientRequest = await readClientRequest(deps, (request.body ?? {}) as Parameters, askerOf(caller))
       forms.check(request, caller)
       return sendBack(
@@ -145,21 +147,21 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 }
 
 /** A fault of a request with a valid client and redirect address. */
-class Answerable extends Error {
-  readonly asked: Awaited<ReturnType<typeof readClientRequest>>
+class ConsentFault extends Error {
+  readonly clientRequest: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault
-  constructor(asked: Awaited<ReturnType<typeof readClientRequest>>, fault: OAuthFault) {
+  constructor(clientRequest: Awaited<ReturnType<typeof readClientRequest>>, fault: OAuthFault) {
     super(fault.message)
-    this.asked = asked
+    this.clientRequest = clientRequest
     this.fault = fault
   }
 }
 
-const withAnswer = <T>(asked: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
+const withAnswer = <T>(clientRequest: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
   try {
     return read()
   } catch (error) {
-    throw error instanceof OAuthFault ? new Answerable(asked, error) : error
+    throw error instanceof OAuthFault ? new ConsentFault(clientRequest, error) : error
   }
 }
 
@@ -178,7 +180,7 @@ const requestPath = (request: FastifyRequest): string => {
   return `${path}?${query}`
 }
 
-const words: Partial<Record<DomainError['code'], string>> = {
+const textByCode: Partial<Record<DomainError['code'], string>> = {
   csrf_invalid:
     'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
   not_found: 'Choose a page of yours.',

@@ -54,14 +54,14 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     burst: deps.config.AUTH_RATE_LIMIT_RPM,
     windowMs: minuteMs,
   })
-  const limited = async (request: FastifyRequest): Promise<void> => {
+  const limitRequests = async (request: FastifyRequest): Promise<void> => {
     const wait = await limiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) fail('rate_limited', undefined, wait)
   }
   const contextOf = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
 
   app.register(async (scope) => {
-    scope.addHook('onRequest', limited)
+    scope.addHook('onRequest', limitRequests)
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof OAuthFault) {

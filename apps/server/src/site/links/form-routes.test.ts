@@ -27,8 +27,8 @@ describeBoth('public forms', (engine) => {
   })
   afterAll(() => f.close())
 
-  const makeForm = async (more: Record<string, unknown> = {}, who = owner): Promise<number> => {
-    const answer = await f.call(who, 'POST', '/links', {
+  const makeForm = async (more: Record<string, unknown> = {}, user = owner): Promise<number> => {
+    const answer = await f.call(user, 'POST', '/links', {
       title: 'Write to us',
       url: 'https://example.org/contact',
       kind: 'form',
@@ -57,10 +57,10 @@ describeBoth('public forms', (engine) => {
       headers: urlencoded,
       ...(from ? { from } : {}),
     })
-  const list = async (id?: number, who = owner): Promise<Data[]> =>
+  const list = async (id?: number, user = owner): Promise<Data[]> =>
     (
       await f.call(
-        who,
+        user,
         'GET',
         `/forms/${id ? `${id}/` : ''}submissions?profile_id=${owner.profileId}&limit=100`,
       )
@@ -170,10 +170,10 @@ describeBoth('public forms', (engine) => {
     const now = f.clock.now
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
     expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(10)
-    const refused = answers.filter((a) => a.statusCode === 429)
-    expect(refused).toHaveLength(20)
-    for (const a of refused) expect(Number(a.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused[0]!.body).toContain('value="kim@example.org"')
+    const refusals = answers.filter((a) => a.statusCode === 429)
+    expect(refusals).toHaveLength(20)
+    for (const a of refusals) expect(Number(a.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refusals[0]!.body).toContain('value="kim@example.org"')
     expect(await list(id)).toHaveLength(10)
     expect((await send(id, good, '198.51.100.8')).statusCode).toBe(200)
     expect((await send(await makeForm(), good, '198.51.100.7')).statusCode).toBe(200)
@@ -249,13 +249,13 @@ describeBoth('public forms', (engine) => {
     expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
     expect(slowed.body).toContain('Members')
     expect(slowed.body).not.toContain('I agree')
-    const limited = await post(id, {
+    const limitedResponse = await post(id, {
       payload: JSON.stringify({ ...good, _code: 'sesame' }),
       headers: json,
       from,
     })
-    expect([limited.statusCode, limited.json().code]).toEqual([429, 'rate_limited'])
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect([limitedResponse.statusCode, limitedResponse.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(limitedResponse.headers['retry-after'])).toBeGreaterThan(0)
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
@@ -346,50 +346,50 @@ describeBoth('public forms', (engine) => {
   })
 
   test('the owner gets one mail a submission, whose lines and headers a visitor cannot break, and an alert', async () => {
-    const who = await f.person('pro')
-    const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, who)
+    const user = await f.person('pro')
+    const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, user)
     await send(form, { ...good, name: 'Kim\r\nBcc: all@example.org\r\n\r\n<b>bold</b>' })
     await send(form, { ...good, _homepage: 'x' })
     const mails = await f.deps.db.read
       .selectFrom('mail')
       .selectAll()
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', user.userId)
       .execute()
     expect(mails.map((m) => m.kind)).toEqual(['form_submission'])
-    const sent: { subject: string; text: string; html: string }[] = []
+    const sentMails: { subject: string; text: string; html: string }[] = []
     const mail = {
-      send: async (m: (typeof sent)[number]) => {
-        sent.push(m)
+      send: async (m: (typeof sentMails)[number]) => {
+        sentMails.push(m)
         return { reference: 'x' }
       },
       close: async () => {},
     }
     await sendDueMails({ ...f.deps, mail } as never)
-    const [letter] = sent.filter((m) => m.text.includes('Bcc'))
+    const [letter] = sentMails.filter((m) => m.text.includes('Bcc'))
     expect(letter!.subject).not.toMatch(/[\r\n]/)
     expect(letter!.text).toContain('\n\nName: Kim Bcc: all@example.org <b>bold</b>\n\n')
     expect(letter!.html).not.toContain('<b>bold')
-    const alerts = await f.call(who, 'GET', `/profiles/${who.profileId}/smart-alerts`)
+    const alerts = await f.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
   })
 
   test('no more than 30 notices an hour are mailed; the list has all', async () => {
-    const who = await f.person('pro')
-    const form = await makeForm({}, who)
+    const user = await f.person('pro')
+    const form = await makeForm({}, user)
     for (let i = 0; i < 35; i++) await send(form, good, `192.0.2.${i}`)
     const mails = await f.deps.db.read
       .selectFrom('mail')
       .select('id')
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', user.userId)
       .execute()
     expect(mails).toHaveLength(30)
-    const all = await f.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)
+    const all = await f.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
     expect(all.meta.pagination.total).toBe(35)
   })
 
   test('a submission counts, of a signed-in collaborator or a robot it does not', async () => {
-    const who = await f.person('pro')
-    const form = await makeForm({}, who)
+    const user = await f.person('pro')
+    const form = await makeForm({}, user)
     await send(form, good)
     await send(form, { ...good, _homepage: 'x' })
     await post(form, {
@@ -397,22 +397,22 @@ describeBoth('public forms', (engine) => {
       headers: { ...urlencoded, 'user-agent': 'Googlebot/2.1' },
     })
     await f.deps.visits.flush()
-    const { data } = await f.call(who, 'GET', '/analytics/overview')
+    const { data } = await f.call(user, 'GET', '/analytics/overview')
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
   })
 
   test('submissions are listed newest first, in pages, only to members of the profile', async () => {
-    const who = await f.person('pro')
-    const form = await makeForm({}, who)
-    const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, who)
+    const user = await f.person('pro')
+    const form = await makeForm({}, user)
+    const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, user)
     for (let i = 0; i < 3; i++) await send(form, { ...good, name: `Nr ${i}` })
     await send(other, { email: 'sam@example.org' })
-    const at = (path: string, by = who) => f.call(by, 'GET', `/forms/${path}`)
-    const all = await at(`submissions?profile_id=${who.profileId}`)
+    const at = (path: string, by = user) => f.call(by, 'GET', `/forms/${path}`)
+    const all = await at(`submissions?profile_id=${user.profileId}`)
     expect(all.data.map((s: Data) => s.form_id)).toEqual([other, form, form, form])
     expect(all.data[0].contact.email).toBe('sam@example.org')
     expect(all.data[0].fields_snapshot.map((s: Data) => s.id)).toEqual(['email'])
-    const page = await at(`${form}/submissions?profile_id=${who.profileId}&limit=2&page=2`)
+    const page = await at(`${form}/submissions?profile_id=${user.profileId}&limit=2&page=2`)
     expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 3, total_pages: 2 })
     expect(page.data.map((s: Data) => s.answers.name)).toEqual(['Nr 0'])
 
@@ -423,7 +423,7 @@ describeBoth('public forms', (engine) => {
       const times = { created_at: now, updated_at: now, revision: 1 }
       const { id } = await db
         .insertInto('workspace')
-        .values({ owner_id: who.userId, slug: `w${who.userId}`, archived_at: null, doc: '{}', ...times })
+        .values({ owner_id: user.userId, slug: `w${user.userId}`, archived_at: null, doc: '{}', ...times })
         .returning('id')
         .executeTakeFirstOrThrow()
       const member = { workspace_id: id, user_id: viewer.userId, role: 'viewer', profile_ids: null } as const
@@ -433,20 +433,20 @@ describeBoth('public forms', (engine) => {
         .execute()
       await db
         .insertInto('workspace_profile')
-        .values({ workspace_id: id, profile_id: who.profileId })
+        .values({ workspace_id: id, profile_id: user.profileId })
         .execute()
     })
     const status = async (path: string, by: ApiUser) => (await at(path, by)).status
-    expect(await status(`${form}/submissions?profile_id=${who.profileId}`, viewer)).toBe(200)
-    expect(await status(`submissions?profile_id=${who.profileId}`, stranger)).toBe(403)
+    expect(await status(`${form}/submissions?profile_id=${user.profileId}`, viewer)).toBe(200)
+    expect(await status(`submissions?profile_id=${user.profileId}`, stranger)).toBe(403)
     expect(await status(`${form}/submissions?profile_id=${stranger.profileId}`, stranger)).toBe(404)
     expect(await status(`${form}/submissions?profile_id=${owner.profileId}`, owner)).toBe(404)
-    expect(await status('submissions', who)).toBe(422)
-    expect(await status(`${form}/submissions`, who)).toBe(422)
-    expect(await status(`submissions?profile_id=${who.profileId}&limit=0`, who)).toBe(422)
-    expect(await status('submissions?profile_id=99999999', who)).toBe(404)
-    const plain = await f.call(who, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
-    expect(await status(`${plain.data.id}/submissions?profile_id=${who.profileId}`, who)).toBe(404)
+    expect(await status('submissions', user)).toBe(422)
+    expect(await status(`${form}/submissions`, user)).toBe(422)
+    expect(await status(`submissions?profile_id=${user.profileId}&limit=0`, user)).toBe(422)
+    expect(await status('submissions?profile_id=99999999', user)).toBe(404)
+    const plain = await f.call(user, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
+    expect(await status(`${plain.data.id}/submissions?profile_id=${user.profileId}`, user)).toBe(404)
   })
 
   test('a form that contradicts itself is not written', async () => {
@@ -477,23 +477,23 @@ describeBoth('public forms', (engine) => {
   })
 
   test('a submission counts for the campaign the visitor came by', async () => {
-    const who = await f.person('pro')
-    const form = await makeForm({}, who)
-    const { data } = await f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, {
+    const user = await f.person('pro')
+    const form = await makeForm({}, user)
+    const { data } = await f.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
       name: 'Spring',
       status: 'active',
     })
     const page = await f.app.inject({
-      url: `/${who.username}?c=${data.slug}`,
+      url: `/${user.username}?c=${data.slug}`,
       headers: { 'user-agent': agent },
     })
     const action = /action="(\/f\/[^"]+)"/.exec(page.body)![1]!
     expect(action).toBe(`/f/${form}?c=${data.slug}`)
     await post(action.slice(3), { payload: new URLSearchParams(good).toString(), headers: urlencoded })
-    const [kept] = (await f.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)).data
+    const [kept] = (await f.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
     expect(kept.source.campaign_id).toBe(data.id)
     await f.deps.visits.flush()
-    const { campaigns } = (await f.call(who, 'GET', '/analytics/campaigns')).data
+    const { campaigns } = (await f.call(user, 'GET', '/analytics/campaigns')).data
     expect(campaigns[0]).toMatchObject({ campaign_id: data.id, form_submissions: 1 })
   })
 })

@@ -11,9 +11,9 @@ import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-li
 import {
   answerProblems,
   checkAnswers,
-  ownQuery,
   sourceOfSubmission,
   storeSubmission,
+  utmQueryOfReferrer,
 } from '../../features/forms/index.ts'
 import { findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
@@ -25,8 +25,8 @@ import type { PageLoader } from '../profile/load-page.ts'
 import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
-import type { CodeTries } from './code-tries.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
+import type { GateCodeCheck } from './gate-code-check.ts'
 
 /** Minimum time between two submissions; faster ones are spam. */
 const tooFastMs = 1000
@@ -34,15 +34,16 @@ const tooFastMs = 1000
 export const codeName = '_code'
 
 /** Field with the tags of the page, for a form that is shown again. */
-const tagsName = '_tags'
-const maxTags = 2048
+const utmFieldName = '_tags'
+const maxUtmLength = 2048
 
-const asks = ({ doc: { gate } }: LinkRecord): boolean => gate.type === 'age' || gate.type === 'sensitive'
+const needsConfirmation = ({ doc: { gate } }: LinkRecord): boolean =>
+  gate.type === 'age' || gate.type === 'sensitive'
 
 /** Returns the form in the language of its profile. Call this after the gate: a submission confirms the gate's question. */
 export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
   const slug = slugOf(url)
-  const query = [...(slug ? [`c=${slug}`] : []), ...(asks(link) ? ['ok=1'] : [])].join('&')
+  const query = [...(slug ? [`c=${slug}`] : []), ...(needsConfirmation(link) ? ['ok=1'] : [])].join('&')
   return {
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
@@ -68,17 +69,17 @@ export const formRoutes = (
   app: FastifyInstance,
   deps: Deps,
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
-  tries: CodeTries,
+  checkGateCode: GateCodeCheck,
 ): void => {
-  const sent = createDatabaseLimiter(deps, {
+  const submissionLimiter = createDatabaseLimiter(deps, {
     name: 'form',
     burst: deps.config.FORM_RATE_LIMIT_RPM,
     windowMs: minuteMs,
   })
-  const recent = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
+  const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
   const roleOf = signedInRole(deps)
 
-  const open = async (id: string) => {
+  const findActiveForm = async (id: string) => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page || !isForm(link.doc.kind)) return 404
@@ -86,7 +87,7 @@ export const formRoutes = (
     return stateOf(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
   }
 
-  const closed = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
+  const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
     if (json && status === 404) fail('not_found')
     if (json)
       return reply
@@ -105,15 +106,15 @@ export const formRoutes = (
   }
 
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
-    const opened = await open(request.params.id)
-    if (typeof opened === 'number') return closed(reply, opened, false)
+    const activeForm = await findActiveForm(request.params.id)
+    if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${pagePathOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
+      .redirect(`${pagePathOf(request.raw, activeForm.page.profile)}#f${activeForm.link.id}`, 303)
   })
 
   /** Responds to too many wrong codes without revealing the form behind the gate. */
-  const slowed = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
+  const sendTooManyCodes = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
     sendPage(
       reply.header('retry-after', String(wait)),
       renderGate({ ...gateView(link, profile, reply.request), wait: true }),
@@ -124,52 +125,55 @@ export const formRoutes = (
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
-    const opened = await open(request.params.id)
-    if (typeof opened === 'number') return closed(reply, opened, json)
+    const opened = await findActiveForm(request.params.id)
+    if (typeof opened === 'number') return sendUnavailable(reply, opened, json)
     const { link, page } = opened
     const { profile } = page
     const submitted = await readFormBody(request)
-    if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)
+    if (needsConfirmation(link) && request.query.ok !== '1') return sendUnavailable(reply, 404, json)
     const isCoded = link.doc.gate.type === 'code'
     const code = submitted.get(codeName)
     if (isCoded) {
-      const { opens, wait } = await tries(link, request.clientAddress, code)
+      const { isCorrect, wait } = await checkGateCode(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
-      if (wait) return slowed(reply, link, profile, wait)
-      if (!opens) return closed(reply, 404, json)
+      if (wait) return sendTooManyCodes(reply, link, profile, wait)
+      if (!isCorrect) return sendUnavailable(reply, 404, json)
     }
 
     const view = formView(link, profile, request)
     const visit = deps.visits.sourceOf(request.raw)
-    const carried = submitted.get(tagsName)
+    const submittedQuery = submitted.get(utmFieldName)
     const tags =
-      typeof carried === 'string' ? carried.slice(0, maxTags) : ownQuery(deps, profile, visit.referrer)
-    const again = {
+      typeof submittedQuery === 'string'
+        ? submittedQuery.slice(0, maxUtmLength)
+        : utmQueryOfReferrer(deps, profile, visit.referrer)
+    const formAgainView = {
       ...view,
       values: submitted,
       hidden: {
-        ...(tags ? { [tagsName]: tags } : {}),
+        ...(tags ? { [utmFieldName]: tags } : {}),
         ...(isCoded ? { [codeName]: String(code) } : {}),
       },
     }
     const visitor = `${link.id} ${addressKey(request.clientAddress)}`
-    const wait = await sent.hit(visitor, now)
+    const wait = await submissionLimiter.hit(visitor, now)
     if (wait && json) fail('rate_limited', undefined, wait)
     if (wait)
       return sendPage(
         reply.header('retry-after', String(wait)),
-        renderFormPage({ ...again, wait: true }),
+        renderFormPage({ ...formAgainView, wait: true }),
         429,
       )
     const { fields, title } = view.definition
     const checked = checkAnswers(fields, submitted)
     if (checked.faults.size && json) fail('validation_failed', answerProblems(checked))
-    if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
+    if (checked.faults.size)
+      return sendPage(reply, renderFormPage({ ...formAgainView, faults: checked.faults }), 422)
 
-    const isSpam = Boolean(submitted.get(trapName)) || recent.hit(visitor, now) > 0
+    const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.hit(visitor, now) > 0
     const { rules } = (await loader.rules(page)).cached
-    const chosen = await visitors.chosen(rules, request.raw, deps.now())
-    const attribution = eventOf(chosen)
+    const choice = await visitors.chosen(rules, request.raw, deps.now())
+    const attribution = eventOf(choice)
     await storeSubmission(
       deps,
       {

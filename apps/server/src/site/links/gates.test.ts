@@ -68,8 +68,8 @@ describeBoth('gates', (engine) => {
     }
     const coded = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
     expect((await send(`/l/${coded}`)).statusCode).toBe(403)
-    const hidden = await addLink(person, { ...film, is_enabled: false })
-    expect((await send(`/l/${hidden}`)).statusCode).toBe(404)
+    const disabledLink = await addLink(person, { ...film, is_enabled: false })
+    expect((await send(`/l/${disabledLink}`)).statusCode).toBe(404)
     expect((await send('/l/99999999')).statusCode).toBe(404)
     expect(await clicksOf(person)).toEqual([0, 0, 0, 0])
     const page = await visit(`/${person.username}`)
@@ -137,9 +137,9 @@ describeBoth('gates', (engine) => {
     await change(person, { bio: 'Not for everybody', sensitive: { enabled: true, label: 'Adults only' } })
     const path = `/${person.username}`
     for (const headers of [{}, { cookie: person.cookie }]) {
-      const asked = await visit(path, headers)
-      expect([asked.statusCode, asked.body.includes('Adults only')]).toEqual([200, true])
-      expect(asked.body).not.toMatch(/Behind the question|Not for everybody/)
+      const gateResponse = await visit(path, headers)
+      expect([gateResponse.statusCode, gateResponse.body.includes('Adults only')]).toEqual([200, true])
+      expect(gateResponse.body).not.toMatch(/Behind the question|Not for everybody/)
       expect((await visit(`${path}?ok=1`, headers)).body).toContain('Behind the question')
     }
     await change(person, { is_published: false })
@@ -166,8 +166,8 @@ describeBoth('gates', (engine) => {
     })
     expect((await visit(path)).body).toContain('234567')
     await change(person, { bio: 'Not for everybody', sensitive: { enabled: true } })
-    const asked = await visit(path)
-    expect([asked.statusCode, asked.headers.location]).toEqual([
+    const gateResponse = await visit(path)
+    expect([gateResponse.statusCode, gateResponse.headers.location]).toEqual([
       302,
       `http://vitrine.test/${person.username}`,
     ])
@@ -212,15 +212,15 @@ describeBoth('gates', (engine) => {
         { is_enabled: false },
       ])
         ids.push(await addLink(person, { ...film, title: 'Not here', gate, ...state }))
-    const shown = await addLink(person, { title: 'Here', gate: { type: 'sensitive' } })
+    const shownLink = await addLink(person, { title: 'Here', gate: { type: 'sensitive' } })
     expect((await visit(`/${person.username}`)).body).not.toContain('Not here')
     for (const id of ids) {
       expect((await visit(`/l/${id}?ok=1`)).statusCode, String(id)).toBe(404)
       expect((await send(`/l/${id}`, {}, 'code=sesame')).statusCode, String(id)).toBe(404)
     }
-    expect((await visit(`/l/${shown}?ok=1`)).statusCode).toBe(302)
+    expect((await visit(`/l/${shownLink}?ok=1`)).statusCode).toBe(302)
     await change(person, { is_published: false })
-    expect((await visit(`/l/${shown}?ok=1`)).statusCode).toBe(404)
+    expect((await visit(`/l/${shownLink}?ok=1`)).statusCode).toBe(404)
     expect((await visit(`/${person.username}`)).statusCode).toBe(404)
   })
 

@@ -12,8 +12,8 @@ import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
-import type { CodeTries } from './code-tries.ts'
 import { codeName, formView, gateView } from './form-routes.ts'
+import type { GateCodeCheck } from './gate-code-check.ts'
 import { taggedUrl } from './utm.ts'
 
 type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
@@ -29,9 +29,9 @@ export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
-  tries: CodeTries,
+  checkGateCode: GateCodeCheck,
 ): void => {
-  const open = async (id: string): Promise<Opened | Closed> => {
+  const findOpenLink = async (id: string): Promise<Opened | Closed> => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page) return { status: 404 }
@@ -49,11 +49,11 @@ export const linkRoutes = (
       if (!(await roleOf(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
     })
   /** Counts the click. Returns the parameters of its campaign. */
-  const count = async (request: FastifyRequest, { link, page }: Opened) => {
+  const countClick = async (request: FastifyRequest, { link, page }: Opened) => {
     const { profile } = page
     const { rules } = (await loader.rules(page)).cached
-    const chosen = await visitors.chosen(rules, request.raw, deps.now())
-    const { campaign, tags } = campaignOfLink(rules, chosen, link, deps.now())
+    const choice = await visitors.chosen(rules, request.raw, deps.now())
+    const { campaign, tags } = campaignOfLink(rules, choice, link, deps.now())
     if (!(await roleOf(request, profile.id)))
       deps.visits.recordRequest(
         {
@@ -61,16 +61,21 @@ export const linkRoutes = (
           profileId: profile.id,
           linkId: link.id,
           position: link.position,
-          ...eventOf({ ...chosen, campaign }),
+          ...eventOf({ ...choice, campaign }),
         },
         request.raw,
       )
     return tags
   }
 
-  const lead = async (request: FastifyRequest, reply: FastifyReply, opened: Opened, code?: string) => {
+  const sendToTarget = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: Opened,
+    code?: string,
+  ) => {
     const { link, page } = opened
-    const tags = await count(request, opened)
+    const tags = await countClick(request, opened)
     // A form without a further address is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hidden = code === undefined ? {} : { [codeName]: code }
@@ -81,13 +86,13 @@ export const linkRoutes = (
       .header('x-robots-tag', 'noindex')
       .redirect(taggedUrl(link.doc.url, { ...link.doc.utm, ...tags }), 302)
   }
-  const gate = (
+  const sendGate = (
     reply: FastifyReply,
     { link, page }: Opened,
     status: number,
     fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
   ) => sendPage(reply, renderGate({ ...gateView(link, page.profile, reply.request), ...fault }), status)
-  const closed = (reply: FastifyReply, { status, page, link }: Closed) => {
+  const sendClosed = (reply: FastifyReply, { status, page, link }: Closed) => {
     const profile = page?.profile
     if (profile && link && deps.visits.isPerson(reply.request.raw)) emitMissed(reply.request, link)
     return sendPage(
@@ -103,31 +108,31 @@ export const linkRoutes = (
   }
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
-    const opened = await open(request.params.id)
-    if ('status' in opened) return closed(reply, opened)
+    const opened = await findOpenLink(request.params.id)
+    if ('status' in opened) return sendClosed(reply, opened)
     const { type } = opened.link.doc.gate
     const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
-    return passes ? lead(request, reply, opened) : gate(reply, opened, 200)
+    return passes ? sendToTarget(request, reply, opened) : sendGate(reply, opened, 200)
   })
 
   // Receives a code for a gate, or the script's report that media were played on the page
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
-    const opened = await open(request.params.id)
-    if ('status' in opened) return closed(reply, opened)
+    const opened = await findOpenLink(request.params.id)
+    if ('status' in opened) return sendClosed(reply, opened)
     const { type } = opened.link.doc.gate
     const code = (request.body as { code?: unknown } | undefined)?.code
-    if (type === 'none' && code !== undefined) return lead(request, reply, opened)
+    if (type === 'none' && code !== undefined) return sendToTarget(request, reply, opened)
     if (type === 'none') {
       const site = request.headers['sec-fetch-site']
-      if (site === undefined || site === 'same-origin') await count(request, opened)
+      if (site === undefined || site === 'same-origin') await countClick(request, opened)
       return reply.header('cache-control', 'no-store').code(204).send()
     }
-    if (type !== 'code') return gate(reply, opened, 200)
-    const { opens, wait } = await tries(opened.link, request.clientAddress, code)
-    if (wait) return gate(reply.header('retry-after', String(wait)), opened, 429, { wait: true })
-    return opens
-      ? lead(request, reply, opened, code as string)
-      : gate(reply, opened, 403, { codeWrong: true })
+    if (type !== 'code') return sendGate(reply, opened, 200)
+    const { isCorrect, wait } = await checkGateCode(opened.link, request.clientAddress, code)
+    if (wait) return sendGate(reply.header('retry-after', String(wait)), opened, 429, { wait: true })
+    return isCorrect
+      ? sendToTarget(request, reply, opened, code as string)
+      : sendGate(reply, opened, 403, { codeWrong: true })
   })
 }
 

@@ -61,30 +61,30 @@ describeBoth('links for an audience', (engine) => {
         .on('error', reject)
         .end()
     })
-  const send = async (who: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await service.as(who, method, `/api/v1${path}`, body)
+  const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await service.as(user, method, `/api/v1${path}`, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data
   }
   const owner = async (name = 'Ada Audience') => {
-    const who = await service.signUp(name)
+    const user = await service.signUp(name)
     await service.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.user.id).execute(),
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.user.id).execute(),
     )
-    return who
+    return user
   }
-  const addLink = async (who: Person, title: string, audience: object = {}, more: object = {}) =>
-    (await send(who, 'POST', '/links', { title, url: 'https://shop.example/', audience, ...more }))
+  const addLink = async (user: Person, title: string, audience: object = {}, more: object = {}) =>
+    (await send(user, 'POST', '/links', { title, url: 'https://shop.example/', audience, ...more }))
       .id as number
   /** Returns the names of the test's links on a page. */
   const titles = (body: string) => [
     ...new Set([...body.matchAll(/\bLink [A-Z]\b/g)].map(([title]) => title.slice(-1))),
   ]
   /** Visits twice: rendered, then from memory. */
-  const seenBy = async (who: Person, headers: Record<string, string> = {}, search = '') => {
+  const seenBy = async (user: Person, headers: Record<string, string> = {}, search = '') => {
     const [made, kept] = [
-      await visit(`/${who.username}${search}`, headers),
-      await visit(`/${who.username}${search}`, headers),
+      await visit(`/${user.username}${search}`, headers),
+      await visit(`/${user.username}${search}`, headers),
     ]
     expect([made.status, kept.status]).toEqual([200, 200])
     expect([kept.body, kept.headers.etag]).toEqual([made.body, made.headers.etag])
@@ -160,28 +160,28 @@ describeBoth('links for an audience', (engine) => {
       ],
     ],
   ])('are shown by %s', async (_, audience, visitors) => {
-    const who = await owner()
-    const id = await addLink(who, 'Link A', audience)
-    await addLink(who, 'Link Z')
+    const user = await owner()
+    const id = await addLink(user, 'Link A', audience)
+    await addLink(user, 'Link Z')
     for (const [headers, sees] of visitors)
-      expect(await seenBy(who, headers), JSON.stringify(headers)).toBe(sees ? 'AZ' : 'Z')
+      expect(await seenBy(user, headers), JSON.stringify(headers)).toBe(sees ? 'AZ' : 'Z')
     expect((await visit(`/l/${id}`)).headers.location).toBe('https://shop.example/')
   })
 
   it('are not for bots, which get the page of those who match nothing', async () => {
-    const who = await owner()
-    const id = await addLink(who, 'Link A', { countries: ['AT'] })
-    expect(await seenBy(who, { ...bot, ...inAustria })).toBe('')
-    expect(await seenBy(who, { 'user-agent': '', ...inAustria })).toBe('')
+    const user = await owner()
+    const id = await addLink(user, 'Link A', { countries: ['AT'] })
+    expect(await seenBy(user, { ...bot, ...inAustria })).toBe('')
+    expect(await seenBy(user, { 'user-agent': '', ...inAustria })).toBe('')
     expect((await visit(`/l/${id}`, bot)).status).toBe(302)
   })
 
   it('give each visitor their own page by turns, with its own tag, and 304 to who has it', async () => {
-    const who = await owner()
-    await addLink(who, 'Link A', { countries: ['AT'] })
-    await addLink(who, 'Link B', { countries: ['DE'] })
-    await addLink(who, 'Link C', { countries: ['AT'] })
-    const path = `/${who.username}`
+    const user = await owner()
+    await addLink(user, 'Link A', { countries: ['AT'] })
+    await addLink(user, 'Link B', { countries: ['DE'] })
+    await addLink(user, 'Link C', { countries: ['AT'] })
+    const path = `/${user.username}`
     const tags = new Map<string, string>()
     for (let round = 0; round < 3; round++)
       for (const [country, expected] of [
@@ -218,38 +218,38 @@ describeBoth('links for an audience', (engine) => {
   })
 
   it('show a change of the audience with the next request', async () => {
-    const who = await owner()
-    const id = await addLink(who, 'Link A')
+    const user = await owner()
+    const id = await addLink(user, 'Link A')
     const change = (audience: object | null) =>
-      send(who, 'PUT', `/links/${id}`, { title: 'Link A', url: 'https://shop.example/', audience })
+      send(user, 'PUT', `/links/${id}`, { title: 'Link A', url: 'https://shop.example/', audience })
     for (let i = 0; i < 3; i++) {
-      expect(await seenBy(who)).toBe('A')
+      expect(await seenBy(user)).toBe('A')
       await change({ countries: ['AT'] })
-      expect([await seenBy(who), await seenBy(who, inAustria)]).toEqual(['', 'A'])
+      expect([await seenBy(user), await seenBy(user, inAustria)]).toEqual(['', 'A'])
       await change({ countries: ['DE'] })
-      expect([await seenBy(who, inAustria), await seenBy(who, inGermany)]).toEqual(['', 'A'])
+      expect([await seenBy(user, inAustria), await seenBy(user, inGermany)]).toEqual(['', 'A'])
       await change(null)
     }
   })
 
   it('are all there for those who work on the profile', async () => {
-    const who = await owner()
-    await addLink(who, 'Link A', { countries: ['AT'] })
-    expect(await seenBy(who)).toBe('')
-    expect(titles((await visit(`/${who.username}`, { cookie: who.cookie })).body)).toEqual(['A'])
-    await send(who, 'PUT', '/profile', { is_published: false })
-    expect(titles((await visit(`/${who.username}`, { cookie: who.cookie })).body)).toEqual(['A'])
+    const user = await owner()
+    await addLink(user, 'Link A', { countries: ['AT'] })
+    expect(await seenBy(user)).toBe('')
+    expect(titles((await visit(`/${user.username}`, { cookie: user.cookie })).body)).toEqual(['A'])
+    await send(user, 'PUT', '/profile', { is_published: false })
+    expect(titles((await visit(`/${user.username}`, { cookie: user.cookie })).body)).toEqual(['A'])
     const stranger = await service.signUp()
-    await send(who, 'PUT', '/profile', { is_published: true })
-    expect(titles((await visit(`/${who.username}`, { cookie: stranger.cookie })).body)).toEqual([])
+    await send(user, 'PUT', '/profile', { is_published: true })
+    expect(titles((await visit(`/${user.username}`, { cookie: stranger.cookie })).body)).toEqual([])
   })
 
   it('stay so behind the question before a sensitive page', async () => {
-    const who = await owner()
-    await addLink(who, 'Link A', { countries: ['AT'] })
-    await send(who, 'PUT', '/profile', { sensitive: { enabled: true } })
-    expect(titles((await visit(`/${who.username}?ok=1`, inAustria)).body)).toEqual(['A'])
-    expect(titles((await visit(`/${who.username}?ok=1`)).body)).toEqual([])
+    const user = await owner()
+    await addLink(user, 'Link A', { countries: ['AT'] })
+    await send(user, 'PUT', '/profile', { sensitive: { enabled: true } })
+    expect(titles((await visit(`/${user.username}?ok=1`, inAustria)).body)).toEqual(['A'])
+    expect(titles((await visit(`/${user.username}?ok=1`)).body)).toEqual([])
   })
 
   it('combine with variants: of an experiment, by a condition, for who returns', async () => {
@@ -258,16 +258,16 @@ describeBoth('links for an audience', (engine) => {
       { kind: 'audience' },
       { kind: 'audience', conditions: [{ attribute: 'returning', operator: 'eq', value: false }] },
     ]) {
-      const who = await owner()
-      const hidden = await addLink(who, 'Link H')
-      const later = await addLink(who, 'Link A', { countries: ['AT'] })
-      await addLink(who, 'Link Z')
-      await send(who, 'POST', `/profiles/${who.profileId}/variants`, {
+      const user = await owner()
+      const hiddenLink = await addLink(user, 'Link H')
+      const later = await addLink(user, 'Link A', { countries: ['AT'] })
+      await addLink(user, 'Link Z')
+      await send(user, 'POST', `/profiles/${user.profileId}/variants`, {
         name: 'B',
         status: 'running',
         overrides: {
           display_name: 'Ada B',
-          hidden_link_ids: [hidden],
+          hidden_link_ids: [hiddenLink],
           link_titles: { [later]: 'Link V' },
         },
         ...variant,
@@ -277,21 +277,21 @@ describeBoth('links for an audience', (engine) => {
         [inGermany, 'Z'],
         [{ ...inAustria, 'x-forwarded-for': '203.0.113.9' }, 'VZ'],
       ] as const) {
-        expect(await seenBy(who, headers)).toBe(expected)
-        expect((await visit(`/${who.username}`, headers)).body).toContain('Ada B')
+        expect(await seenBy(user, headers)).toBe(expected)
+        expect((await visit(`/${user.username}`, headers)).body).toContain('Ada B')
       }
       // The original, without links for other audiences
-      expect(await seenBy(who, { ...bot, ...inAustria })).toBe('HZ')
+      expect(await seenBy(user, { ...bot, ...inAustria })).toBe('HZ')
       expect((await visit(`/l/${later}`, inGermany)).status).toBe(302)
     }
   })
 
   it('combine with campaigns, also with one that forces a variant', async () => {
-    const who = await owner()
-    const id = await addLink(who, 'Link A', { countries: ['AT'] })
-    await addLink(who, 'Link Z')
+    const user = await owner()
+    const id = await addLink(user, 'Link A', { countries: ['AT'] })
+    await addLink(user, 'Link Z')
     const campaign = (name: string, more: object = {}) =>
-      send(who, 'POST', `/profiles/${who.profileId}/campaigns`, {
+      send(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
         name,
         status: 'active',
         utm: { source: 'flyer' },
@@ -299,12 +299,12 @@ describeBoth('links for an audience', (engine) => {
       })
     const fair = await campaign('Fair')
     const check = async (slug: string) => {
-      expect(await seenBy(who, inAustria, `?c=${slug}`)).toBe('AZ')
-      expect(await seenBy(who, inGermany, `?c=${slug}`)).toBe('Z')
-      expect((await visit(`/${who.username}?c=${slug}`, inAustria)).body).toContain(`/l/${id}?c=${slug}"`)
+      expect(await seenBy(user, inAustria, `?c=${slug}`)).toBe('AZ')
+      expect(await seenBy(user, inGermany, `?c=${slug}`)).toBe('Z')
+      expect((await visit(`/${user.username}?c=${slug}`, inAustria)).body).toContain(`/l/${id}?c=${slug}"`)
     }
     await check('fair')
-    const variant = await send(who, 'POST', `/profiles/${who.profileId}/variants`, {
+    const variant = await send(user, 'POST', `/profiles/${user.profileId}/variants`, {
       name: 'B',
       status: 'running',
       weight: 0,
@@ -312,27 +312,27 @@ describeBoth('links for an audience', (engine) => {
     })
     await campaign('Forced', { variant_id: variant.id })
     await check('forced')
-    expect((await visit(`/${who.username}?c=forced`, inGermany)).body).toContain('Ada B')
+    expect((await visit(`/${user.username}?c=forced`, inGermany)).body).toContain('Ada B')
     await visit(`/l/${id}?c=fair`, inGermany)
     await service.deps.visits.flush()
     const click = await service.deps.db.read
       .selectFrom('visit')
       .select(['link_id', 'campaign_id'])
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', user.profileId)
       .where('kind', '=', 'click')
       .execute()
     expect(click).toEqual([{ link_id: id, campaign_id: fair.id }])
   })
 
   it('count the view of the visitor as that of any other page', async () => {
-    const who = await owner()
-    await addLink(who, 'Link A', { countries: ['AT'] })
-    for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${who.username}`, headers)
+    const user = await owner()
+    await addLink(user, 'Link A', { countries: ['AT'] })
+    for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${user.username}`, headers)
     await service.deps.visits.flush()
     const views = await service.deps.db.read
       .selectFrom('visit')
       .select(['country', 'device', 'variant_id'])
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', user.profileId)
       .orderBy('id')
       .execute()
     expect(views).toEqual([
@@ -343,9 +343,9 @@ describeBoth('links for an audience', (engine) => {
   })
 
   it('apply to forms too, which keep working for all visitors', async () => {
-    const who = await owner()
+    const user = await owner()
     const id = await addLink(
-      who,
+      user,
       'Link A',
       { countries: ['AT'] },
       {
@@ -353,24 +353,24 @@ describeBoth('links for an audience', (engine) => {
         business_block_config: { fields: [{ id: 'name', type: 'text', label: 'Name' }] },
       },
     )
-    expect([await seenBy(who, inAustria), await seenBy(who)]).toEqual(['A', ''])
-    const sent = await service.request({
+    expect([await seenBy(user, inAustria), await seenBy(user)]).toEqual(['A', ''])
+    const submission = await service.request({
       method: 'POST',
       url: `/f/${id}`,
       body: { name: 'Gina' },
       headers: { accept: 'application/json' },
     })
-    expect([sent.status, sent.body.data.submitted]).toEqual([200, true])
+    expect([submission.status, submission.body.data.submitted]).toEqual([200, true])
   })
 
   it('work under a custom domain; its referrer is the page itself', async () => {
-    const who = await owner()
+    const user = await owner()
     const host = 'audience.example.com'
-    const { domain } = await send(who, 'PUT', '/profile', { domain: { host } })
+    const { domain } = await send(user, 'PUT', '/profile', { domain: { host } })
     dns.set(domain.txt_name, [domain.txt_value])
     expect((await lookUpDomains(service.deps, service.clock.now)).verified).toBe(1)
-    await addLink(who, 'Link A', { countries: ['AT'] })
-    await addLink(who, 'Link B', { referrers: ['example.com'] })
+    await addLink(user, 'Link A', { countries: ['AT'] })
+    await addLink(user, 'Link B', { referrers: ['example.com'] })
     for (let i = 0; i < 2; i++) {
       const page = async (headers: object) => titles((await visit('/', { host, ...headers })).body).join('')
       expect(await page(inAustria)).toBe('A')
@@ -378,55 +378,55 @@ describeBoth('links for an audience', (engine) => {
       expect(await page(cameFrom('https://example.com/'))).toBe('B')
       expect(await page(cameFrom(`https://${host}/`))).toBe('')
     }
-    const closed = await addLink(who, 'Link C', {}, { is_enabled: false })
-    await send(who, 'PUT', '/profile', { language: 'de' })
-    const answer = await visit(`/l/${closed}`, { host })
+    const disabledLink = await addLink(user, 'Link C', {}, { is_enabled: false })
+    await send(user, 'PUT', '/profile', { language: 'de' })
+    const answer = await visit(`/l/${disabledLink}`, { host })
     expect(answer.status).toBe(404)
     expect(answer.body).toContain('<html lang="de"')
     expect(answer.body).toContain('href="/">Zur Seite</a>')
-    expect((await visit(`/${who.username}/`, { host })).status).toBe(404)
+    expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
   it('a closed link of a page leads back to it, in its language; others say nothing of theirs', async () => {
-    const who = await owner()
-    await send(who, 'PUT', '/profile', { language: 'de' })
+    const user = await owner()
+    await send(user, 'PUT', '/profile', { language: 'de' })
     const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     const closed = [
-      await addLink(who, 'Link A', {}, { is_enabled: false }),
-      await addLink(who, 'Link B', {}, { schedule: { ends_at: at(-1000) } }),
-      await addLink(who, 'Link C', {}, { schedule: { starts_at: at(60_000) } }),
-      await addLink(who, 'Link D'),
+      await addLink(user, 'Link A', {}, { is_enabled: false }),
+      await addLink(user, 'Link B', {}, { schedule: { ends_at: at(-1000) } }),
+      await addLink(user, 'Link C', {}, { schedule: { starts_at: at(60_000) } }),
+      await addLink(user, 'Link D'),
     ]
-    await send(who, 'DELETE', `/links/${closed[3]}`)
-    const open = await addLink(who, 'Link E')
+    await send(user, 'DELETE', `/links/${closed[3]}`)
+    const open = await addLink(user, 'Link E')
     for (const id of closed)
       for (const method of ['GET', 'POST']) {
         const { status, body, headers } = await visit(`/l/${id}`, {}, method)
         expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
         expect(body).toContain('<html lang="de"')
-        expect(body).toContain(`href="/${who.username}">Zur Seite</a>`)
+        expect(body).toContain(`href="/${user.username}">Zur Seite</a>`)
         expect(body).not.toMatch(/Link [A-Z]/)
       }
     const unknown = await visit('/l/99999999')
     expect(unknown.body).toContain('href="/">Go to Vitrine</a>')
-    await send(who, 'PUT', '/profile', { is_published: false })
+    await send(user, 'PUT', '/profile', { is_published: false })
     for (const id of [...closed, open]) {
       const { status, body } = await visit(`/l/${id}`)
       expect([status, body]).toEqual([404, unknown.body])
     }
     await service.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', who.profileId).execute(),
+      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', user.profileId).execute(),
     )
     for (const id of [...closed, open]) {
       const { status, body } = await visit(`/l/${id}`)
       expect(status).toBe(410)
-      expect(body).not.toContain(who.username)
+      expect(body).not.toContain(user.username)
     }
   })
 
   it('a page has one address: the one with a slash at the end leads there', async () => {
-    const who = await owner()
-    const { username } = who
+    const user = await owner()
+    const { username } = user
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await visit(`/${username}/?c=fair&utm_source=x`, {}, method)
       expect([status, headers.location]).toEqual([301, `/${username}?c=fair&utm_source=x`])

@@ -6,18 +6,18 @@ import { eraseProfile } from '../../features/profile/index.ts'
 
 describeBoth('pictures of pages', (engine) => {
   let f: App
-  let who: ApiUser
+  let user: ApiUser
   let avatar: string
   let wide: string
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
-    who = await f.person()
+    user = await f.person()
     const png = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#336699' } })
         .png()
         .toBuffer()
     const send = async (path: string, part: string, bytes: Buffer) =>
-      (await f.upload(who, path, [{ part, bytes, type: 'image/png' }])).data
+      (await f.upload(user, path, [{ part, bytes, type: 'image/png' }])).data
     const uploaded = await send('/profile/avatar', 'avatar', await png(640, 480))
     avatar = new URL(uploaded.avatar_url).pathname
     wide = new URL((await send('/business-blocks/upload', 'file', await png(3000, 1500))).url).pathname
@@ -26,7 +26,7 @@ describeBoth('pictures of pages', (engine) => {
       { title: 'Jar', kind: 'product', image_url: wide },
       { title: 'Small', image_url: wide },
     ])
-      await f.call(who, 'POST', '/links', { url: 'https://example.com/', ...link })
+      await f.call(user, 'POST', '/links', { url: 'https://example.com/', ...link })
   })
   afterAll(() => f.close())
   const get = (url: string) => f.app.inject({ url })
@@ -37,7 +37,7 @@ describeBoth('pictures of pages', (engine) => {
   }
 
   test('every address that the page offers answers with the format it says', async () => {
-    const page = (await get(`/${who.username}`)).body
+    const page = (await get(`/${user.username}`)).body
     const offered = new Set(
       [...page.matchAll(/\/media\/[^"\s,]+/g)].map(([url]) => url).filter((url) => url.startsWith('/media/')),
     )
@@ -56,7 +56,7 @@ describeBoth('pictures of pages', (engine) => {
   })
 
   test('the sizes of the pictures themselves stand on the page', async () => {
-    const page = (await get(`/${who.username}`)).body
+    const page = (await get(`/${user.username}`)).body
     expect(wide).toMatch(/-2048x1024\.webp$/)
     expect(page.match(/width="2048" height="1024"/g)).toHaveLength(2)
     expect(page).toContain(
@@ -96,11 +96,11 @@ describeBoth('pictures of pages', (engine) => {
           .where('user_id', '=', other.userId)
           .execute()
       ).map((row) => row.bytes)
-    const counted = await space()
+    const usedSpace = await space()
     const stem = new URL(data.avatar_url).pathname.slice(0, -'.webp'.length)
     for (const ending of ['-s224.avif', '-s336.webp', '-s32.png'])
       expect((await get(stem + ending)).statusCode).toBe(200)
-    expect(await space()).toEqual(counted)
+    expect(await space()).toEqual(usedSpace)
     expect((await files()).length).toBe(before.length + 5)
     await f.deps.db.tx((db, after) => eraseProfile(f.deps, db, after, other.profileId))
     for (let i = 0; i < 100 && (await files()).length > before.length; i++)

@@ -66,10 +66,10 @@ describeBoth('forms of a page in memory', (engine) => {
         [{}, 200],
         [{ 'if-none-match': first.headers.etag! }, 304],
       ] as const) {
-        const sent = await recordStatements(async () => {
+        const executed = await recordStatements(async () => {
           expect((await visit(address, headers)).status, address).toBe(status)
         })
-        expect(sent.length, `${address} ${sent.join('\n')}`).toBe(statements)
+        expect(executed.length, `${address} ${executed.join('\n')}`).toBe(statements)
       }
     }
   })
@@ -77,16 +77,16 @@ describeBoth('forms of a page in memory', (engine) => {
   it('shows a sensitive page after consent alone, and lets no shared cache store that', async () => {
     const person = await makePage('Sina Sensitive', sensitive)
     const path = `/${person.username}`
-    const asked = await visit(path)
-    expect(asked.text).not.toContain('Questions')
-    expect(asked.headers['cache-control']).toBe('public, no-cache')
+    const gateResponse = await visit(path)
+    expect(gateResponse.text).not.toContain('Questions')
+    expect(gateResponse.headers['cache-control']).toBe('public, no-cache')
     for (const ending of ['', '.json', '.vcf']) {
       const shown = await visit(`${path}${ending}?ok=1`)
       expect(shown.text).toContain(ending === '.vcf' ? 'FN:Card' : 'Questions')
       expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     }
     for (const query of ['?ok=0', '?ok=11', '?ok=', '?nok=1', '?x=ok=1']) {
-      expect((await visit(path + query)).text, query).toBe(asked.text)
+      expect((await visit(path + query)).text, query).toBe(gateResponse.text)
       expect((await visit(`${path}.vcf${query}`)).status, query).toBe(302)
     }
   })

@@ -74,9 +74,9 @@ describeBoth('a page whose database is away', (engine) => {
     }
     expect(await stalePages()).toBeGreaterThan(0)
     service.clock.advance(10 * minuteMs)
-    const late = await visit(`/${person.username}`)
-    expect(late.status).toBe(503)
-    expect(late.text).not.toContain('The shop')
+    const lateResponse = await visit(`/${person.username}`)
+    expect(lateResponse.status).toBe(503)
+    expect(lateResponse.text).not.toContain('The shop')
   })
 
   it('is not shown after a schedule on it has started or ended', async () => {
@@ -87,9 +87,9 @@ describeBoth('a page whose database is away', (engine) => {
     service.clock.advance(29 * minuteMs)
     expect((await visit(`/${person.username}`)).text).toContain('The early bird')
     service.clock.advance(minuteMs)
-    const ended = await visit(`/${person.username}`)
-    expect(ended.status).toBe(503)
-    expect(ended.text).not.toContain('The early bird')
+    const endedResponse = await visit(`/${person.username}`)
+    expect(endedResponse.status).toBe(503)
+    expect(endedResponse.text).not.toContain('The early bird')
   })
 
   it('is not shown if it is known to have changed', async () => {

@@ -15,27 +15,27 @@ describeBoth('files of a profile', (engine) => {
   afterAll(() => f.close())
 
   const get = (url: string, headers: Record<string, string> = {}) => f.app.inject({ url, headers })
-  const put = async (who: ApiUser, body: object) =>
-    expect((await f.call(who, 'PUT', '/profile', body)).status).toBe(200)
-  const shareOf = async (who: ApiUser): Promise<string> => {
-    const url = /property="og:image" content="([^"]+)"/.exec((await get(`/${who.username}`)).body)![1]!
+  const put = async (user: ApiUser, body: object) =>
+    expect((await f.call(user, 'PUT', '/profile', body)).status).toBe(200)
+  const shareOf = async (user: ApiUser): Promise<string> => {
+    const url = /property="og:image" content="([^"]+)"/.exec((await get(`/${user.username}`)).body)![1]!
     return url.replace('http://vitrine.test', '')
   }
 
   test('the share picture is at the address the page names, which lasts while the profile is the same', async () => {
-    const who = await f.person()
-    const url = await shareOf(who)
+    const user = await f.person()
+    const url = await shareOf(user)
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     const revalidated = await get(url, { 'if-none-match': answer.headers.etag as string })
     expect([revalidated.statusCode, revalidated.rawPayload.length]).toEqual([304, 0])
-    await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
-    expect(await shareOf(who)).toBe(url)
+    await f.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
+    expect(await shareOf(user)).toBe(url)
 
-    await put(who, { display_name: 'Another Name' })
-    const next = await shareOf(who)
+    await put(user, { display_name: 'Another Name' })
+    const next = await shareOf(user)
     expect(next).not.toBe(url)
     expect((await get(next)).headers['cache-control']).toBe('public, max-age=86400')
     // The former address shows the current picture for a short time
@@ -43,13 +43,13 @@ describeBoth('files of a profile', (engine) => {
     expect([former.statusCode, former.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(former.rawPayload.equals((await get(next)).rawPayload)).toBe(true)
     expect(former.rawPayload.equals(answer.rawPayload)).toBe(false)
-    expect((await get(`/${who.username}/share.png`)).statusCode).toBe(200)
+    expect((await get(`/${user.username}/share.png`)).statusCode).toBe(200)
   })
 
   test('a hidden page has no files: 404, or 410 if it was blocked', async () => {
     const files = ['share.png', 'qr.svg', 'qr.png']
-    const statuses = async (who: ApiUser) => {
-      const urls = [...files.map((file) => `/${who.username}/${file}`), `/${who.username}.vcf`]
+    const statuses = async (user: ApiUser) => {
+      const urls = [...files.map((file) => `/${user.username}/${file}`), `/${user.username}.vcf`]
       return (await Promise.all(urls.map((url) => get(url)))).map((answer) => answer.statusCode)
     }
     const [draft, closed, ownerClosed, sensitive] = await Promise.all(
@@ -71,9 +71,9 @@ describeBoth('files of a profile', (engine) => {
   })
 
   describe('cards for the address book', () => {
-    const addLink = async (who: ApiUser, link: object): Promise<number> => {
+    const addLink = async (user: ApiUser, link: object): Promise<number> => {
       const body = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
-      const { status, data } = await f.call(who, 'POST', '/links', body)
+      const { status, data } = await f.call(user, 'POST', '/links', body)
       expect(status).toBe(200)
       return data.id
     }
@@ -86,13 +86,13 @@ describeBoth('files of a profile', (engine) => {
       )
 
     test('each card leads to its own file, named as on the page; the plain address to the first', async () => {
-      const who = await f.person()
-      const path = `/${who.username}.vcf`
+      const user = await f.person()
+      const path = `/${user.username}.vcf`
       const [anna, bert] = [
-        await addLink(who, { title: 'Anna', ...phone('+43 1 11111') }),
-        await addLink(who, { title: 'Desk', business_block_config: { name: 'Bert', phone: '+43 1 22222' } }),
+        await addLink(user, { title: 'Anna', ...phone('+43 1 11111') }),
+        await addLink(user, { title: 'Desk', business_block_config: { name: 'Bert', phone: '+43 1 22222' } }),
       ]
-      const saved = await savedFrom(`/${who.username}`)
+      const saved = await savedFrom(`/${user.username}`)
       expect(saved).toEqual([`${path}?card=${anna}`, `${path}?card=${bert}`])
       expect(await Promise.all([path, ...saved].map(nameIn))).toEqual(['Anna', 'Anna', 'Bert'])
       const second = await get(saved[1]!)
@@ -138,16 +138,16 @@ describeBoth('files of a profile', (engine) => {
     })
 
     test('the card of the profile has its photo and networks, and one of several has neither', async () => {
-      const who = await f.person()
+      const user = await f.person()
       const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#14543f' } })
         .png()
         .toBuffer()
-      await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
-      await put(who, {
+      await f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
+      await put(user, {
         display_name: 'Anna Linde',
         social_links: [{ platform: 'instagram', url: 'https://instagram.com/anna' }],
       })
-      const linesOf = async (query = '') => readVcard((await get(`/${who.username}.vcf${query}`)).rawPayload)
+      const linesOf = async (query = '') => readVcard((await get(`/${user.username}.vcf${query}`)).rawPayload)
       const [n, social, photo] = ['N', 'X-SOCIALPROFILE', 'PHOTO'].map(
         (name) => async (query?: string) => (await linesOf(query)).find((line) => line.name === name),
       )
@@ -162,32 +162,32 @@ describeBoth('files of a profile', (engine) => {
         const picture = Buffer.from(value, 'base64')
         expect(picture.length).toBeLessThan(64 * 1024)
         expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
-        if (round === 1) await addLink(who, { title: 'Anna Linde' })
+        if (round === 1) await addLink(user, { title: 'Anna Linde' })
       }
-      const { data: image } = await f.upload(who, '/business-blocks/upload', [
+      const { data: image } = await f.upload(user, '/business-blocks/upload', [
         { part: 'file', bytes, type: 'image/png' },
       ])
-      const bert = await addLink(who, { title: 'Bert', image_url: image.url })
+      const bert = await addLink(user, { title: 'Bert', image_url: image.url })
       expect([await photo!(), await social!()]).toEqual([undefined, undefined])
       expect(await photo!(`?card=${bert}`)).toBeDefined()
     })
 
     test('a sensitive page asks before each card, and a former name leads on to the same one', async () => {
-      const who = await f.person()
-      await addLink(who, { title: 'Anna' })
-      const bert = await addLink(who, { title: 'Bert' })
-      await put(who, { sensitive: { enabled: true } })
+      const user = await f.person()
+      await addLink(user, { title: 'Anna' })
+      const bert = await addLink(user, { title: 'Bert' })
+      await put(user, { sensitive: { enabled: true } })
       for (const card of [bert, 99_999_999]) {
-        const asked = await get(`/${who.username}.vcf?card=${card}`)
+        const asked = await get(`/${user.username}.vcf?card=${card}`)
         expect([asked.statusCode, asked.headers.location, asked.headers['cache-control']]).toEqual([
           302,
-          `http://vitrine.test/${who.username}`,
+          `http://vitrine.test/${user.username}`,
           'no-store',
         ])
       }
-      const saved = await savedFrom(`/${who.username}?ok=1`)
+      const saved = await savedFrom(`/${user.username}?ok=1`)
       expect(await Promise.all(saved.map(nameIn))).toEqual(['Anna', 'Bert'])
-      await put(who, { username: `${who.username}-x`.slice(-30) })
+      await put(user, { username: `${user.username}-x`.slice(-30) })
       const led = await get(saved[1]!)
       expect(led.statusCode).toBe(302)
       expect(await nameIn(led.headers.location as string)).toBe('Bert')
@@ -198,12 +198,12 @@ describeBoth('files of a profile', (engine) => {
     const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await f.person())
     f.clock.now += 120_000
-    const draw = (who: ApiUser) =>
-      f.app.inject({ url: `/${who.username}/share.png`, remoteAddress: '203.0.113.9' })
+    const draw = (user: ApiUser) =>
+      f.app.inject({ url: `/${user.username}/share.png`, remoteAddress: '203.0.113.9' })
     const [last, ...others] = people.toReversed() as [ApiUser, ...ApiUser[]]
-    for (const who of others) expect((await draw(who)).statusCode).toBe(200)
-    const refused = await draw(last)
-    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    for (const user of others) expect((await draw(user)).statusCode).toBe(200)
+    const refusal = await draw(last)
+    expect([refusal.statusCode, Number(refusal.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await draw(others[0]!)).statusCode).toBe(200)
     expect((await get(`/${last.username}/share.png`)).statusCode).toBe(200)
     f.clock.now += 61_000
@@ -211,8 +211,8 @@ describeBoth('files of a profile', (engine) => {
   })
 
   test('the QR code as PNG says the page’s address, in three sizes and for a campaign', async () => {
-    const who = await f.person()
-    const page = `http://vitrine.test/${who.username}`
+    const user = await f.person()
+    const page = `http://vitrine.test/${user.username}`
     for (const [query, side, text] of [
       ['', 512, page],
       ['?size=256', 256, page],
@@ -220,7 +220,7 @@ describeBoth('files of a profile', (engine) => {
       ['?size=1024', 1024, page],
       ['?size=1024&c=spring-fair', 1024, `${page}?c=spring-fair`],
     ] as const) {
-      const answer = await get(`/${who.username}/qr.png${query}`)
+      const answer = await get(`/${user.username}/qr.png${query}`)
       expect([answer.statusCode, answer.headers['content-type']], query).toEqual([200, 'image/png'])
       const { data, info } = await sharp(answer.rawPayload)
         .toColourspace('b-w')
@@ -263,21 +263,21 @@ describeBoth('files of a profile', (engine) => {
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     }
     /** Gives a user a high-contrast picture, which makes the code hard to read. */
-    const addPicture = async (who: ApiUser) => {
+    const addPicture = async (user: ApiUser) => {
       const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * i * 31) % 251))
       const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
         .png()
         .toBuffer()
-      const { status } = await f.upload(who, '/profile/avatar', [
+      const { status } = await f.upload(user, '/profile/avatar', [
         { part: 'avatar', bytes, type: 'image/png' },
       ])
       expect(status).toBe(200)
     }
 
     test('are read by a scanner with any size, colours and the picture in the middle', async () => {
-      const who = await f.person()
-      await addPicture(who)
-      const page = `http://vitrine.test/${who.username}`
+      const user = await f.person()
+      await addPicture(user)
+      const page = `http://vitrine.test/${user.username}`
       for (const query of [
         'size=128',
         'size=511',
@@ -290,7 +290,7 @@ describeBoth('files of a profile', (engine) => {
         'logo=picture&c=spring-fair&size=1024&unknown=1',
       ])
         for (const type of ['png', 'svg']) {
-          const answer = await get(`/${who.username}/qr.${type}?${query}`)
+          const answer = await get(`/${user.username}/qr.${type}?${query}`)
           expect(answer.statusCode, query).toBe(200)
           const text = query.includes('c=spring-fair') ? `${page}?c=spring-fair` : page
           expect(await scan(answer.rawPayload), `${type} ${query}`).toBe(text)
@@ -298,26 +298,26 @@ describeBoth('files of a profile', (engine) => {
     })
 
     test('have exactly the requested size and colours', async () => {
-      const who = await f.person()
+      const user = await f.person()
       const query = 'size=300&color=14543F&background=fdf6e3'
-      const png = (await get(`/${who.username}/qr.png?${query}`)).rawPayload
+      const png = (await get(`/${user.username}/qr.png?${query}`)).rawPayload
       const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
       const colors = new Set<string>()
       for (let at = 0; at < data.length; at += info.channels)
         colors.add(data.subarray(at, at + 3).toString('hex'))
       expect([info.width, info.height, [...colors].sort()]).toEqual([300, 300, ['14543f', 'fdf6e3']])
-      const svg = (await get(`/${who.username}/qr.svg?${query}`)).body
+      const svg = (await get(`/${user.username}/qr.svg?${query}`)).body
       expect(svg).toContain('width="300" height="300"')
       expect([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill)).toEqual(['#fdf6e3', '#14543f'])
-      expect((await get(`/${who.username}/qr.svg`)).body).not.toContain('width=')
+      expect((await get(`/${user.username}/qr.svg`)).body).not.toContain('width=')
     })
 
     test('name every wrong parameter, and refuse colours that scanners cannot tell apart', async () => {
-      const who = await f.person()
-      const refused = async (query: string) => {
+      const user = await f.person()
+      const expectRefusal = async (query: string) => {
         const answers = await Promise.all(
           ['png', 'svg'].map((type) =>
-            get(`/${who.username}/qr.${type}?${query}`, { accept: 'application/json' }),
+            get(`/${user.username}/qr.${type}?${query}`, { accept: 'application/json' }),
           ),
         )
         for (const answer of answers) expect(answer.statusCode, query).toBe(422)
@@ -337,21 +337,21 @@ describeBoth('files of a profile', (engine) => {
         'x',
         '512&size=256',
       ])
-        expect(await refused(`size=${size}`)).toEqual([
+        expect(await expectRefusal(`size=${size}`)).toEqual([
           'size: must be a whole number of pixels from 128 to 2048',
         ])
       for (const value of ['', 'red', '12345', '1234567', '%23%23112233', '112233&color=112233'])
-        expect(await refused(`color=${value}`), value).toEqual([
+        expect(await expectRefusal(`color=${value}`), value).toEqual([
           'color: must be six hexadecimal digits, as 14543f',
         ])
-      expect(await refused('size=1&color=x&background=y&logo=z')).toHaveLength(4)
+      expect(await expectRefusal('size=1&color=x&background=y&logo=z')).toHaveLength(4)
       for (const query of [
         'color=ffffff&background=000000',
         'color=777777&background=777777',
         'color=fff000',
       ])
-        expect((await refused(query))[0], query).toMatch(/^color: must /)
-      expect(await refused('color=888888')).toEqual([
+        expect((await expectRefusal(query))[0], query).toMatch(/^color: must /)
+      expect(await expectRefusal('color=888888')).toEqual([
         'color: must have a contrast of 4:1 or more to the background; choose a darker one',
       ])
     })
@@ -360,15 +360,15 @@ describeBoth('files of a profile', (engine) => {
       const [plain, secret] = [await f.person(), await f.person()]
       await addPicture(secret)
       await put(secret, { sensitive: { enabled: true } })
-      for (const who of [plain, secret]) {
-        const svg = (await get(`/${who.username}/qr.svg?logo=picture`)).body
+      for (const user of [plain, secret]) {
+        const svg = (await get(`/${user.username}/qr.svg?logo=picture`)).body
         expect(svg).not.toContain('<image')
       }
     })
 
     test('answer a conditional request, and drawing is bounded for each address', async () => {
-      const who = await f.person()
-      const path = `/${who.username}/qr.svg`
+      const user = await f.person()
+      const path = `/${user.username}/qr.svg`
       const { headers } = await get(path)
       expect((await get(path, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
       const draw = (n: number) => f.app.inject({ url: `${path}?c=flood-${n}`, remoteAddress: '203.0.113.77' })
@@ -381,24 +381,24 @@ describeBoth('files of a profile', (engine) => {
   })
 
   test('files that are not public pages are excluded from search engines', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const robots = async (url: string) => (await get(url)).headers['x-robots-tag']
-    const path = `/${who.username}`
+    const path = `/${user.username}`
     expect([await robots(path), await robots('/')]).toEqual([undefined, 'all'])
-    const gated = await f.call(who, 'POST', '/links', {
+    const gated = await f.call(user, 'POST', '/links', {
       title: 't',
       url: 'https://example.com/',
       gate: { type: 'sensitive' },
     })
-    const open = await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
+    const open = await f.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
     for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/checkout/success'])
       expect(await robots(url), url).toBe('noindex')
-    await put(who, { sensitive: { enabled: true } })
+    await put(user, { sensitive: { enabled: true } })
     expect([await robots(path), await robots(`${path}?ok=1`)]).toEqual([undefined, 'noindex'])
-    await put(who, { is_published: false })
+    await put(user, { is_published: false })
     expect(await robots(path)).toBe('noindex')
     await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', who.profileId).execute(),
+      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', user.profileId).execute(),
     )
     expect(await robots(path)).toBe('noindex')
   })

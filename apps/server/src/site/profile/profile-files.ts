@@ -149,13 +149,13 @@ export const profileFiles = (
     '/:username/badge.svg',
     async (request, reply) => {
       const { look = 'auto' } = request.query
-      const chosen = badgeLooks.find((option) => option === look)
-      if (!chosen) return notFound(request, reply)
+      const badgeLook = badgeLooks.find((option) => option === look)
+      if (!badgeLook) return notFound(request, reply)
       const profile = await publicProfile(request, reply, '/badge.svg')
       if (!profile) return reply
       const { display_name, language } = profile.doc
       const name = display_name || profile.username
-      const svg = badgeOf({ name, language, site: deps.config.SITE_NAME }, chosen)
+      const svg = badgeOf({ name, language, site: deps.config.SITE_NAME }, badgeLook)
       const etag = etagOf(svg)
       reply
         .header('etag', etag)

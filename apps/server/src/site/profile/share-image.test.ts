@@ -202,7 +202,7 @@ test('twenty concurrent requests get one drawing; requests beyond the queue are 
   const flood = await Promise.allSettled(
     Array.from({ length: 30 }, (_, i) => images.get(subject({ name: `Robin ${i}` }))),
   )
-  const refused = flood.filter((answer) => answer.status === 'rejected')
-  expect(refused).toHaveLength(13)
-  for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'unavailable' } })
+  const rejections = flood.filter((answer) => answer.status === 'rejected')
+  expect(rejections).toHaveLength(13)
+  for (const answer of rejections) expect(answer).toMatchObject({ reason: { code: 'unavailable' } })
 })

@@ -54,9 +54,9 @@ describeBoth('the sitemap', (engine) => {
     }
     return { files, pages, all: pages.flat() }
   }
-  const addressOf = (who: ApiUser) => `http://vitrine.test/${who.username}`
-  const setProfile = (who: ApiUser, set: Record<string, unknown>) =>
-    f.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', who.profileId).execute())
+  const addressOf = (user: ApiUser) => `http://vitrine.test/${user.username}`
+  const setProfile = (user: ApiUser, set: Record<string, unknown>) =>
+    f.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', user.profileId).execute())
 
   test('lists every page that search engines may have once, in files of the size', async () => {
     const people: ApiUser[] = []
@@ -68,8 +68,8 @@ describeBoth('the sitemap', (engine) => {
     expect(files.every((file) => /^http:\/\/vitrine\.test\/sitemap-[1-9]\d*\.xml$/.test(file))).toBe(true)
 
     const [draft, quiet, adult, blocked, ownerBlocked, domain, ...rest] = people as [ApiUser, ...ApiUser[]]
-    const put = async (who: ApiUser, body: object) =>
-      expect((await f.call(who, 'PUT', '/profile', body)).status).toBe(200)
+    const put = async (user: ApiUser, body: object) =>
+      expect((await f.call(user, 'PUT', '/profile', body)).status).toBe(200)
     await put(draft, { is_published: false })
     await put(quiet!, { seo: { indexable: false } })
     await put(adult!, { sensitive: { enabled: true } })
@@ -100,23 +100,23 @@ describeBoth('the sitemap', (engine) => {
   })
 
   test('says when a page changed last: its settings or its links', async () => {
-    const who = await f.person()
+    const user = await f.person()
     const lastmod = async () => {
       f.clock.now += 11 * minuteMs
       const { files } = await listed()
       for (const file of files) {
         const { body } = await get(new URL(file).pathname)
-        const match = new RegExp(`<loc>${addressOf(who)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
+        const match = new RegExp(`<loc>${addressOf(user)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
         if (match) return match[1]
       }
       return null
     }
     expect(await lastmod()).toBe(new Date(f.clock.now - 22 * minuteMs).toISOString())
     const before = f.clock.now
-    await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
+    await f.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
     expect(await lastmod()).toBe(new Date(before).toISOString())
     const later = f.clock.now
-    await f.call(who, 'PUT', '/profile', { bio: 'new' })
+    await f.call(user, 'PUT', '/profile', { bio: 'new' })
     expect(await lastmod()).toBe(new Date(later).toISOString())
   })
 
@@ -150,9 +150,9 @@ describeBoth('the sitemap', (engine) => {
   })
 
   test('is sent uncompressed to clients that refuse compression', async () => {
-    const refused = await get('/sitemap.xml', { 'accept-encoding': 'gzip; q=0, br' })
-    expect(refused.headers['content-encoding']).toBeUndefined()
-    expect(refused.body).toContain('<sitemapindex')
+    const refusal = await get('/sitemap.xml', { 'accept-encoding': 'gzip; q=0, br' })
+    expect(refusal.headers['content-encoding']).toBeUndefined()
+    expect(refusal.body).toContain('<sitemapindex')
     expect(payloads.at(-1)).toBeInstanceOf(Readable)
   })
 
@@ -253,7 +253,7 @@ test('stops decompressing while a client does not read and ends with its connect
   socket.destroy()
   await vi.waitFor(() => expect(plain[0]!.destroyed).toBe(true), 30_000)
   expect(plain[0]!.readableEnded).toBe(false)
-  const whole = await fetch(`http://127.0.0.1:${port}/`)
-  expect((await whole.arrayBuffer()).byteLength).toBe(size)
+  const wholeResponse = await fetch(`http://127.0.0.1:${port}/`)
+  expect((await wholeResponse.arrayBuffer()).byteLength).toBe(size)
   await app.close()
 })

@@ -88,36 +88,39 @@ describeBoth('a page as one file', (engine) => {
   })
 
   test('a form in it is sent to the service, and one behind a gate leads to the page', async () => {
-    const who = await feature.person()
+    const user = await feature.person()
     const url = 'https://shop.example/'
     const form = (more: object) =>
-      feature.call(who, 'POST', '/links', { title: 'Write to us', url, kind: 'form', ...more })
+      feature.call(user, 'POST', '/links', { title: 'Write to us', url, kind: 'form', ...more })
     const open = (await form({})).data
     await form({ title: 'Adults only', gate: { type: 'age', min_age: 18 } })
-    const path = `/ext/v1/profiles/${who.profileId}/static`
-    const { html, left_out } = (await feature.call(who, 'GET', path)).data
+    const path = `/ext/v1/profiles/${user.profileId}/static`
+    const { html, left_out } = (await feature.call(user, 'GET', path)).data
     const [, action] = /<form method="post" action="([^"]+)">/.exec(html)!
     expect(action).toBe(`http://vitrine.test/f/${open.id}`)
     expect(html.match(/<form/g)).toHaveLength(1)
     expect(html).toContain('form-action http://vitrine.test')
-    expect(html).toContain(`href="http://vitrine.test/${who.username}"`)
+    expect(html).toContain(`href="http://vitrine.test/${user.username}"`)
     expect(left_out).toContainEqual({
       what: 'Adults only',
       reason: 'It is behind a gate. In the file it opens the page, where the service asks the question.',
       problem: problem(null, 'page_file_gate'),
     })
-    const sent = await feature.app.inject({
+    const submission = await feature.app.inject({
       method: 'POST',
       url: new URL(action!).pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
       payload: 'name=Example&email=visitor%40example.org&message=Hello',
     })
-    expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    const submissions = await feature.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)
+    expect([submission.statusCode, submission.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    const submissions = await feature.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
     expect(submissions.data).toMatchObject([{ form_id: open.id, contact: { email: 'visitor@example.org' } }])
 
-    await feature.call(who, 'PUT', '/profile', { is_published: false })
-    expect((await feature.call(who, 'GET', path)).data.left_out).toContainEqual({
+    await feature.call(user, 'PUT', '/profile', { is_published: false })
+    expect((await feature.call(user, 'GET', path)).data.left_out).toContainEqual({
       what: 'Write to us',
       reason: 'The page is not published. The form works after you publish the page.',
       problem: problem(null, 'page_file_draft'),
@@ -126,13 +129,15 @@ describeBoth('a page as one file', (engine) => {
 
   test('pictures beyond the maximum size of a file are left out and reported', async () => {
     const small = (await createStaticPages(feature.deps, 300)(robin.profileId))!
-    const whole = await file()
+    const wholeResponse = await file()
     const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
     expect(refused.length).toBeGreaterThan(0)
     expect(
-      whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('does not fit')),
+      wholeResponse.left_out.filter(({ reason }: { reason: string }) => reason.includes('does not fit')),
     ).toEqual([])
-    expect(small.html.split('data:image/').length).toBeLessThan(whole.html.split('data:image/').length)
+    expect(small.html.split('data:image/').length).toBeLessThan(
+      wholeResponse.html.split('data:image/').length,
+    )
     expect(small.html).not.toContain('/media/')
   })
 

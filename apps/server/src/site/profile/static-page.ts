@@ -61,7 +61,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
 
-    const document = await parsed(page.html)
+    const document = await parseInChunks(page.html)
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
     /** Returns a `data:` address, or null if the picture is missing or too large. */
@@ -157,7 +157,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     await walk(document)
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; font-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
-    const html = (await written(document)).replace(
+    const html = (await serializeInPieces(document)).replace(
       '<head>',
       `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
     )
@@ -174,7 +174,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
 
 const chunkLength = 32_768
 
-const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> => {
+const parseInChunks = async (html: string): Promise<DefaultTreeAdapterMap['document']> => {
   const parser = new Parser<DefaultTreeAdapterMap>()
   for (let at = 0; at < html.length; at += chunkLength) {
     parser.tokenizer.write(html.slice(at, at + chunkLength), at + chunkLength >= html.length)
@@ -186,7 +186,7 @@ const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> 
 /** Depth to which elements are written one by one. Deeper elements are links or blocks. */
 const piecesDepth = 8
 
-const written = async (document: DefaultTreeAdapterMap['document']): Promise<string> => {
+const serializeInPieces = async (document: DefaultTreeAdapterMap['document']): Promise<string> => {
   let text = ''
   const write = async (parent: Parent, depth: number): Promise<void> => {
     for (const node of parent.childNodes) {

@@ -84,7 +84,7 @@ const isDrawable = async (character: string): Promise<boolean> => {
 }
 
 /** Invisible joiners and selectors. */
-const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
+const invisibleCharacter = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
 /** Maximum code units read of a text, more than fit on the picture. */
 const maxLength = 400
@@ -101,7 +101,7 @@ export const drawableText = async (text: string): Promise<string> => {
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
     const missing: string[] = []
     for (const c of segment) {
-      if (c <= '~' || silent.test(c)) continue
+      if (c <= '~' || invisibleCharacter.test(c)) continue
       const hasGlyph = drawable.get(c) ?? (await isDrawable(c))
       drawable.set(c, hasGlyph)
       if (!hasGlyph) missing.push(c)

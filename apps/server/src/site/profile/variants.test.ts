@@ -44,28 +44,28 @@ describeBoth('pages with variants and campaigns', (engine) => {
         .end(body)
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` })
-  const send = async (who: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await service.as(who, method, `/api/v1${path}`, body as never)
+  const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await service.as(user, method, `/api/v1${path}`, body as never)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data
   }
   const owner = async () => {
-    const who = await service.signUp('Vera Variant')
+    const user = await service.signUp('Vera Variant')
     await service.deps.db.tx((db) =>
-      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.user.id).execute(),
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.user.id).execute(),
     )
-    return who
+    return user
   }
-  const variants = (who: Person) => `/profiles/${who.profileId}/variants`
-  const campaigns = (who: Person) => `/profiles/${who.profileId}/campaigns`
-  const addLink = async (who: Person, more: object = {}): Promise<number> =>
-    (await send(who, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).id
-  const events = async (who: Person) => {
+  const variants = (user: Person) => `/profiles/${user.profileId}/variants`
+  const campaigns = (user: Person) => `/profiles/${user.profileId}/campaigns`
+  const addLink = async (user: Person, more: object = {}): Promise<number> =>
+    (await send(user, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).id
+  const events = async (user: Person) => {
     await service.deps.visits.flush()
     return service.deps.db.read
       .selectFrom('visit')
       .select(['kind', 'variant_id', 'campaign_id'])
-      .where('profile_id', '=', who.profileId)
+      .where('profile_id', '=', user.profileId)
       .orderBy('id')
       .execute()
   }
@@ -73,14 +73,14 @@ describeBoth('pages with variants and campaigns', (engine) => {
   const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
 
   it('gives each visitor one page all day, and counts views and clicks under it', async () => {
-    const who = await owner()
-    const id = await addLink(who)
-    const variant = await send(who, 'POST', variants(who), running)
+    const user = await owner()
+    const id = await addLink(user)
+    const variant = await send(user, 'POST', variants(user), running)
     const shownFirst = new Map<number, string>()
     const tags = new Map<string, Set<string>>()
     for (const round of ['made', 'from memory'])
       for (let n = 0; n < 40; n++) {
-        const { headers, body } = await visit(`/${who.username}`, from(n))
+        const { headers, body } = await visit(`/${user.username}`, from(n))
         expect(headers['cache-control'], round).toBe('private, no-cache')
         expect(headers.vary).toContain('user-agent')
         if (round === 'made') shownFirst.set(n, shown(body))
@@ -90,7 +90,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([...tags].map(([, own]) => own.size)).toEqual([1, 1])
     expect(new Set([...tags.values()].flatMap((own) => [...own])).size).toBe(2)
     for (let n = 0; n < 40; n++) await visit(`/l/${id}`, from(n))
-    const all = await events(who)
+    const all = await events(user)
     const ofB = [...shownFirst.values()].filter((v) => v === 'B').length
     const count = (kind: string, v: number) => all.filter((e) => e.kind === kind && e.variant_id === v).length
     expect([count('view', variant.id), count('click', variant.id)]).toEqual([2 * ofB, ofB])
@@ -98,32 +98,32 @@ describeBoth('pages with variants and campaigns', (engine) => {
   })
 
   it('shows a change of variants with the next request, and the plain page when none is left', async () => {
-    const who = await owner()
-    const path = `/${who.username}`
+    const user = await owner()
+    const path = `/${user.username}`
     expect(shown((await visit(path)).body)).toBe('original')
-    const variant = await send(who, 'POST', variants(who), { ...running, kind: 'audience' })
+    const variant = await send(user, 'POST', variants(user), { ...running, kind: 'audience' })
     for (let i = 0; i < 3; i++) {
-      const one = `${variants(who)}/${variant.id}`
+      const one = `${variants(user)}/${variant.id}`
       expect(shown((await visit(path)).body)).toBe('B')
       expect(shown((await visit(path)).body)).toBe('B')
-      await send(who, 'PUT', one, { status: 'paused' })
+      await send(user, 'PUT', one, { status: 'paused' })
       const { body, headers } = await visit(path)
       expect([shown(body), headers['cache-control']]).toEqual(['original', 'public, no-cache'])
-      await send(who, 'PUT', one, { status: 'running' })
+      await send(user, 'PUT', one, { status: 'running' })
     }
   })
 
   it('never keeps an older page while variants change under visitors', async () => {
-    const who = await owner()
-    const variant = await send(who, 'POST', variants(who), { ...running, kind: 'audience' })
+    const user = await owner()
+    const variant = await send(user, 'POST', variants(user), { ...running, kind: 'audience' })
     for (let i = 0; i < 20; i++) {
-      const reads = Array.from({ length: 3 }, (_, n) => visit(`/${who.username}`, from(n)))
-      await send(who, 'PUT', `${variants(who)}/${variant.id}`, {
+      const reads = Array.from({ length: 3 }, (_, n) => visit(`/${user.username}`, from(n)))
+      await send(user, 'PUT', `${variants(user)}/${variant.id}`, {
         status: i % 4 === 3 ? 'paused' : 'running',
         overrides: { display_name: `Name ${i}.` },
       })
       for (let n = 0; n < 2; n++) {
-        const { body } = await visit(`/${who.username}`, from(n))
+        const { body } = await visit(`/${user.username}`, from(n))
         expect(body.includes(`Name ${i}.`)).toBe(i % 4 !== 3)
       }
       await Promise.all(reads)
@@ -131,10 +131,10 @@ describeBoth('pages with variants and campaigns', (engine) => {
   })
 
   it('chooses audiences by device, country and tags; the click of a visitor counts as their view did', async () => {
-    const who = await owner()
-    const id = await addLink(who)
+    const user = await owner()
+    const id = await addLink(user)
     const audience = async (name: string, condition: object) =>
-      send(who, 'POST', variants(who), {
+      send(user, 'POST', variants(user), {
         ...running,
         kind: 'audience',
         name,
@@ -145,7 +145,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     await audience('For Austria', { attribute: 'country', operator: 'in', value: ['AT'] })
     const mail = await audience('For readers', { attribute: 'utm_source', operator: 'eq', value: 'mail' })
     const name = async (search: string, headers: Record<string, string>) =>
-      /<h1 class="p-name"><bdi>([^<]*)/.exec((await visit(`/${who.username}${search}`, headers)).body)![1]
+      /<h1 class="p-name"><bdi>([^<]*)/.exec((await visit(`/${user.username}${search}`, headers)).body)![1]
     for (let i = 0; i < 2; i++) {
       expect(await name('', { 'user-agent': phone, 'cf-ipcountry': 'AT' })).toBe('For phones')
       expect(await name('', { 'cf-ipcountry': 'AT' })).toBe('For Austria')
@@ -156,55 +156,55 @@ describeBoth('pages with variants and campaigns', (engine) => {
       )
     }
     await visit(`/l/${id}`, from(7))
-    expect((await events(who)).at(-1)).toMatchObject({ kind: 'click', variant_id: mail.id })
+    expect((await events(user)).at(-1)).toMatchObject({ kind: 'click', variant_id: mail.id })
   })
 
   it('knows a returning visitor by the day’s hash alone, half an hour after they came', async () => {
-    const who = await owner()
-    await send(who, 'POST', variants(who), {
+    const user = await owner()
+    await send(user, 'POST', variants(user), {
       ...running,
       kind: 'audience',
       conditions: [{ attribute: 'returning', operator: 'eq', value: true }],
     })
-    const page = async (n: number) => shown((await visit(`/${who.username}`, from(n))).body)
+    const page = async (n: number) => shown((await visit(`/${user.username}`, from(n))).body)
     expect(await page(1)).toBe('original')
     expect(await page(1)).toBe('original')
     service.clock.advance(31 * minuteMs)
     expect([await page(1), await page(2)]).toEqual(['B', 'original'])
     // Visitors who opt out of tracking are never recognised
     const untracked = async () =>
-      shown((await visit(`/${who.username}`, { ...from(3), 'sec-gpc': '1' })).body)
+      shown((await visit(`/${user.username}`, { ...from(3), 'sec-gpc': '1' })).body)
     await untracked()
     service.clock.advance(31 * minuteMs)
     expect(await untracked()).toBe('original')
   })
 
   it('ignores links that were archived or hidden since', async () => {
-    const who = await owner()
+    const user = await owner()
     const [a, b, c] = [
-      await addLink(who, { title: 'Aa' }),
-      await addLink(who, { title: 'Bb' }),
-      await addLink(who),
+      await addLink(user, { title: 'Aa' }),
+      await addLink(user, { title: 'Bb' }),
+      await addLink(user),
     ]
-    await send(who, 'POST', variants(who), {
+    await send(user, 'POST', variants(user), {
       ...running,
       kind: 'audience',
       overrides: { link_order: [c, b], hidden_link_ids: [a], link_titles: { [c]: 'Cc first' } },
     })
-    await send(who, 'DELETE', `/links/${b}`)
-    const { body } = await visit(`/${who.username}`)
+    await send(user, 'DELETE', `/links/${b}`)
+    const { body } = await visit(`/${user.username}`)
     expect(body).toContain('Cc first')
     expect(body).not.toMatch(/Aa|Bb/)
   })
 
   it('counts a campaign, tags its links and forces its variant while it is active', async () => {
-    const who = await owner()
-    const id = await addLink(who, { utm: { source: 'own', medium: 'web' } })
-    const other = await addLink(who, { title: 'Other' })
-    const draft = await send(who, 'POST', variants(who), { ...running, weight: 0 })
+    const user = await owner()
+    const id = await addLink(user, { utm: { source: 'own', medium: 'web' } })
+    const other = await addLink(user, { title: 'Other' })
+    const draft = await send(user, 'POST', variants(user), { ...running, weight: 0 })
     const hour = 60 * minuteMs
     const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
-    const campaign = await send(who, 'POST', campaigns(who), {
+    const campaign = await send(user, 'POST', campaigns(user), {
       name: 'Fair',
       status: 'active',
       starts_at: at(hour),
@@ -214,7 +214,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
       variant_id: draft.id,
       goal: { metric: 'clicks', target: 4 },
     })
-    const path = `/${who.username}?c=fair`
+    const path = `/${user.username}?c=fair`
     const location = async (link: number, search = '?c=fair') =>
       (await visit(`/l/${link}${search}`, from(1))).headers.location
     const early = await visit(path, from(1))
@@ -227,10 +227,10 @@ describeBoth('pages with variants and campaigns', (engine) => {
       expect(shown(page.body)).toBe('B')
       expect(page.body).toContain(`/l/${id}?c=fair"`)
     }
-    expect(shown((await visit(`/${who.username}?c=nothing`, from(1))).body)).toBe('original')
+    expect(shown((await visit(`/${user.username}?c=nothing`, from(1))).body)).toBe('original')
     expect(await location(id)).toBe('https://shop.example/?utm_source=flyer&utm_medium=web&utm_campaign=fair')
     expect(await location(other)).toBe('https://shop.example/')
-    const counted = (await events(who)).filter((e) => e.campaign_id === campaign.id)
+    const counted = (await events(user)).filter((e) => e.campaign_id === campaign.id)
     // Visits without a random choice do not count for the experiment
     expect(counted).toEqual([
       { kind: 'view', variant_id: null, campaign_id: campaign.id },
@@ -238,15 +238,15 @@ describeBoth('pages with variants and campaigns', (engine) => {
       { kind: 'click', variant_id: null, campaign_id: campaign.id },
       { kind: 'click', variant_id: null, campaign_id: campaign.id },
     ])
-    const [listed] = (await service.as(who, 'GET', `/api/v1${campaigns(who)}`)).body.data
+    const [listed] = (await service.as(user, 'GET', `/api/v1${campaigns(user)}`)).body.data
     expect(listed).toMatchObject({
       status: 'active',
       stats: { visits: 2, unique_visitors: 1, clicks: 2, click_rate: 1 },
       goal: { progress: 0.5 },
     })
-    const qr = await visit(`/${who.username}/qr.svg?c=fair`)
+    const qr = await visit(`/${user.username}/qr.svg?c=fair`)
     expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml'])
-    expect(qr.body).not.toBe((await visit(`/${who.username}/qr.svg`)).body)
+    expect(qr.body).not.toBe((await visit(`/${user.username}/qr.svg`)).body)
 
     service.clock.advance(2 * hour)
     expect(shown((await visit(path, from(1))).body)).toBe('original')
@@ -254,14 +254,14 @@ describeBoth('pages with variants and campaigns', (engine) => {
   })
 
   it('carries a campaign through gates and the question before a sensitive page', async () => {
-    const who = await owner()
-    const code = await addLink(who, { gate: { type: 'code', code: 'open' } })
-    const age = await addLink(who, { gate: { type: 'age', min_age: 18 } })
-    await send(who, 'PUT', '/profile', { sensitive: { enabled: true } })
-    await send(who, 'POST', campaigns(who), { name: 'Fair', status: 'active', utm: { source: 'flyer' } })
+    const user = await owner()
+    const code = await addLink(user, { gate: { type: 'code', code: 'open' } })
+    const age = await addLink(user, { gate: { type: 'age', min_age: 18 } })
+    await send(user, 'PUT', '/profile', { sensitive: { enabled: true } })
+    await send(user, 'POST', campaigns(user), { name: 'Fair', status: 'active', utm: { source: 'flyer' } })
     const carried = '<input type="hidden" name="c" value="fair">'
-    expect((await visit(`/${who.username}?c=fair`)).body).toContain(carried)
-    expect((await visit(`/${who.username}?c=fair&ok=1`)).body).toContain(`/l/${age}?c=fair"`)
+    expect((await visit(`/${user.username}?c=fair`)).body).toContain(carried)
+    expect((await visit(`/${user.username}?c=fair&ok=1`)).body).toContain(`/l/${age}?c=fair"`)
     expect((await visit(`/l/${age}?c=fair`)).body).toContain(carried)
     expect((await visit(`/l/${age}?c=fair&ok=1`)).headers.location).toBe(
       'https://shop.example/?utm_source=flyer',
@@ -277,14 +277,14 @@ describeBoth('pages with variants and campaigns', (engine) => {
   })
 
   it('counts a link of a campaign for it, wherever the visitor came from', async () => {
-    const who = await owner()
-    const campaign = await send(who, 'POST', campaigns(who), {
+    const user = await owner()
+    const campaign = await send(user, 'POST', campaigns(user), {
       name: 'Fair',
       status: 'active',
       utm: { source: 'flyer' },
     })
-    const id = await addLink(who, { campaign_id: campaign.id })
+    const id = await addLink(user, { campaign_id: campaign.id })
     expect((await visit(`/l/${id}`, from(1))).headers.location).toBe('https://shop.example/?utm_source=flyer')
-    expect((await events(who)).at(-1)).toMatchObject({ kind: 'click', campaign_id: campaign.id })
+    expect((await events(user)).at(-1)).toMatchObject({ kind: 'click', campaign_id: campaign.id })
   })
 })

@@ -112,12 +112,12 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
         return traits
       },
     })
-    const noted = !click && variants.passing && hash !== null
-    if (noted && visitor) {
+    const isRemembered = !click && variants.passing && hash !== null
+    if (isRemembered && visitor) {
       visitor.counted = choice.counted
       visitor.at = now
-    } else if (noted) memory.set(hash, { first: now, counted: choice.counted, at: now })
-    return { variant: choice.variant, counted: choice.counted, campaign, source, noted }
+    } else if (isRemembered) memory.set(hash, { first: now, counted: choice.counted, at: now })
+    return { variant: choice.variant, counted: choice.counted, campaign, source, noted: isRemembered }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>

@@ -19,7 +19,7 @@ type ByName = { Params: { username: string } }
 
 /** Registers `/report/{username}`, a form for reporting a page without cookies and scripts. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
-  const sent = createDatabaseLimiter(deps, { name: 'report', burst: 5, windowMs: hourMs })
+  const reportLimiter = createDatabaseLimiter(deps, { name: 'report', burst: 5, windowMs: hourMs })
 
   /** Sends a response and returns null if the page is not published. */
   const reportedPage = async (request: FastifyRequest<ByName>, reply: FastifyReply) => {
@@ -48,7 +48,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
     const { answers, faults } = checkAnswers(reportFields(language), values)
     if (faults.size) return sendPage(reply, renderReport({ username, language, values, faults }), 422)
-    const wait = await sent.hit(addressKey(request.clientAddress), deps.now())
+    const wait = await reportLimiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) {
       const page = renderReport({ username, language, values, wait: true })
       return sendPage(reply.header('retry-after', String(wait)), page, 429)

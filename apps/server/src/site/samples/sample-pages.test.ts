@@ -41,9 +41,9 @@ describeBoth('the landing page and its samples', (engine) => {
       for (const { amount, interval } of plan.prices)
         if (amount) expect(body, interval).toContain(`$${(amount / 100).toFixed(2)}`)
     }
-    const closed = await startApp(engine, { BILLING: 'off' })
-    const page = await closed.request({ url: '/' })
-    await closed.close()
+    const appWithoutBilling = await startApp(engine, { BILLING: 'off' })
+    const page = await appWithoutBilling.request({ url: '/' })
+    await appWithoutBilling.close()
     expect(page.body).not.toContain('id="prices"')
     expect(page.body).not.toContain('href="#prices"')
   })

@@ -23,7 +23,7 @@ const rules = Object.values(rulesByType)
 
 /** Alert types that may be deleted. Others are kept so that they are not raised twice. */
 export const repeatableTypes = alertTypes.filter(
-  (type) => !rules.find((rule) => rule.type === type)?.isToldOnce,
+  (type) => !rules.find((rule) => rule.type === type)?.isRaisedOnce,
 )
 
 /** Applies the rules. Pure. */

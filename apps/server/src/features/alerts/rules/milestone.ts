@@ -12,22 +12,22 @@ const nouns = { views: 'visits', clicks: 'clicks' } as const
 /** Alerts about total visits or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
 export const milestone: Rule = {
   type: 'milestone',
-  isToldOnce: true,
+  isRaisedOnce: true,
   evaluate: ({ profileId, totals }, { threshold }) =>
     (['views', 'clicks'] as const).flatMap((metric): NewAlert[] => {
-      const reached = milestoneOf(totals[metric])
-      if (reached === 0 || reached < (threshold ?? 0)) return []
+      const passedMilestone = milestoneOf(totals[metric])
+      if (passedMilestone === 0 || passedMilestone < (threshold ?? 0)) return []
       return [
         {
           type: 'milestone',
           severity: 'info',
-          title: `${formatNumber(reached)} ${nouns[metric]}`,
+          title: `${formatNumber(passedMilestone)} ${nouns[metric]}`,
           message: `Your profile has reached ${formatNumber(totals[metric])} ${nouns[metric]} in all.`,
           metric,
           value: totals[metric],
-          baseline: reached,
+          baseline: passedMilestone,
           change_pct: null,
-          window: `${metric} ${reached}`,
+          window: `${metric} ${passedMilestone}`,
           subject: { type: 'profile', id: profileId },
           action_url: null,
         },

@@ -141,8 +141,8 @@ describe('windows', () => {
   test('weeks run from Monday and are named as ISO 8601 does', () => {
     const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
     const [last, current] = windowsOf(observations({ views }), 'week')
-    expect([last!.label, last!.count, last!.isOver]).toEqual(['2026-W09', 70, true])
-    expect([current!.label, current!.count, current!.isOver]).toEqual(['2026-W10', 70, false])
+    expect([last!.label, last!.count, last!.isComplete]).toEqual(['2026-W09', 70, true])
+    expect([current!.label, current!.count, current!.isComplete]).toEqual(['2026-W10', 70, false])
     expect(last!.history).toEqual(Array(8).fill(70))
     const label = (date: string) => windowsOf(observations({ day: dayOf(date) }), 'week')[1]!.label
     // The examples of the standard's common tables

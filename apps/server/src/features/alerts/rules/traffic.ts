@@ -51,7 +51,7 @@ export const trafficDrop: Rule = {
   type: 'traffic_drop',
   evaluate: (observations, rule) =>
     windowsOf(observations, rule.window)
-      .filter((window) => window.isOver)
+      .filter((window) => window.isComplete)
       .flatMap((window) => {
         const threshold = rule.threshold ?? dropThreshold[rule.mode]
         const expected = expectation(window, rule)
@@ -95,7 +95,7 @@ const alert = (
     type,
     severity: type === 'traffic_drop' ? 'warning' : 'info',
     title,
-    message: `${visits} ${window.when}${window.isOver ? '' : ' so far'}; ${note}.`,
+    message: `${visits} ${window.when}${window.isComplete ? '' : ' so far'}; ${note}.`,
     metric: 'views',
     value: window.count,
     baseline,

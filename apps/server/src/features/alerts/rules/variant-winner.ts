@@ -2,7 +2,7 @@ import type { VariantStats } from '@vitrine/contract'
 import type { Rule } from '../observations.ts'
 
 /** Minimum certainty in per cent: one error in twenty experiments, over all checks. Thresholds can only raise it. */
-const leastConfidence = 95
+const minConfidence = 95
 
 /** Cap of the certainty, so that a threshold of 100 can be reached. */
 const maxConfidence = 99.9
@@ -10,11 +10,11 @@ const maxConfidence = 99.9
 /** Raises one alert per variant and experiment. The test stays valid under hourly checks (`variants/sequential.ts`). */
 export const variantWinner: Rule = {
   type: 'variant_winner',
-  isToldOnce: true,
+  isRaisedOnce: true,
   evaluate: (observations, { threshold }) =>
     observations.experiments
       .filter(({ stats }) =>
-        isWinner(stats, Math.min(Math.max(threshold ?? 0, leastConfidence), maxConfidence)),
+        isWinner(stats, Math.min(Math.max(threshold ?? 0, minConfidence), maxConfidence)),
       )
       .map(({ id, name, stats }) => {
         const rate = stats.rate!

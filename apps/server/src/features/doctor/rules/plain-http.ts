@@ -25,7 +25,7 @@ export const plainHttp: Rule = {
     ...snapshot.shown
       .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
-        const better = safe.has(link.kind) ? allowed(withHttps(link.url)) : null
+        const better = safe.has(link.kind) ? allowedAddress(withHttps(link.url)) : null
         return onLink(link, 'url', {
           severity: 'medium',
           title: 'A link is not encrypted',
@@ -38,7 +38,7 @@ export const plainHttp: Rule = {
       }),
     ...snapshot.profile.social_links.flatMap(({ platform, url }, i): Finding[] => {
       if (!isPlainHttp(url)) return []
-      const better = allowed(withHttps(url))
+      const better = allowedAddress(withHttps(url))
       return [
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
@@ -53,5 +53,5 @@ export const plainHttp: Rule = {
   ],
 }
 
-const allowed = (address: string | null): string | null =>
+const allowedAddress = (address: string | null): string | null =>
   address !== null && checkUrl(address) === null ? address : null

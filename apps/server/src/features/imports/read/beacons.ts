@@ -1,6 +1,6 @@
 import {
   addressIn,
-  firstOf,
+  firstText,
   listOf,
   type ParsedSource,
   readFields,
@@ -25,11 +25,11 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   const items: SourceItem[] = []
   const addresses = new Set<string>()
   const read = (entry: Fields, where: string, section: string): void => {
-    const url = addressIn(firstOf(entry, addressNames))
-    const title = firstOf(entry, titleNames)
+    const url = addressIn(firstText(entry, addressNames))
+    const title = firstText(entry, titleNames)
     if (url && !addresses.has(url)) {
       addresses.add(url)
-      const picture = pictureAt(firstOf(entry, ['thumbnail', 'imageUrl', 'image']))
+      const picture = pictureAt(firstText(entry, ['thumbnail', 'imageUrl', 'image']))
       items.push({
         where,
         link: { title: title || url, url, ...(section ? { section } : {}) },
@@ -45,11 +45,11 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   for (const list of [props.links, owner.links, readFields(props.data).links, ...queries])
     for (const [i, entry] of listOf(list).entries()) read(readFields(entry), `links[${i}]`, '')
   if (!items.length) return null
-  const avatar = pictureAt(firstOf(owner, ['profilePictureUrl', 'avatar', 'image']))
+  const avatar = pictureAt(firstText(owner, ['profilePictureUrl', 'avatar', 'image']))
   return {
     source: 'beacons',
     profile: {
-      display_name: firstOf(owner, ['displayName', 'display_name', 'name', 'username']),
+      display_name: firstText(owner, ['displayName', 'display_name', 'name', 'username']),
       bio: textOf(owner.bio ?? owner.description),
     },
     avatar: avatar.data,

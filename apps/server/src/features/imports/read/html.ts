@@ -46,7 +46,7 @@ export const attribute = (element: Element, name: string): string =>
 export const classesOf = (element: Element): readonly string[] =>
   attribute(element, 'class').toLowerCase().split(/\s+/)
 
-const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
+const elementsWithoutText = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
 
 /** Returns the visible text of an element on one line. */
 export const textIn = (element: Element): string => {
@@ -54,7 +54,7 @@ export const textIn = (element: Element): string => {
   const stack: Node[] = [...element.childNodes].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.nodeName === '#text') parts.push((node as DefaultTreeAdapterTypes.TextNode).value)
-    else if ('childNodes' in node && !silent.has(node.nodeName)) {
+    else if ('childNodes' in node && !elementsWithoutText.has(node.nodeName)) {
       parts.push(' ')
       stack.push(...[...node.childNodes].reverse())
     }
@@ -77,7 +77,8 @@ export const withoutMarkup = (text: string): string => {
   const stack: Node[] = [...body.childNodes].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.nodeName === '#text') parts.push((node as DefaultTreeAdapterTypes.TextNode).value)
-    else if ('childNodes' in node && !silent.has(node.nodeName)) stack.push(...[...node.childNodes].reverse())
+    else if ('childNodes' in node && !elementsWithoutText.has(node.nodeName))
+      stack.push(...[...node.childNodes].reverse())
   }
   return parts
     .join('')

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
   addressIn,
-  firstOf,
+  firstText,
   type LeftOutItem,
   lineOf,
   listOf,
@@ -29,7 +29,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   const sections = new Map(
     [...listOf(data.sections), ...listOf(data.groups), ...listOf(data.categories)].map((entry) => {
       const section = readFields(entry)
-      return [lineOf(section.id), firstOf(section, titleNames).slice(0, 100)]
+      return [lineOf(section.id), firstText(section, titleNames).slice(0, 100)]
     }),
   )
   const items: SourceItem[] = []
@@ -41,16 +41,16 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   for (const { where, link } of entries) read(where, link, sections, items, leftOut)
   const profile = readFields(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
-  const avatar = pictureAt(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
+  const avatar = pictureAt(firstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
   return {
     source: 'json',
     profile: {
-      display_name: firstOf(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
+      display_name: firstText(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
       bio: textOf(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
-        const url = addressIn(firstOf(social, addressNames))
-        const platform = firstOf(social, ['platform', 'type', 'icon', 'name'])
+        const url = addressIn(firstText(social, addressNames))
+        const platform = firstText(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '_')
         return url ? [{ platform: platform || 'website', url }] : []
@@ -75,12 +75,12 @@ const read = (
   items: SourceItem[],
   leftOut: LeftOutItem[],
 ): void => {
-  const title = firstOf(link, titleNames)
-  const url = addressIn(firstOf(link, addressNames))
-  const type = firstOf(link, ['type', 'kind', 'blockType']).toLowerCase()
+  const title = firstText(link, titleNames)
+  const url = addressIn(firstText(link, addressNames))
+  const type = firstText(link, ['type', 'kind', 'blockType']).toLowerCase()
   const section =
-    sections.get(firstOf(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
-    firstOf(link, ['section', 'group', 'category', 'folder'])
+    sections.get(firstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
+    firstText(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
     else
@@ -102,7 +102,7 @@ const read = (
   )
   const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
-  const picture = pictureAt(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
+  const picture = pictureAt(firstText(link, ['thumbnail', 'image', 'imageUrl']))
   const notes = link.password || link.passwordHash ? [noteOf('import_password')] : []
   items.push({
     where,
@@ -110,8 +110,8 @@ const read = (
       title: title || url,
       url,
       ...(section ? { section } : {}),
-      ...(firstOf(link, ['description', 'subtitle'])
-        ? { supporting_text: firstOf(link, ['description', 'subtitle']) }
+      ...(firstText(link, ['description', 'subtitle'])
+        ? { supporting_text: firstText(link, ['description', 'subtitle']) }
         : {}),
       ...(off || notes.length ? { is_enabled: false } : {}),
       ...(link.isFeatured === true || link.featured === true ? { highlighted: true } : {}),

@@ -1,7 +1,7 @@
 import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
-  firstOf,
+  firstText,
   type LeftOutItem,
   type LostSetting,
   lineOf,
@@ -122,7 +122,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       note: url ? noteOf('import_within_page') : noteOf('import_no_address'),
     }
   const type = lineOf(link.type)
-  const picture = pictureAt(firstOf(link, ['imageUrl', 'iconUrl']))
+  const picture = pictureAt(firstText(link, ['imageUrl', 'iconUrl']))
   const description = lineOf(link.description)
   const schedule = { starts_at: utcTime(link.scheduleStart), ends_at: utcTime(link.scheduleEnd) }
   return {

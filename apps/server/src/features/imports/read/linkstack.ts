@@ -1,7 +1,7 @@
 import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
-  firstOf,
+  firstText,
   type LeftOutItem,
   lineOf,
   listOf,
@@ -56,7 +56,7 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   return {
     source: 'linkstack',
     profile: {
-      display_name: firstOf(data, ['name', 'littlelink_name']),
+      display_name: firstText(data, ['name', 'littlelink_name']),
       bio: withoutMarkup(textOf(data.littlelink_description)),
       social_links: social,
     },
@@ -129,15 +129,15 @@ const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '')
 /** Reads the fields of a vCard, which are stored as JSON in the address. */
 const contact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
   const card = fieldsOf(link)
-  const name = [firstOf(card, ['first_name', 'prefix']), firstOf(card, ['last_name'])]
+  const name = [firstText(card, ['first_name', 'prefix']), firstText(card, ['last_name'])]
     .filter(Boolean)
     .join(' ')
   const config = {
     name: name || title,
-    role: firstOf(card, ['title', 'role', 'job_title', 'vtitle']),
-    organization: firstOf(card, ['organization', 'company']),
-    phone: firstOf(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
-    email: firstOf(card, ['email', 'work_email', 'personal_email']),
+    role: firstText(card, ['title', 'role', 'job_title', 'vtitle']),
+    organization: firstText(card, ['organization', 'company']),
+    phone: firstText(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
+    email: firstText(card, ['email', 'work_email', 'personal_email']),
     address: ['work_address', 'home_address']
       .map((place) =>
         ['street', 'postal_code', 'city', 'state', 'country']

@@ -1,7 +1,7 @@
 import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
-  firstOf,
+  firstText,
   type LeftOutItem,
   lineOf,
   listOf,
@@ -30,13 +30,15 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   const sectionOf = sections(entries.map(({ link }) => link))
   for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
-  const avatar = pictureAt(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl']))
-  const theme = firstOf(readFields(props.theme ?? account.theme), ['key', 'name', 'type'])
+  const avatar = pictureAt(
+    firstText(account, ['profilePictureUrl']) || firstText(props, ['profilePictureUrl']),
+  )
+  const theme = firstText(readFields(props.theme ?? account.theme), ['key', 'name', 'type'])
   return {
     source: 'linktree',
     profile: {
       display_name:
-        firstOf(props, ['pageTitle']) || firstOf(account, ['pageTitle', 'displayName', 'username']),
+        firstText(props, ['pageTitle']) || firstText(account, ['pageTitle', 'displayName', 'username']),
       bio: textOf(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
@@ -59,7 +61,7 @@ const sections = (links: readonly Fields[]): Map<string, string> => {
   const groups = new Map(
     links
       .filter(({ type }) => type === 'GROUP')
-      .map((link) => [idOf(link.id), firstOf(link, ['title']).slice(0, 100)]),
+      .map((link) => [idOf(link.id), firstText(link, ['title']).slice(0, 100)]),
   )
   const titles = new Map<string, string>()
   for (const link of links) {
@@ -94,7 +96,7 @@ const read = (
   leftOut: LeftOutItem[],
 ): void => {
   const type = lineOf(link.type).toUpperCase()
-  const title = firstOf(link, ['title'])
+  const title = firstText(link, ['title'])
   const url = addressIn(link.url)
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
@@ -117,7 +119,7 @@ const read = (
   }
   const notes: Problem[] = []
   const modifiers = readFields(link.modifiers)
-  const thumbnail = firstOf(link, ['thumbnail', 'thumbnailUrl']) || firstOf(modifiers, ['thumbnailUrl'])
+  const thumbnail = firstText(link, ['thumbnail', 'thumbnailUrl']) || firstText(modifiers, ['thumbnailUrl'])
   const picture = pictureAt(thumbnail)
   const gate = gateOf(readFields(link.rules), notes)
   const schedule = scheduleOf(link)

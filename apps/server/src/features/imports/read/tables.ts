@@ -276,7 +276,8 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
-    const firstAddress = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? bare(line)
+    const firstAddress =
+      inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? firstAddressIn(line)
     if (!firstAddress) {
       leftOut.push({
         where,
@@ -300,7 +301,7 @@ export const readList = (text: string): ParsedSource => {
 }
 
 /** Returns the first e-mail address, or address without a scheme, in a text. */
-const bare = (text: string): string | undefined =>
+const firstAddressIn = (text: string): string | undefined =>
   text
     .split(/\s+/)
     .map((word) => word.replace(/[.,;)]+$/, ''))

@@ -22,7 +22,7 @@ export const rulesFor = (
   return { rules: en, language: 'en' }
 }
 
-const sounds: readonly (readonly [Tone, RegExp])[] = [
+const tonePatterns: readonly (readonly [Tone, RegExp])[] = [
   ['professional', /profes|formal|formell|serious|business|s[eé]ri|sachlich|seriös|corporat|neutral/],
   ['playful', /play|\bfun|humo|witty|quirky|lúdic|ludi|divert|brinc|verspielt|lustig|locker|enjou|drôle/],
   ['bold', /bold|confid|strong|direct|daring|punchy|ousad|atrevid|audaz|audac|mutig|frech|kräftig|dynami/],
@@ -31,7 +31,7 @@ const sounds: readonly (readonly [Tone, RegExp])[] = [
 
 /** Returns the tone for a word in any of the languages, or null. */
 export const toneOf = (word: string | null): Tone | null =>
-  (word && sounds.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0]) || null
+  (word && tonePatterns.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0]) || null
 
 const purposeOfKind: Readonly<Record<string, Purpose>> = {
   product: 'product',
@@ -54,7 +54,7 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
 export const purposeOf = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
 
 /** Purposes of links, most important first. */
-const worth: readonly Purpose[] = [
+const purposesByPriority: readonly Purpose[] = [
   'product',
   'booking',
   'video',
@@ -73,7 +73,7 @@ const worth: readonly Purpose[] = [
 ]
 
 /** Kinds that visitors cannot click. */
-const silent = new Set(['header', 'text'])
+const kindsWithoutLink = new Set(['header', 'text'])
 
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
@@ -83,8 +83,8 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   const { profile } = brief
   const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
   const sameLanguage = rules === rulesFor(profile.language, 'en').rules && profile.language !== ''
-  const links = stressed(
-    profile.links.filter((link) => !silent.has(link.kind) && visibleText(link.title)),
+  const links = sortByPrompt(
+    profile.links.filter((link) => !kindsWithoutLink.has(link.kind) && visibleText(link.title)),
     brief.prompt,
   )
   const subject = brief.link ?? links[0] ?? null
@@ -93,7 +93,7 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   const quote = (text: string) => `${rules.quotes[0]}${text}${rules.quotes[1]}`
   const presentPurposes = new Set(links.map((link) => purposeOf(link.kind)))
   const offers = list(
-    worth
+    purposesByPriority
       .filter((purpose) => presentPurposes.has(purpose) && rules.purposes[purpose].offer)
       .slice(0, 3)
       .map((purpose) => rules.purposes[purpose].offer),
@@ -101,22 +101,22 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3)
   return {
     name: shorten(profile.name, 32),
-    place: shorten(profile.location, 24),
-    own: sameLanguage ? firstSentence(profile.bio, rules.tag) : '',
+    location: shorten(profile.location, 24),
+    bioSentence: sameLanguage ? firstSentence(profile.bio, rules.tag) : '',
     offers,
     Offers: offers && offers[0]!.toLocaleUpperCase(rules.tag) + offers.slice(1),
     titles: list(distinct(links.map((link) => clip(visibleText(link.title), 32))).map(quote)),
     sections: list(distinct(links.map((link) => clip(visibleText(link.section ?? ''), 32)))),
     socials: list(distinct(profile.socials.map(visibleText))),
     title: subject ? shorten(subject.title, 32) : '',
-    about: subject && sameLanguage ? firstSentence(subject.about, rules.tag) : '',
+    linkDescription: subject && sameLanguage ? firstSentence(subject.about, rules.tag) : '',
     section: subject ? shorten(subject.section ?? '', 24) : '',
-    act: subject ? rules.purposes[purposeOf(subject.kind)].acts[0]! : '',
+    callToAction: subject ? rules.purposes[purposeOf(subject.kind)].acts[0]! : '',
   }
 }
 
 /** Sorts links whose words occur in the prompt first. */
-const stressed = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
+const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
   const wished = wordsOf(prompt ?? '')
   const hits = (link: LinkFacts) =>
     [...wordsOf(`${link.title} ${link.section ?? ''} ${link.about}`)].filter((word) => wished.has(word))
@@ -128,12 +128,12 @@ const stressed = (links: readonly LinkFacts[], prompt: string | null): LinkFacts
 export const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
-const maxOwnLength = 140
+const maxSentenceLength = 140
 
 /** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const firstSentence = (text: string, tag: string): string => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(visibleText(text))
   const sentence = first?.segment.trim() ?? ''
-  if (!sentence || lengthOf(sentence) > maxOwnLength) return ''
+  if (!sentence || lengthOf(sentence) > maxSentenceLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
 }

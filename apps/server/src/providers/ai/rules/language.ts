@@ -27,9 +27,9 @@ export type Purpose = (typeof purposes)[number]
 export type Facts = {
   name: string
   /** As written in the profile. Never follows a preposition, which would depend on the place. */
-  place: string
+  location: string
   /** First sentence of the bio, in the language of the text. */
-  own: string
+  bioSentence: string
   /** Offers of the page, as "products, videos and bookings". */
   offers: string
   Offers: string
@@ -39,10 +39,10 @@ export type Facts = {
   /** Title of the requested link, otherwise of the most prominent one. */
   title: string
   /** Description of the link, in the language of the text. */
-  about: string
+  linkDescription: string
   section: string
   /** Action of the link: "Watch now". */
-  act: string
+  callToAction: string
 }
 export type Fact = keyof Facts
 

@@ -19,12 +19,12 @@ export const createRulesProvider = (): IdeaProvider => ({
   suggest: async (brief) => {
     const { rules, language } = rulesFor(brief.language, brief.profile.language)
     const tone = toneOf(brief.tone)
-    const used = new Set<string>()
+    const usedTexts = new Set<string>()
     const suggestions: Suggestion[] = []
     for (const field of new Set(fieldsOf(brief))) {
       const count = fieldsOf(brief).filter((f) => f === field).length
       suggestions.push(
-        ...choose(candidates(brief, rules, tone, field, count), count, used, rules, tone, field),
+        ...choose(candidates(brief, rules, tone, field, count), count, usedTexts, rules, tone, field),
       )
     }
     return { language, suggestions: inOrder(suggestions, fieldsOf(brief)) }
@@ -90,7 +90,7 @@ const candidates = (
 }
 
 /** Weight of a fact in a text; default 2. The user's own words count most. */
-const weights: Partial<Record<Reason, number>> = { own: 4, about: 3 }
+const weights: Partial<Record<Reason, number>> = { bioSentence: 4, linkDescription: 3 }
 
 const suits = (part: Phrase, tone: Tone | null): boolean =>
   !part.tones || (tone !== null && part.tones.includes(tone))
@@ -106,14 +106,14 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   const purpose = link ? rules.purposes[purposeOf(link.kind)] : null
   if (field === 'cta')
     return [
-      ...alone(purpose?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
+      ...alone(purpose?.acts.map((act) => phrase(['callToAction'], () => act)) ?? [], 4),
       ...alone(purpose?.acts.map((act) => labelled(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
     return [...alone(purpose!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
   if (field === 'description' && forLink) {
-    const line = phrase(['act'], () => purpose!.line)
+    const line = phrase(['callToAction'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
       { parts: [opening, line] },
       ...rules.linkClosings.flatMap((closing) => [
@@ -132,9 +132,9 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
 }
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
-const labelled = (rules: LanguageRules, act: string): Phrase => {
-  const pattern = rules.linkTitles.find((p) => p.needs.includes('act'))!
-  return phrase(['act', 'title'], (f) => pattern.say({ ...f, act }))
+const labelled = (rules: LanguageRules, callToAction: string): Phrase => {
+  const pattern = rules.linkTitles.find((p) => p.needs.includes('callToAction'))!
+  return phrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
 }
 
 const reasonsOf = (parts: readonly Phrase[]): Reason[] => [

@@ -7,19 +7,19 @@ import { minuteMs } from '../../lib/durations.ts'
 const wrongCodes = 10
 
 /** Checks the code of a link's gate. Returns the result, or the seconds to wait after too many wrong codes. */
-export type CodeTries = (
+export type GateCodeCheck = (
   link: LinkRecord,
   address: string,
   code: unknown,
-) => Promise<{ opens: boolean; wait: number }>
+) => Promise<{ isCorrect: boolean; wait: number }>
 
 /** Counts an address's wrong codes for a link. Correct codes do not count, but are rejected during a wait. */
-export const createCodeTries = (deps: Deps): CodeTries => {
+export const createGateCodeCheck = (deps: Deps): GateCodeCheck => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {
     const key = `${link.id} ${addressKey(address)}`
     const opens = typeof code === 'string' && opensGate(deps, link, code)
     const wait = opens ? await wrong.check(key, deps.now()) : await wrong.hit(key, deps.now())
-    return { opens: opens && !wait, wait }
+    return { isCorrect: opens && !wait, wait }
   }
 }
