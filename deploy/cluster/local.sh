@@ -4,7 +4,7 @@
 #   deploy/cluster/local.sh stop DIR [PART@NODE…]
 # DIR has all state: nodeN/etc, nodeN/var, nodeN/PART.pid and nodeN/PART.log. The machines are the loopback addresses NETWORK.1
 # to NETWORK.3 (NETWORK=127.0.77). HAProxy passes port 8080 of each on to the service. Settings of the service, such as
-# S3_ENDPOINT, may be in the environment. Root drops its privileges to those of the user postgres.
+# S3_ENDPOINT, may be in the environment. Root drops its privileges to those of the user postgres, except for the service if that user cannot read the code.
 set -euo pipefail
 usage() { sed -n '3,4s/^# */usage: /p' "$0" >&2; exit 2; }
 [ $# -ge 2 ] || usage
@@ -15,6 +15,9 @@ parts=("$@")
 [ $# -gt 0 ] || parts=(etcd@{1,2,3} patroni@{1,2} haproxy@{1,2,3} pgbouncer@{1,2,3} vitrine@{1,2,3})
 drop=()
 [ "$(id -u)" != 0 ] || drop=(setpriv --reuid=postgres --regid=postgres --clear-groups)
+# Other users may not read code in a private folder
+service=("${drop[@]}")
+[ ${#drop[@]} = 0 ] || "${drop[@]}" test -r "$code/package.json" || service=()
 PATH=$PATH:/usr/sbin
 
 pid_file() { echo "$dir/node${1#*@}/${1%@*}.pid"; }
@@ -58,7 +61,7 @@ start() {
     pgbouncer) launch "$1" "${drop[@]}" pgbouncer -q "$node/etc/pgbouncer/pgbouncer.ini" ;;
     vitrine)
       mapfile -t settings < <(grep -v '^#' "$node/etc/vitrine.env")
-      launch "$1" "${drop[@]}" env "${settings[@]}" "DATA_DIR=$node/var/lib/vitrine" "$code/node_modules/.bin/node" --import "$code/apps/server/src/runtime.js" "$code/apps/server/src/main.ts"
+      launch "$1" "${service[@]}" env "${settings[@]}" "DATA_DIR=$node/var/lib/vitrine" "$code/node_modules/.bin/node" --import "$code/apps/server/src/runtime.js" "$code/apps/server/src/main.ts"
       ;;
     *) usage ;;
   esac
@@ -103,8 +106,8 @@ case $act in
       done
       [ ${#drop[@]} = 0 ] || chown -R postgres:postgres "$dir"
     fi
-    [ ${#drop[@]} = 0 ] || "${drop[@]}" test -r "$code/package.json" -a -x "$dir/node1" || {
-      echo "local.sh: the user postgres cannot read $code or $dir" >&2
+    [ ${#drop[@]} = 0 ] || "${drop[@]}" test -x "$dir/node1" || {
+      echo "local.sh: the user postgres cannot read $dir" >&2
       exit 1
     }
     for part in "${parts[@]}"; do

@@ -42,7 +42,8 @@ export const AdminJob = Type.Object({
   duration_ms: Nullable(described(Count, 'Duration of the last run in milliseconds.')),
   due_at: described(Time, 'Time of the next run.'),
   counts: Type.Unsafe<Record<string, number>>({
-    ...OpenObject,
+    type: 'object',
+    additionalProperties: { type: 'integer' },
     description: 'Rows of the last run by outcome.',
   }),
   failing_rows: described(Count, 'Number of failed rows that it will retry.'),
