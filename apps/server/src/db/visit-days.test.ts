@@ -75,7 +75,7 @@ describe('visits by day', () => {
       db = await openDatabase({ ...place, migrations: earlier })
       await db.migrate()
       await addVisits(today - 80, today, today + 400)
-      await addSightings(today, today + 400)
+      await addSightings(today, today + 400, today + 401)
       await db.close()
       db = await openDatabase(place)
       await db.migrate()
@@ -110,6 +110,28 @@ describe('visits by day', () => {
       expect(await partitions('visit')).toContain(dateOf(today + 11))
       expect(await removeDays('visit', today + 11, today + 8)).toBeGreaterThan(0)
       expect(await visitDays()).toEqual([])
+    })
+
+    test('are deleted row by row by a role that may not change tables', async () => {
+      place = await cloneDatabase('postgres')
+      db = await openDatabase(place)
+      await addVisits(today, today + 2)
+      const partitionsBefore = await partitions('visit')
+      const role = sql.id(`limited_${new URL(place.url).pathname.slice(1)}`)
+      await sql`create role ${role}`.execute(db.read)
+      try {
+        await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(
+          db.read,
+        )
+        await db.tx(async (tx) => {
+          await sql`set local role ${role}`.execute(tx)
+          expect(await db.bulk.removeDays(tx, 'visit', { first: today + 3, today: today + 3 }, 100)).toBe(2)
+        })
+        expect(await partitions('visit')).toEqual(partitionsBefore)
+      } finally {
+        await sql`drop owned by ${role}`.execute(db.read)
+        await sql`drop role ${role}`.execute(db.read)
+      }
     })
 
     test('are stored while a reader keeps an expired day from being dropped', async () => {

@@ -24,10 +24,10 @@ export const partitionByDay = async (db: Tx, table: DayTable, today: number): Pr
   const last = today + 1
   const former = sql.id(partitionName(table, last))
   const end = (last + 1) * perDay
-  // Rows from clock skew would fit into no partition
-  await sql`update ${sql.id(table)} set ${sql.id(column)} = ${sql.lit(end - 1)} where ${sql.id(column)} >= ${sql.lit(end)}`.execute(
-    db,
-  )
+  // Rows from clock skew would fit into no partition. Sightings of one visitor would get the same key, so they are deleted
+  const isLater = sql`${sql.id(column)} >= ${sql.lit(end)}`
+  if (table === 'visit') await sql`update visit set at = ${sql.lit(end - 1)} where ${isLater}`.execute(db)
+  else await sql`delete from ${sql.id(table)} where ${isLater}`.execute(db)
   await sql`alter table ${sql.id(table)} rename to ${former}`.execute(db)
   await sql`create table ${sql.id(table)} (like ${former} including defaults) partition by range (${sql.id(column)})`.execute(
     db,
@@ -45,14 +45,29 @@ export const partitionByDay = async (db: Tx, table: DayTable, today: number): Pr
 export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }, limit) => {
   // Writers wait while, for example, a backup blocks this transaction. A setting of the session does not work behind a pooler
   await sql`set local lock_timeout = '2s'`.execute(db)
+  const expired = (await ownsTable(db, table)) ? await rotateDays(db, table, first, today) : 0
+  // Includes the rows of the default partition, and of the partition from before the conversion
+  const { column, perDay, key } = layouts[table]
+  const deleted = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
+  return expired + deleted
+}
+
+/** Returns false for a role that may only read and write rows. */
+const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
+  const { rows } = await sql<{ owns: number }>`select pg_has_role(relowner, 'usage')
+      and has_schema_privilege(relnamespace, 'create') as owns from pg_class where oid = ${table}::regclass`.execute(
+    db,
+  )
+  return rows[0]?.owns === 1
+}
+
+/** Creates the partitions of the next days and drops expired ones. Returns the number of dropped ones. */
+const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
   const firstName = partitionName(table, first)
   const expired = (await partitionsOf(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
   for (const name of expired) await sql`drop table ${sql.id(name)}`.execute(db)
-  // Includes the rows of the default partition, and of the partition from before the conversion
-  const { column, perDay, key } = layouts[table]
-  const deleted = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
-  return expired.length + deleted
+  return expired.length
 }
 
 const partitionsOf = async (db: Tx, table: DayTable): Promise<string[]> =>
