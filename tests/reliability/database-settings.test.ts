@@ -59,7 +59,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
   test('refuses a database that is not a replica', async () => {
     const other = await emptyDatabase('postgres')
     expect(await refused({ DATABASE_READ_URL: other.url })).toMatch(
-      /^DATABASE_READ_URL names another database than DATABASE_URL/,
+      /^DATABASE_READ_URL is not a replica of DATABASE_URL/,
     )
     await other.drop()
   })

@@ -62,7 +62,7 @@ describeBoth('vouchers on the command line', (engine) => {
     ['voucher create --type gold', 'type'],
     ['voucher create --type percent --percent 101', 'percent'],
     ['voucher create --type amount --amount 500', 'currency is needed for amount'],
-    ['voucher create --type plan_grant --plan gold', 'there is no plan "gold"'],
+    ['voucher create --type plan_grant --plan gold', 'plan "gold" does not exist'],
     ['voucher create --type trial_days --plan pro', 'days is needed for trial_days'],
     ['voucher create --type percent --percent 5 --expires tomorrow', 'expires_at'],
     ['voucher', 'voucher needs one of: create, list, revoke'],

@@ -237,13 +237,13 @@ describeBoth('a limit in the database', (engine) => {
     const stored = (await findLink(deps, id))!
     const [one, other] = [createGateCodeCheck(deps), createGateCodeCheck(deps)]
     for (let i = 0; i < 20; i++)
-      expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({ opens: true, wait: 0 })
+      expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({ isCorrect: true, wait: 0 })
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, i) => (i % 2 ? one! : other!)(stored, '203.0.113.78', `guess ${i}`)),
     )
     expect(tries.filter(({ wait }) => wait === 0)).toHaveLength(10)
-    expect(await other!(stored, '203.0.113.78', 'open sesame')).toMatchObject({ opens: false })
-    expect(await other!(stored, '203.0.113.79', 'open sesame')).toEqual({ opens: true, wait: 0 })
+    expect(await other!(stored, '203.0.113.78', 'open sesame')).toMatchObject({ isCorrect: false })
+    expect(await other!(stored, '203.0.113.79', 'open sesame')).toEqual({ isCorrect: true, wait: 0 })
   })
 })
 

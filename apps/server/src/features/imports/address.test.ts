@@ -158,12 +158,12 @@ describeBoth('addresses of others', (engine) => {
     expect(await reason(`${base}/inward`)).toEqual([
       422,
       'validation_failed',
-      expect.stringMatching(/^url: it leads to/),
+      expect.stringMatching(/^url: it resolves to/),
     ])
     expect(await reason('http://10.0.0.1/')).toEqual([
       422,
       'validation_failed',
-      expect.stringMatching(/^url: it leads to/),
+      expect.stringMatching(/^url: it resolves to/),
     ])
     expect(await reason(`${base}/gone`)).toEqual([
       422,
