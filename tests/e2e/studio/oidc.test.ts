@@ -73,6 +73,10 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.goto(`${studio.url}/studio/signin?next=%2Faccount%2Fsecurity`)
     await signInButton(page).click()
     await page.getByRole('button', { name: texts.auth.unlink }).click()
+    // The provider did not report when the person signed in there
+    const dialog = page.getByRole('dialog', { name: texts.auth.confirmTitle })
+    await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: texts.account.confirm, exact: true }).click()
     await page.getByText(texts.auth.noIdentities).waitFor()
   })
 
