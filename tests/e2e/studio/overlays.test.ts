@@ -135,14 +135,21 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       for (const [path, ...names] of overlays) {
         if (path !== current || findings.length) await page.goto(`${studio.url}/studio${path}`)
         current = path
-        for (const name of names)
-          await page
-            .getByRole('button', { name })
-            .or(page.getByRole('menuitem', { name }))
-            .or(page.getByRole('tab', { name }))
-            .first()
-            .click()
-        await overlay(page).first().waitFor()
+        const open = async () => {
+          for (const name of names)
+            await page
+              .getByRole('button', { name })
+              .or(page.getByRole('menuitem', { name }))
+              .or(page.getByRole('tab', { name }))
+              .first()
+              .click()
+          await overlay(page).first().waitFor({ timeout: 20_000 })
+        }
+        // A screen that is still loading may replace the button that is pressed
+        await open().catch(async () => {
+          await page.goto(`${studio.url}/studio${path}`)
+          await open()
+        })
         await check(`${path} ${names.join(' › ')}`)
       }
       expect(findings).toEqual([])
