@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 
 const source = join(import.meta.dirname, '../../apps/server/src')
@@ -152,15 +153,21 @@ export const numbers = (seed: number) => () => {
 
 export type Member = { email: string; password: string; headers: Record<string, string> }
 
-/** Registers an account. `headers` authenticate its requests. */
+/** Registers an account, as soon as the new process is not overloaded. `headers` authenticate its requests. */
 export const registerMember = async (url: string, name: string): Promise<Member> => {
   const email = `${name}@example.com`
   const password = `a long phrase of ${name}`
-  const answer = await fetch(`${url}/api/v1/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, name, accept_terms: true }),
-  })
+  const send = () =>
+    fetch(`${url}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, name, accept_terms: true }),
+    })
+  let answer = await send()
+  for (let tries = 1; answer.status === 503 && tries < 10; tries += 1) {
+    await sleep(1000)
+    answer = await send()
+  }
   const body = (await answer.json()) as { data: { csrf_token: string } }
   if (answer.status !== 200) throw new Error(`registering answered ${answer.status}: ${JSON.stringify(body)}`)
   const cookie = answer.headers
