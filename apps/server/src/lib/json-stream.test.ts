@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jsonStream } from './json-stream.ts'
 
 const numbers = async function* (count: number) {
@@ -37,6 +37,9 @@ test('writes an empty object and its surroundings', async () => {
 })
 
 test('yields to the event loop between chunks', async () => {
+  // Other tests of this process set the time of the last yield by a mocked clock
+  vi.resetModules()
+  const { jsonStream } = await import('./json-stream.ts')
   let turns = 0
   const timer = setInterval(() => {
     turns += 1
