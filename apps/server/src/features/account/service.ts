@@ -97,7 +97,7 @@ export const updateAccount = async (
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.provePasswordOrOwner(deps, ctx, currentUser, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
@@ -218,7 +218,7 @@ export const deleteAccount = async (
   input: { current_password?: string },
 ): Promise<void> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
     await assertNotLastAdmin(db, user)
     await proof.complete(db)

@@ -27,7 +27,7 @@ export const startTwoFactor = async (
   input: { current_password?: string },
 ): Promise<Setup> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   const secret = newTotpSecret()
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
@@ -114,7 +114,7 @@ const withBothFactors = async <T>(
 ): Promise<T> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
-  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
     await proof.complete(db)

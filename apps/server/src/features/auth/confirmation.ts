@@ -35,7 +35,7 @@ export const confirmSession = async (
 /** Proof that the account's owner makes the request. `complete` applies it in the transaction and returns the locked user. */
 export type OwnerProof = { complete(db: Tx): Promise<UserRow> }
 
-/** Verifies the current password or, if it is missing, that the session was confirmed recently. */
+/** Verifies the current password. An account without one needs a session that was confirmed recently instead. */
 export const proveOwner = async (
   deps: Deps,
   ctx: UserContext,
@@ -46,6 +46,7 @@ export const proveOwner = async (
     const proof = await provePassword(deps, ctx, user, password)
     return { complete: (db) => completePasswordProof(db, proof, ctx.now) }
   }
+  if (isUsableHash(user.password_hash)) fail('validation_failed', problem('current_password', 'required'))
   requireConfirmation(ctx.actor, ctx.now)
   return {
     complete: async (db) => {
@@ -54,11 +55,4 @@ export const proveOwner = async (
       return current
     },
   }
-}
-
-/** Like `proveOwner`, but an account that has a password must send it. */
-export const provePasswordOrOwner: typeof proveOwner = (deps, ctx, user, password) => {
-  if (password === undefined && isUsableHash(user.password_hash))
-    fail('validation_failed', problem('current_password', 'required'))
-  return proveOwner(deps, ctx, user, password)
 }

@@ -1,5 +1,5 @@
 export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
-export { type ConfirmedSession, confirmSession, proveOwner, provePasswordOrOwner } from './confirmation.ts'
+export { type ConfirmedSession, confirmSession, proveOwner } from './confirmation.ts'
 export { markDevice } from './device.ts'
 export {
   assertNoErrors,

@@ -41,7 +41,7 @@ export const startPasskey = async (
   input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
   const user = await currentUser(deps, ctx)
-  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.passkeysOf(deps.db.read, user.id)
   assertRoom(passkeys.length)
@@ -147,7 +147,7 @@ export const deletePasskey = async (
   input: { current_password?: string },
 ): Promise<Deleted> => {
   const user = await currentUser(deps, ctx)
-  const proof = await auth.provePasswordOrOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   return ctx.tx(async (db) => {
     const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
