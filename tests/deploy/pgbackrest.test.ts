@@ -114,6 +114,10 @@ test('restores deleted data to the moment before the deletion', async () => {
   const member = await registerMember(service.url, 'recovered')
   await writeLink(service.url, member, 'before-the-backup')
   await pgBackRest('--type=full', 'backup')
+  // pgBackRest compares whole seconds, so a moment in the second in which the backup ended has no backup before it
+  const currentSecond = () => query('select floor(extract(epoch from clock_timestamp()))::int as second')
+  const secondOfBackup = await currentSecond()
+  await expect.poll(currentSecond, { timeout: 10_000 }).not.toEqual(secondOfBackup)
   await writeLink(service.url, member, 'after-the-backup')
   const [moment] = await query('select clock_timestamp()::text as time')
   await query('drop table link cascade')
