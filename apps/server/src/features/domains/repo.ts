@@ -1,7 +1,5 @@
-import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 export type DueLookup = { readonly id: number; readonly host: string; readonly nextAt: number }
 export type ClaimedLookup = { readonly id: number; readonly domain: Domain }
@@ -142,7 +140,3 @@ export const countDomains = async (db: Db): Promise<{ verified: number; pending:
     .executeTakeFirstOrThrow()
   return { verified, pending: all - verified }
 }
-
-/** Makes lookups due now if they wait longer than any interval (clock skew). */
-export const releaseFutureLookups = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'profile', ['domain_next_at'], now, 2 * dayMs)

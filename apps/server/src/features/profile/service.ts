@@ -22,7 +22,7 @@ import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
-const redirectMs = 30 * dayMs
+export const redirectMs = 30 * dayMs
 /** Maximum number of former names that redirect to a profile and are reserved. */
 const maxFormerNames = 3
 const renameLimit = { name: 'rename', burst: maxFormerNames, windowMs: dayMs }
@@ -214,9 +214,6 @@ export const eraseProfile = async (
     })
   })
 }
-
-export const shortenFutureRedirects = (db: Tx, now: number): Promise<number> =>
-  redirects.shortenRedirects(db, now, redirectMs)
 
 export const oldRedirects: TaskJob = {
   kind: 'task',
