@@ -2,22 +2,13 @@ import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { maxLengths } from '@vitrine/contract/limits'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../domain/errors.ts'
-import {
-  deleteAccountAsOperator,
-  deleteProfileAsOperator,
-  exportAccount,
-  resetTwoFactor,
-} from '../features/account/index.ts'
-import { blockUsers, retryMail, setProfileBlocked, setUserBlocked } from '../features/admin/index.ts'
+import { deleteAccountAsOperator, exportAccount, resetTwoFactor } from '../features/account/index.ts'
+import { blockUsers, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { changeAddress, createAccount, sendPasswordReset, verifyAddress } from '../features/auth/index.ts'
 import { grantPlan } from '../features/billing/index.ts'
-import { blockHost, unblockHost } from '../features/blocked-hosts/index.ts'
 import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
 import { ownerContext } from '../features/exports/index.ts'
-import { findMail, latestMails } from '../features/mail/index.ts'
-import { findPage } from '../features/profile/index.ts'
 import {
   findByEmail,
   findUser,
@@ -26,11 +17,9 @@ import {
   type UserRow,
 } from '../features/users/index.ts'
 import { dayMs } from '../lib/durations.ts'
-import { type Command, type Output, readArgs, readCount, table, UsageError } from './command.ts'
-import { withDeps } from './deps.ts'
+import { type Command, readArgs, readCount, readReason, requireConfirmation, UsageError } from './command.ts'
+import { printResult } from './deps.ts'
 import { commandContext } from './operator.ts'
-
-type Context = ReturnType<typeof commandContext>
 
 export const findAccount = async (deps: Deps, text: string): Promise<UserRow> => {
   const user = /^\d+$/.test(text)
@@ -41,20 +30,13 @@ export const findAccount = async (deps: Deps, text: string): Promise<UserRow> =>
   return user
 }
 
-const withPlainErrors = async <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    if (error instanceof DomainError)
-      throw new Error(error.errors.join('; ') || error.message, { cause: error })
-    throw error
-  })
-
 type AccountCommand = {
   name: string
   summary: string
   description: string
   /** The command cannot be undone and needs --yes. */
   irreversible?: boolean
-  run: (deps: Deps, ctx: Context, user: UserRow) => Promise<string>
+  run: (deps: Deps, ctx: ReturnType<typeof commandContext>, user: UserRow) => Promise<string>
 }
 
 const accountCommand = ({
@@ -81,61 +63,6 @@ Example
     })
   },
 })
-
-const readReason = (reason = ''): string => {
-  const { block_reason: max } = maxLengths.report
-  if (reason.length > max) throw new UsageError(`--reason must have at most ${max} characters`)
-  return reason
-}
-
-const hostBlock: Command = {
-  name: 'host block',
-  summary: 'Block a host: pages must not link to it',
-  help: `Usage: npm run admin -- host block HOST --reason TEXT
-
-Also blocks its subdomains. New links to it are refused, existing ones are no longer shown, and the owners of their pages get a
-mail with the reason. HOST may be a web address. The audit log records the command.
-
-Example
-  npm run admin -- host block login-bank.example --reason "Phishing"`,
-  async run(args, out) {
-    const { values, positionals } = readArgs(args, { reason: { type: 'string' } }, ['HOST'])
-    const reason = readReason(values.reason)
-    if (!reason.trim()) throw new UsageError('--reason is missing')
-    return printResult(out, async (deps) => {
-      const { host } = await blockHost(deps, commandContext(deps), { host: positionals[0] ?? '', reason })
-      return `${host} is blocked.`
-    })
-  },
-}
-
-const hostUnblock: Command = {
-  name: 'host unblock',
-  summary: 'Unblock a host',
-  help: `Usage: npm run admin -- host unblock HOST
-
-Existing links to it are shown again. The audit log records the command.
-
-Example
-  npm run admin -- host unblock login-bank.example`,
-  async run(args, out) {
-    const { positionals } = readArgs(args, {}, ['HOST'])
-    const [host = ''] = positionals
-    return printResult(out, async (deps) => {
-      await unblockHost(deps, commandContext(deps), host.toLowerCase())
-      return `${host} is no longer blocked.`
-    })
-  },
-}
-
-const requireConfirmation = (irreversible: boolean, yes = false): void => {
-  if (irreversible && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
-}
-
-const printResult = async (out: Output, work: (deps: Deps) => Promise<string>): Promise<number> => {
-  out.line(await withPlainErrors(withDeps(work)))
-  return 0
-}
 
 const accountCreate: Command = {
   name: 'account create',
@@ -167,7 +94,7 @@ Example
   },
 }
 
-const accountCommands = [
+const simpleCommands = [
   accountCommand({
     name: 'verify',
     summary: 'Verify the e-mail address of an account without a mail',
@@ -332,162 +259,11 @@ Example
   },
 }
 
-type ProfileCommand = Omit<AccountCommand, 'run'> & {
-  run: (deps: Deps, ctx: Context, id: number) => Promise<string>
-}
-
-const profileCommand = ({
-  name,
-  summary,
-  description,
-  irreversible = false,
-  run,
-}: ProfileCommand): Command => ({
-  name: `profile ${name}`,
-  summary,
-  help: `Usage: npm run admin -- profile ${name} USERNAME${irreversible ? ' --yes' : ''}
-
-${description} The audit log records the command.
-
-Example
-  npm run admin -- profile ${name} robin${irreversible ? ' --yes' : ''}`,
-  async run(args, out) {
-    const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['USERNAME'])
-    requireConfirmation(irreversible, values.yes)
-    const username = positionals[0] ?? ''
-    return printResult(out, async (deps) => {
-      const page = await findPage(deps, username, deps.now())
-      if (!page) throw new Error(`Profile ${username} does not exist.`)
-      if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
-      return `${username} ${await run(deps, commandContext(deps), page.profile.id)}`
-    })
-  },
-})
-
-const profileCommands = [
-  profileCommand({
-    name: 'block',
-    summary: 'Block a page: it is no longer public',
-    description: 'Visitors get 410 Gone. Its owner can still see and edit it.',
-    run: async (deps, ctx, id) => {
-      await setProfileBlocked(deps, ctx, id, ctx.now)
-      return 'is blocked.'
-    },
-  }),
-  profileCommand({
-    name: 'unblock',
-    summary: 'Unblock a page',
-    description: 'The page is public again, unless its account is blocked.',
-    run: async (deps, ctx, id) => {
-      await setProfileBlocked(deps, ctx, id, null)
-      return 'is no longer blocked.'
-    },
-  }),
-  profileCommand({
-    name: 'delete',
-    summary: 'Erase one profile of an account that has others',
-    description:
-      'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
-    irreversible: true,
-    run: async (deps, ctx, id) => {
-      await deleteProfileAsOperator(deps, ctx, id)
-      return 'is erased.'
-    },
-  }),
-]
-
-const mailList: Command = {
-  name: 'mail list',
-  summary: 'Show queued, sent and failed mails, without their text',
-  help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
-
-Shows the newest N mails (50), of one account or of all: kind, attempts and status. The text of a mail is encrypted
-while it is queued and deleted afterwards. The audit log records reads of one account. --json prints one JSON object per line.
-
-Example
-  npm run admin -- mail list --user robin@example.com`,
-  async run(args, out) {
-    const text = { type: 'string' } as const
-    const { values } = readArgs(args, {
-      user: text,
-      limit: { ...text, default: '50' },
-      json: { type: 'boolean' },
-    })
-    const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const mails = await withDeps(async (deps) => {
-      if (values.user === undefined) return latestMails(deps.db.read, null, limit)
-      const { id } = await findAccount(deps, values.user)
-      const ctx = commandContext(deps)
-      const mails = await latestMails(deps.db.read, id, limit)
-      await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
-      return mails
-    })
-    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-    if (values.json) {
-      for (const { next_at, sent_at, failed_at, created_at, ...mail } of mails)
-        out.line(
-          JSON.stringify({
-            ...mail,
-            created_at: time(created_at),
-            next_at: time(next_at),
-            sent_at: time(sent_at),
-            failed_at: time(failed_at),
-          }),
-        )
-      return 0
-    }
-    const rows = mails.map((mail) => [
-      String(mail.id),
-      time(mail.created_at)!.slice(0, 19),
-      mail.user_id === null ? '–' : String(mail.user_id),
-      mail.kind,
-      mail.sent_at !== null
-        ? `sent ${time(mail.sent_at)!.slice(0, 19)}`
-        : mail.failed_at !== null
-          ? `failed: ${mail.last_error}`
-          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
-    ])
-    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
-    return 0
-  },
-}
-
-const mailResend: Command = {
-  name: 'mail resend',
-  summary: 'Send a pending mail now, or a new verification or reset mail',
-  help: `Usage: npm run admin -- mail resend ID
-
-ID is listed by \`mail list\`. A mail that waits after a failed attempt is sent at once. A sent or failed mail has no
-text left: verification and password reset mails are created again with a new link, others cannot be sent again.
-The audit log records the command.
-
-Example
-  npm run admin -- mail resend 4711`,
-  async run(args, out) {
-    const { positionals } = readArgs(args, {}, ['ID'])
-    const id = readCount('ID', positionals[0] ?? '', 1, Number.MAX_SAFE_INTEGER)
-    return printResult(out, async (deps) => {
-      const ctx = commandContext(deps)
-      const mail = await findMail(deps.db.read, id)
-      if (!mail)
-        throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
-      if ((await retryMail(deps, ctx, id)).state === 'waiting') return `Mail ${id} (${mail.kind}) is due now.`
-      return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} mail is queued.`
-    })
-  },
-}
-
-/** Support commands. The audit log records each of them. */
-export const support: readonly Command[] = [
+export const accountCommands: readonly Command[] = [
   accountCreate,
   accountBlock,
   accountEmail,
   accountPlan,
-  ...accountCommands,
+  ...simpleCommands,
   accountExport,
-  hostBlock,
-  hostUnblock,
-  ...profileCommands,
-  mailList,
-  mailResend,
 ]
