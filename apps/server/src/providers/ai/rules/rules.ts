@@ -19,32 +19,17 @@ export const createRulesProvider = (): IdeaProvider => ({
   suggest: async (brief) => {
     const { rules, language } = rulesFor(brief.language, brief.profile.language)
     const tone = toneOf(brief.tone)
+    const fields = fieldsOf(brief)
     const usedTexts = new Set<string>()
-    const suggestions: Suggestion[] = []
-    for (const field of new Set(fieldsOf(brief))) {
-      const count = fieldsOf(brief).filter((f) => f === field).length
-      suggestions.push(
-        ...choose(candidates(brief, rules, tone, field, count), count, usedTexts, rules, tone, field),
-      )
+    const chosen = new Map<Field, Suggestion[]>()
+    for (const field of new Set(fields)) {
+      const count = fields.filter((f) => f === field).length
+      const texts = candidates(brief, rules, tone, field, count)
+      chosen.set(field, choose(texts, count, usedTexts, rules, tone, field))
     }
-    return { language, suggestions: inOrder(suggestions, fieldsOf(brief)) }
+    return { language, suggestions: fields.map((field) => chosen.get(field)!.shift()!) }
   },
 })
-
-/** Alternates titles and descriptions, which are created one after the other. */
-const inOrder = (suggestions: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
-  const next: Partial<Record<Field, number>> = {}
-  let from = 0
-  for (const field of new Set(fields)) {
-    next[field] = from
-    from += fields.filter((f) => f === field).length
-  }
-  return fields.map((field) => {
-    const at = next[field]!
-    next[field] = at + 1
-    return suggestions[at]!
-  })
-}
 
 /** Returns fitting texts, best first. Uses short names and all tones if there are too few. */
 const candidates = (
