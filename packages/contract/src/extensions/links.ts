@@ -127,7 +127,7 @@ const LinkPlace = Type.Object({
   ),
 })
 
-const tag = 'More of links'
+const tag = 'Link extensions'
 const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const profileText = 'On your first profile, unless `profile_id` selects another on which you have a role.'

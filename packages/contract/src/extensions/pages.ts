@@ -45,7 +45,7 @@ export const PromotedVariant = Type.Object({
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
 
-const variantTag = 'More of variants'
+const variantTag = 'Variant extensions'
 
 export const variantExtensions = {
   findVariants: defineOperation({
@@ -131,7 +131,7 @@ export const variantExtensions = {
   }),
 } as const
 
-const workspaceTag = 'More of workspaces'
+const workspaceTag = 'Workspace extensions'
 const inWorkspace = 'Fails with 404 if you are not a member of the workspace.'
 
 export const workspaceExtensions = {

@@ -59,12 +59,12 @@ export const accountHandlers = (deps: Deps) =>
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSignIns: async (ctx) => ok(await auth.listSignIns(deps, ctx)),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
-    endSession: async (ctx) => {
+    revokeSession: async (ctx) => {
       const ended = await credentials.revokeSession(ctx, ctx.params.id)
       const isOwn = ended.id === ctx.actor.credentialId
       return ok(ended, isOwn ? { cookies: [expiredCookie('session')] } : {})
     },
-    endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
+    revokeOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
     createApiKey: async (ctx) => ok(await createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
