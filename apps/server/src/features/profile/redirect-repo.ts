@@ -15,7 +15,6 @@ export const redirectOf = (
     .where('r.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Returns former user names of a profile, the latest first. */
 export const formerNames = async (db: Db, profileId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('username_redirect')

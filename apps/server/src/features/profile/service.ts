@@ -157,7 +157,6 @@ const rename = async (
   )
 }
 
-/** Returns a user's own profiles, oldest first. */
 export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
   repo.profilesOfOwner(db, userId)
 export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)

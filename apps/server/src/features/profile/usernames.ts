@@ -7,7 +7,6 @@ import { DomainError } from '../../domain/errors.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
-/** Returns true if no page has the name, and no former name still redirects. */
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
