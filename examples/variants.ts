@@ -80,7 +80,6 @@ for (const { name, overrides } of pages)
     variants.push(variant.data)
   }
 
-/** A visitor's browser. */
 const agentOf = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + (n % 10)}.0.${n}.0 Safari/537.36`
 

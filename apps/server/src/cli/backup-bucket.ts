@@ -90,12 +90,12 @@ export const openBackupBucket = (address: string): BackupBucket => {
       await put(`${name}/${manifestName}`, await readFile(join(directory, manifestName)))
     },
 
-    async download(asked, parent) {
+    async download(requestedName, parent) {
       const { keysByName, complete } = await listBackups()
-      const name = asked || complete.at(-1)
+      const name = requestedName || complete.at(-1)
       if (name === undefined || !complete.includes(name))
         throw new Error(
-          `The bucket of BACKUP_S3_URL has no complete backup${asked && ` ${asked}`}. It has: ${complete.join(', ') || 'none'}.`,
+          `The bucket of BACKUP_S3_URL has no complete backup${requestedName && ` ${requestedName}`}. It has: ${complete.join(', ') || 'none'}.`,
         )
       const directory = join(parent, name)
       const read = async (key: string): Promise<Uint8Array> => {

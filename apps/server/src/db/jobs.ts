@@ -102,7 +102,6 @@ export type JobResult = {
   answered: number
 }
 
-/** Stores the result of a run and releases the lease. */
 export const finishJob = async (db: Tx, name: string, owner: string, result: JobResult): Promise<void> => {
   await db
     .updateTable('job')

@@ -55,7 +55,6 @@ export const assertWithinLimit = (plan: Plan, limit: LimitName, used: number): v
   if (verdict !== 'allowed') fail(verdict, limitProblem(plan, limit))
 }
 
-/** Fails with 403 unless `more` bytes fit the plan's upload space. */
 export const assertUploadFits = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
   if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))

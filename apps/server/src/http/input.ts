@@ -121,7 +121,6 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
 /** Entity tag of a resource: kind, id, revision, and for GET a hash. Compressing proxies make tags weak. */
 const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
-/** Maximum revision: 32 bits. */
 const maxRevision = 2 ** 31 - 1
 
 /** Returns the id of the resource to write: the last one in the path, otherwise that of the authorised target. */
@@ -143,13 +142,13 @@ export const expectedRevisions = (
   const revision = typeof bodyRevision === 'number' ? bodyRevision : undefined
   const header = headers['if-match']
   if (header === undefined || header.trim() === '*')
-    return revision === undefined ? undefined : storable([revision])
+    return revision === undefined ? undefined : withoutUnstorable([revision])
   const revisions = taggedRevisions(operation, header, id)
-  return storable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
+  return withoutUnstorable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
 }
 
 /** Removes revisions that no resource can have, unless all are removed. */
-const storable = (revisions: readonly number[]): readonly number[] => {
+const withoutUnstorable = (revisions: readonly number[]): readonly number[] => {
   const possible = revisions.filter((revision) => revision <= maxRevision)
   return possible.length ? possible : [-1]
 }

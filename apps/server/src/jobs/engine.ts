@@ -46,7 +46,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
   }
-  const worked = (rows: number) => {
+  const addProgress = (rows: number) => {
     progress.worked += rows
   }
   /** Processes one row. Stores a failure and returns its error. */
@@ -56,11 +56,11 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     } catch (error) {
       if (isUnavailable(error) || signal.aborted) throw error
       add({ errors: 1 })
-      worked(1)
+      addProgress(1)
       await failures.store(key, before + 1, error)
       return error
     }
-    worked(1)
+    addProgress(1)
     if (before) await failures.forget([key])
     return undefined
   }
@@ -68,7 +68,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const run: JobRun = {
     now,
     signal,
-    addProgress: worked,
+    addProgress: addProgress,
     attempt: async (key, work) => {
       signal.throwIfAborted()
       const before = (await failures.read([key])).get(key)
@@ -88,7 +88,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     if (!parallel)
       try {
         add(await work(deps, [first, ...others], run))
-        worked(ready.size)
+        addProgress(ready.size)
         return await failures.forget([...ready].flatMap(([key, count]) => (count ? key : [])))
       } catch (error) {
         // One row may be the cause, so each row is tried alone

@@ -2,7 +2,6 @@ import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** Permission bits of group and others. */
 const permissionsOfOthers = 0o077
 /** Names of the service's files besides a database. */
 const ownNames = ['secret', 'media', 'outbox']

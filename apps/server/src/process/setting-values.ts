@@ -13,7 +13,6 @@ export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) &&
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && `${new URL(text).origin}/` === new URL(text).href
 
-/** Returns true for `smtp://user:password@host:port` or `smtps://…`. */
 export const isSmtpUrl = (text: string): boolean => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text)
 
 /** Returns true for `name@host` or `Name <name@host>` (RFC 5322, 3.4). The host may be a local name. */
@@ -74,7 +73,6 @@ export const postgresUrlProblem = (text: string): string | null => {
   return null
 }
 
-/** Masks the password of an address, also of a malformed one. */
 export const maskPassword = (value: string): string =>
   value
     .replace(/^((?:[a-z][a-z0-9+.-]*:\/\/)?[^@:]*):[\s\S]*@/i, '$1:••••••@')

@@ -84,10 +84,10 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const page = readText(join(built, 'index.html'))
   if (page === null) {
     app.log.warn('the studio is not built; run `npm run build`')
-    const absent = (request: FastifyRequest, reply: FastifyReply) =>
+    const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, renderErrorPage({ status: 500, language: visitorLanguage(request) }), 503)
-    app.get('/studio', absent)
-    app.get('/studio/*', absent)
+    app.get('/studio', sendMissing)
+    app.get('/studio/*', sendMissing)
     return
   }
   const text = page

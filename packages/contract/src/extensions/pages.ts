@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import {
   anyRole,
-  archived,
   changesProfile,
   createsInProfile,
+  deletedResource,
   guardsDelete,
   keepsVersion,
   needsEditor,
@@ -194,7 +194,7 @@ export const workspaceExtensions = {
     etag: 'invite',
     params: params('workspace_id', 'invite_id'),
     ...deleteGuard,
-    ok: { 200: archived(Invite) },
+    ok: { 200: deletedResource(Invite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),

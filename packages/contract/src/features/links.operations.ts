@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
-  archived,
   boundsContents,
   changesProfile,
   createsInProfile,
+  deletedResource,
   fixedStamps,
   guardsDelete,
   guardsRevision,
@@ -122,7 +122,7 @@ export const linkOperations = {
     etag: 'link',
     params: idParam,
     ...deleteGuard,
-    ok: { 200: archived(Link) },
+    ok: { 200: deletedResource(Link) },
     errors: changesProfile,
     example: {
       body: { revision: 3 },

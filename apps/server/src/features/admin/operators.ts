@@ -129,7 +129,6 @@ export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> =
   return (await readJobs(db.read)).map((row) => toJob(row, failing, now))
 }
 
-/** Requests a run of a job. */
 export const requestJobRun = (ctx: UserContext, name: string): Promise<AdminJob> =>
   ctx.tx(async (db) => {
     if ((await requestJob(db, name)) === undefined)

@@ -122,7 +122,6 @@ const hourWindow = (observations: Observations, day: Day, hour: number, isComple
   }
 }
 
-/** Formats an ISO 8601 week: `2026-W10`. */
 const isoWeek = (monday: Day): string => {
   const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(dateOf(monday))
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`

@@ -37,9 +37,9 @@ export const variantsOf = async (
       kind: null,
       status: null,
       ...original,
-      rate: rounded(rateOf(original)),
+      rate: round(rateOf(original)),
       uplift: null,
-      ci: wilsonInterval(original)?.map((end) => rounded(end)!) ?? null,
+      ci: wilsonInterval(original)?.map((end) => round(end)!) ?? null,
       chance_to_win: null,
       srm_p_value: null,
       enough_data: hasEnoughData([original]),
@@ -58,7 +58,7 @@ export const variantsOf = async (
   ]
 }
 
-const rounded = (value: number | null): number | null =>
+const round = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1_000_000) / 1_000_000
 
 const anyClick: Goal = { metric: 'click_rate', link_id: null }

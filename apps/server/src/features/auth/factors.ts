@@ -175,7 +175,6 @@ const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | nu
   }
 }
 
-/** Returns the reason to reject a new password, or null. */
 export const passwordProblem = (
   deps: Pick<Deps, 'config'>,
   password: string,

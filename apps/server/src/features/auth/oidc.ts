@@ -38,7 +38,6 @@ export type OidcOutcome =
   | { readonly linked: true }
   | { readonly confirm: { readonly email: string; readonly cookie: string } }
 
-/** Fails with 409 if no provider is configured. */
 const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
 /** Replaces errors of the provider by errors for the user. */

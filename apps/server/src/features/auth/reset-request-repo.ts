@@ -28,7 +28,6 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   return true
 }
 
-/** Returns due requests, ordered by hash. */
 export const dueResetRequests = (
   db: Db,
   now: number,

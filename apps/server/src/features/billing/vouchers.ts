@@ -44,7 +44,6 @@ export const planEnd = async (
   return best.plan_key === plan_key ? best.ends_at : null
 }
 
-/** Fails with 422 if the voucher cannot be used. */
 export const requireUsable = (
   voucher: vouchers.VoucherRecord | undefined,
   now: number,

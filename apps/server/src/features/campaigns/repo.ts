@@ -128,7 +128,6 @@ export const updateCampaign = async (
   return row && storeNextMoment(db, row, now)
 }
 
-/** Returns undefined if the campaign is not archived. */
 export const unarchiveCampaign = async (
   db: Tx,
   profileId: number,

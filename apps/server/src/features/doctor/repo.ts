@@ -197,7 +197,6 @@ export const insertAction = async (db: Tx, action: NewAction, keep: number): Pro
   return (await findAction(db, action.profileId, id))!
 }
 
-/** Returns false if the action was undone before. */
 export const markUndone = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('doctor_action')

@@ -43,15 +43,15 @@ type Kind<Content> = {
   readonly core: (content: Content) => unknown
 }
 
-const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
+const compileSchema = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
   let validator: Validator | undefined
   return (value) => {
     validator ??= compile(schema, where)
     return validator(value)
   }
 }
-const validateVariant = compiled(VariantCreate, 'variant')
-const validateCampaign = compiled(CampaignCreate, 'campaign')
+const validateVariant = compileSchema(VariantCreate, 'variant')
+const validateCampaign = compileSchema(CampaignCreate, 'campaign')
 
 const pausedNote = noteOf('import_paused')
 

@@ -53,7 +53,6 @@ export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<nu
     ),
   )
 
-/** Returns the number of active links by profile. */
 export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (

@@ -19,7 +19,7 @@ import {
   mergeLink,
   toLink,
 } from './link.ts'
-import { reordered } from './order.ts'
+import { reorder } from './order.ts'
 import { assertPageFits, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
@@ -161,7 +161,7 @@ export const reorderLinks = async (
 const idsOf = (links: readonly LinkRecord[]): number[] => links.map(({ id }) => id)
 
 const newOrder = (links: readonly LinkRecord[], order: readonly number[]): number[] => {
-  const { ids, problems } = reordered(idsOf(links), order)
+  const { ids, problems } = reorder(idsOf(links), order)
   if (problems.length) fail('validation_failed', problems)
   return ids
 }
@@ -170,7 +170,7 @@ export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => rep
 
 /** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
 export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
-  reordered(
+  reorder(
     activeIds,
     first.filter((id) => activeIds.includes(id)),
   ).ids

@@ -207,7 +207,6 @@ export const findMail = (db: Db, id: number) =>
 
 export type MailSummary = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-/** Makes a pending mail due now. Returns false if it is no longer pending. */
 export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('mail')

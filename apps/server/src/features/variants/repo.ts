@@ -126,7 +126,6 @@ export const updateVariant = async (
   return row && fromRow(row)
 }
 
-/** Restores an archived variant. Returns undefined if it is not archived. */
 export const unarchiveVariant = async (
   db: Tx,
   profileId: number,

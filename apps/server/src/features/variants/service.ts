@@ -32,7 +32,6 @@ import {
 /** Maximum number of active variants per profile if the plan sets no limit. */
 const maxVariants = 1000
 
-/** Returns all active variants with their statistics, by priority. */
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
   const variants = await repo.activeVariants(deps.db.read, id)

@@ -1,9 +1,7 @@
 import { gammaQ, lnBeta } from './gamma.ts'
 
-/** Numbers of visitors and of conversions among them. */
 export type Sample = { readonly visitors: number; readonly conversions: number }
 
-/** Returns conversions per visitor, or null without visitors. */
 export const rateOf = ({ visitors, conversions }: Sample): number | null =>
   visitors > 0 ? conversions / visitors : null
 

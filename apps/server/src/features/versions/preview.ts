@@ -22,7 +22,6 @@ export const previewToken = (secrets: Secrets, preview: Preview): string => {
   return `${payload}.${secrets.mac(purpose, payload)}`
 }
 
-/** Verifies a token. Returns null if it is invalid. */
 export const readPreviewToken = (secrets: Secrets, token: string): Preview | null => {
   const end = token.lastIndexOf('.')
   const payload = token.slice(0, Math.max(end, 0))

@@ -172,7 +172,6 @@ export const settleDelivery = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Returns undefined if the delivery is no longer pending. */
 export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
   const row = await db
     .updateTable('webhook_delivery')

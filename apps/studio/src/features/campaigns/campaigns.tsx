@@ -30,12 +30,12 @@ export const Component = () => {
   const archive = useArchiveCampaign()
   const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
   const full = limit !== null && campaigns.length >= limit
-  const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
   const setPaused = (campaign: Campaign, paused: boolean) =>
     save.mutate(
       { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: ({ status }) => toast(campaignsTexts.statusNow(campaignsTexts.statuses[status])),
       },
     )
@@ -108,7 +108,7 @@ export const Component = () => {
                 onPress={() =>
                   archive.mutate(archiving.id, {
                     onSuccess: () => toast(campaignsTexts.archived),
-                    onError: tellError,
+                    onError: showError,
                     onSettled: () => setArchiving(null),
                   })
                 }

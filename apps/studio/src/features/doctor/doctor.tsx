@@ -38,7 +38,7 @@ export const Component = () => {
   const stale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
   const busy = analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending
 
-  const tellError = (error: unknown) => {
+  const showError = (error: unknown) => {
     const problem = isApiError(error, 'stale_recommendation')
       ? doctorTexts.staleTitle
       : isApiError(error, 'already_applied')
@@ -50,7 +50,7 @@ export const Component = () => {
         ? {
             action: {
               title: doctorTexts.again,
-              run: () => analyze.mutate(undefined, { onError: tellError }),
+              run: () => analyze.mutate(undefined, { onError: showError }),
             },
           }
         : {}),
@@ -66,7 +66,7 @@ export const Component = () => {
             tone: 'bad',
             action: { title: doctorTexts.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) },
           })
-        else tellError(error)
+        else showError(error)
       },
     })
   const onApply = (recommendation: Recommendation) =>
@@ -77,18 +77,18 @@ export const Component = () => {
           toast(doctorTexts.appliedToast, {
             action: { title: t.common.undo, run: () => takeBack([action]) },
           }),
-        onError: tellError,
+        onError: showError,
       },
     )
   const onApplyAll = () =>
     applyAll.mutate(
       { run: run!, recommendations: fixes },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: ({ actions, skipped }) => {
           const before = run!.score
           analyze.mutate(undefined, {
-            onError: tellError,
+            onError: showError,
             onSuccess: ({ score }) =>
               toast(
                 [
@@ -108,7 +108,7 @@ export const Component = () => {
       icon="refresh"
       isPending={analyze.isPending}
       isDisabled={!editor || (busy && !analyze.isPending)}
-      onPress={() => analyze.mutate(undefined, { onError: tellError })}
+      onPress={() => analyze.mutate(undefined, { onError: showError })}
     >
       {title}
     </Button>

@@ -92,11 +92,14 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   if (field === 'cta')
     return [
       ...alone(purpose?.acts.map((act) => phrase(['callToAction'], () => act)) ?? [], 4),
-      ...alone(purpose?.acts.map((act) => labelled(rules, act)) ?? []),
+      ...alone(purpose?.acts.map((act) => labelPhrase(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
-    return [...alone(purpose!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
+    return [
+      ...alone(purpose!.acts.slice(1).map((act) => labelPhrase(rules, act))),
+      ...alone(rules.linkTitles),
+    ]
   if (field === 'description' && forLink) {
     const line = phrase(['callToAction'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
@@ -117,7 +120,7 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
 }
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
-const labelled = (rules: LanguageRules, callToAction: string): Phrase => {
+const labelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {
   const pattern = rules.linkTitles.find((p) => p.needs.includes('callToAction'))!
   return phrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
 }
