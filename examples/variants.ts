@@ -117,7 +117,6 @@ for (const [name, { visits: got, clicks }] of totals)
   say(`  ${name.padEnd(12)} shown to ${got}, ${clicks} clicked the link of the goal`)
 say(`  ${changed} of ${Math.ceil(visits / 10)} who came again found another page`)
 
-/** Waits until visits are counted. */
 const results = async (): Promise<readonly Variant[]> => {
   for (let waited = 0; ; waited += 100) {
     const { data } = await api.listVariants({ params })

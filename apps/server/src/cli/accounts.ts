@@ -17,7 +17,8 @@ import {
   type UserRow,
 } from '../features/users/index.ts'
 import { dayMs } from '../lib/durations.ts'
-import { type Command, readArgs, readCount, readReason, requireConfirmation, UsageError } from './command.ts'
+import { type Action, createActionCommand, type Subjects } from './action-command.ts'
+import { type Command, readArgs, readCount, readReason, UsageError } from './command.ts'
 import { printResult } from './deps.ts'
 import { commandContext } from './operator.ts'
 
@@ -30,39 +31,13 @@ export const findAccount = async (deps: Deps, text: string): Promise<UserRow> =>
   return user
 }
 
-type AccountCommand = {
-  name: string
-  summary: string
-  description: string
-  /** The command cannot be undone and needs --yes. */
-  irreversible?: boolean
-  run: (deps: Deps, ctx: ReturnType<typeof commandContext>, user: UserRow) => Promise<string>
+const accounts: Subjects<UserRow> = {
+  group: 'account',
+  argument: 'EMAIL',
+  example: 'robin@example.com',
+  note: ' EMAIL may be the id of the account.',
+  find: findAccount,
 }
-
-const accountCommand = ({
-  name,
-  summary,
-  description,
-  irreversible = false,
-  run,
-}: AccountCommand): Command => ({
-  name: `account ${name}`,
-  summary,
-  help: `Usage: npm run admin -- account ${name} EMAIL${irreversible ? ' --yes' : ''}
-
-${description} EMAIL may be the id of the account. The audit log records the command.
-
-Example
-  npm run admin -- account ${name} robin@example.com${irreversible ? ' --yes' : ''}`,
-  async run(args, out) {
-    const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['EMAIL'])
-    requireConfirmation(irreversible, values.yes)
-    return printResult(out, async (deps) => {
-      const user = await findAccount(deps, positionals[0] ?? '')
-      return run(deps, commandContext(deps), user)
-    })
-  },
-})
 
 const accountCreate: Command = {
   name: 'account create',
@@ -94,14 +69,14 @@ Example
   },
 }
 
-const simpleCommands = [
-  accountCommand({
+const actions: readonly Action<UserRow>[] = [
+  {
     name: 'verify',
     summary: 'Verify the e-mail address of an account without a mail',
     description: 'Verify first that the address belongs to the person.',
     run: (_, ctx, user) => verifyAddress(ctx, user.id, async () => `${user.email} is verified.`),
-  }),
-  accountCommand({
+  },
+  {
     name: 'password-mail',
     summary: 'Send a user a link to choose a password',
     description: 'The link works once, for an hour.',
@@ -109,8 +84,8 @@ const simpleCommands = [
       if (await sendPasswordReset(deps, ctx, user.id)) return `A mail to ${user.email} is queued.`
       throw new Error('The limit of reset mails to this address is reached. Try again in an hour.')
     },
-  }),
-  accountCommand({
+  },
+  {
     name: 'reset-2fa',
     summary: 'Turn two-factor sign-in off for a user who has lost the device',
     description:
@@ -119,8 +94,8 @@ const simpleCommands = [
       (await resetTwoFactor(deps, ctx, user.id))
         ? `${user.email} now signs in with the password alone. A mail notifies the user.`
         : `${user.email} has no two-factor sign-in.`,
-  }),
-  accountCommand({
+  },
+  {
     name: 'sign-out',
     summary: 'End all sessions of an account',
     description:
@@ -134,8 +109,8 @@ const simpleCommands = [
       })
       return `${user.email} is signed out of ${count} ${count === 1 ? 'session' : 'sessions'}.`
     },
-  }),
-  accountCommand({
+  },
+  {
     name: 'unblock',
     summary: 'Unblock an account',
     description: 'Its pages are online again; revoked sessions and API keys stay revoked.',
@@ -143,8 +118,8 @@ const simpleCommands = [
       await setUserBlocked(deps, ctx, user.id, null)
       return `${user.email} is no longer blocked.`
     },
-  }),
-  accountCommand({
+  },
+  {
     name: 'delete',
     summary: 'Erase an account and all its data',
     description:
@@ -154,7 +129,7 @@ const simpleCommands = [
       await deleteAccountAsOperator(deps, ctx, user.id)
       return `${user.email} (${user.id}) is erased.`
     },
-  }),
+  },
 ]
 
 const accountBlock: Command = {
@@ -264,6 +239,6 @@ export const accountCommands: readonly Command[] = [
   accountBlock,
   accountEmail,
   accountPlan,
-  ...simpleCommands,
+  ...actions.map((action) => createActionCommand(accounts, action)),
   accountExport,
 ]

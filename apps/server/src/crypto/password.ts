@@ -21,10 +21,7 @@ export type PasswordHasher = {
   verifyNothing(password: string): Promise<false>
 }
 
-/**
- * Hashes and verifies passwords with Argon2id (RFC 9106) in `parallel` threads (default: cores) of 19 MiB each. At most `queueLimit` calls
- * wait. Only tests use a lower `cost`.
- */
+/** Hashes passwords with Argon2id (RFC 9106) in `parallel` threads (default: cores) of 19 MiB each. Up to `queueLimit` calls wait. */
 export const createPasswordHasher = (
   options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
 ): PasswordHasher => {

@@ -8,7 +8,6 @@ export const defaultPlan = 'free'
 
 export type Plans = ReadonlyMap<string, Plan>
 
-/** Returns the plan of a key, or the first plan if the catalogue no longer has it. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!
 
 export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)

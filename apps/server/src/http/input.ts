@@ -127,10 +127,7 @@ const maxRevision = 2 ** 31 - 1
 export const resourceId = ({ params }: Input, target: unknown): number | undefined =>
   Object.values(params).at(-1) ?? (target as { id?: number } | undefined)?.id
 
-/**
- * Returns the revisions that `revision` of the body and If-Match accept (both, if both are sent). Undefined if neither is sent. Only tags
- * of the resource `id` count (RFC 9110, 13.1.1).
- */
+/** Returns the revisions that both `revision` and If-Match accept; undefined without either. Only tags of `id` count (RFC 9110, 13.1.1). */
 export const expectedRevisions = (
   operation: AnyOperation,
   { headers }: InputStrings,

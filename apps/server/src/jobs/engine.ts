@@ -35,10 +35,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
 
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: number } }
 
-/**
- * Runs a job to its end without taking its lease. Returns the numbers of rows by outcome; `errors` counts failed rows.
- * Rejects if the database is unavailable, or work fails because the run is aborted.
- */
+/** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is away. */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
   const failures = failuresFor(deps, job, now)

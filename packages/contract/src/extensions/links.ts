@@ -7,6 +7,7 @@ import {
   needsEditor,
   readsProfile,
 } from '../features/common.ts'
+import { linkProfileText, profileText } from '../features/links.operations.ts'
 import { Link, type LinkWrite, linkExample } from '../features/links.ts'
 import {
   Clearable,
@@ -128,9 +129,6 @@ const LinkPlace = Type.Object({
 })
 
 const tag = 'Link extensions'
-const linkProfileText =
-  'The profile is that of the link; a link on whose profile you have no role fails with 404.'
-const profileText = 'On your first profile, unless `profile_id` selects another on which you have a role.'
 
 export const linkExtensions = {
   findLinks: defineOperation({

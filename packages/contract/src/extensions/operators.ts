@@ -3,6 +3,7 @@ import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { example } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
 import { cursorPaging, defineOperation, Enum, params, query, text } from '../operation.ts'
+import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
 import {
   AdminDomain,
   AdminJob,
@@ -15,10 +16,7 @@ import {
   PlanGrant,
 } from './operator-schemas.ts'
 
-const administration = { tag: 'Administration', access: 'admin' } as const
-const change = { ...administration, confirmed: true } as const
 const list = { ...administration, method: 'GET', cursor: true, errors: [] } as const
-const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
 const account = Type.Optional(
   Type.String({ maxLength: maxLengths.email, description: 'E-mail address or ID of an account.' }),
 )
@@ -75,7 +73,7 @@ export const operatorExtensions = {
     example: { data: [mailExample] },
   }),
   retryMail: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'retryMail',
     method: 'POST',
     path: '/admin/mails/:id/retry',
@@ -90,7 +88,7 @@ export const operatorExtensions = {
     example: { data: mailExample },
   }),
   cancelMail: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'cancelMail',
     method: 'POST',
     path: '/admin/mails/:id/cancel',
@@ -130,7 +128,7 @@ export const operatorExtensions = {
     },
   }),
   runAdminJob: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'runAdminJob',
     method: 'POST',
     path: '/admin/jobs/run',
@@ -170,7 +168,7 @@ export const operatorExtensions = {
     example: { data: [webhookExample] },
   }),
   retryAdminWebhook: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'retryAdminWebhook',
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
@@ -243,7 +241,7 @@ export const operatorExtensions = {
     },
   }),
   grantPlan: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'grantPlan',
     method: 'POST',
     path: '/admin/subscriptions',
@@ -277,7 +275,7 @@ export const operatorExtensions = {
     example: { data: [domainExample] },
   }),
   verifyDomain: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'verifyDomain',
     method: 'POST',
     path: '/admin/domains/:id/verify',

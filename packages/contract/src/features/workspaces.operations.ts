@@ -74,7 +74,7 @@ export const transferExample: Transfer = {
 
 const tag = 'Workspaces'
 const workspaceParam = params('workspace_id')
-const membersText = 'Fails with 404 if you are not a member of the workspace.'
+export const membersText = 'Fails with 404 if you are not a member of the workspace.'
 const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
 const ownerText = `Needs the role owner in the workspace. ${membersText}`
 const readErrors = ['not_found'] as const

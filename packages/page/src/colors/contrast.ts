@@ -19,10 +19,7 @@ export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
 
 const COARSE = 0.02
 
-/**
- * Returns the nearest colour that reaches `ratio` against all of `against`, or null if neither black nor white does. Changes only the
- * OKLCH lightness; chroma shrinks at the edge of sRGB.
- */
+/** Returns the nearest colour that reaches `ratio` against all of `against`, or null. Changes only the lightness in OKLCH. */
 export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
   const luminances = against.map(relativeLuminance)
   const passes = (hex: Hex) => {

@@ -57,7 +57,6 @@ export type Window = {
   readonly history: readonly number[]
 }
 
-/** Returns the last complete window and the current one. */
 export const windowsOf = (observations: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day')
     return [

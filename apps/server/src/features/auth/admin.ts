@@ -15,10 +15,7 @@ type CommandContext = ReturnType<typeof systemContext>
 export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
   setAdmin(deps, ctx, address, true)
 
-/**
- * Revokes administration rights and the keys created with them. Returns false without rights. Throws for unknown accounts, and for the last
- * administrator unless `force` is set.
- */
+/** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
   deps: Deps,
   ctx: CommandContext,
@@ -68,10 +65,7 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
   return active.length === 1 && active[0]!.id === userId
 }
 
-/**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address or that password, because a
- * stranger could have registered it.
- */
+/** Creates ADMIN_EMAIL, or grants it rights if it is verified or has that password: a stranger could have registered it. */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
   if (!ADMIN_EMAIL) return

@@ -201,10 +201,7 @@ const signInUnknown = async (
   return signIn(deps, ctx, provider, person, identity)
 }
 
-/**
- * Links an account directly if it has no password, passkey or identity. Others must confirm with their password: an account at the provider
- * alone must not open an existing account.
- */
+/** Links an account without password, passkey or identity directly. Others confirm it by password. */
 const linkByEmail = async (
   deps: Deps,
   ctx: BrowserContext,

@@ -55,7 +55,6 @@ const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
 export const openPending = (deps: Deps, ctx: BrowserContext): Pending =>
   readCookie(deps, ctx) ?? fail('validation_failed', problem(null, 'oidc_expired'))
 
-/** Fails with 409 if the person is linked to another account. */
 export const linkIdentity = async (
   db: Tx,
   ctx: BrowserContext,

@@ -139,7 +139,6 @@ const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): 
   })
 }
 
-/** Verifies an address on behalf of the operator. Fails with 409 if it is verified. */
 export const verifyAddress = <T>(
   ctx: RequestContext,
   userId: number,

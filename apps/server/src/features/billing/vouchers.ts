@@ -68,10 +68,7 @@ export const redeemVoucher = async (
   return id
 }
 
-/**
- * Starts a grant or trial now or after an equal plan; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has
- * no effect.
- */
+/** Starts a grant or trial; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has no effect. */
 export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
   const { userId } = ctx.actor
   await countAttempt(deps, userId, ctx.now)

@@ -66,7 +66,6 @@ export const findCampaign = async (
   return row && fromRow(row)
 }
 
-/** Includes archived campaigns. */
 export const findAnyCampaign = async (
   db: Db,
   profileId: number,

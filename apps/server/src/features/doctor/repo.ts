@@ -158,7 +158,6 @@ export const findAction = async (
   return row && toAction(row)
 }
 
-/** Returns the ids of the run's applied recommendations. */
 export const appliedOf = async (db: Db, runId: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('doctor_action')

@@ -78,7 +78,6 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
-/** Returns finished and unfinished archives. */
 export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.exportsOf(db, userId)).filter((row) => isRetained(row, now))
 

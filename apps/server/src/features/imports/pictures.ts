@@ -91,7 +91,6 @@ const uploadIn = (address: unknown): string | undefined => {
 const replaceAt = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
   name === undefined ? by : { ...(value as Fields), [name]: replaceAt((value as Fields)[name], rest, by) }
 
-/** Stores the pictures of a source before the transaction. */
 export const picturesOf = async (
   deps: Deps,
   profileId: number,

@@ -216,7 +216,6 @@ export const namedLinkProblems = async (
 export const activeLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
   repo.activeLinks(deps.db.read, profileId)
 
-/** Returns all links including archived ones, as the owner sees them. */
 export const allLinks = async (
   deps: Deps,
   profile: { id: number; isPublished: boolean },
@@ -229,7 +228,6 @@ export const allLinks = async (
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
   repo.findLink(deps.db.read, id)
 
-/** Returns titles by link id, including archived links. */
 export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 

@@ -163,7 +163,6 @@ export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lo
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
-/** Returns profiles in the order of ids. Missing ones are left out. */
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 

@@ -51,7 +51,6 @@ export const runningOfMany = async (db: Db, profileIds: readonly number[]): Prom
       .execute()
   ).map(fromRow)
 
-/** Returns all variants including archived ones, by id, for statistics. */
 export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()

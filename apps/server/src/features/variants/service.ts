@@ -132,7 +132,6 @@ export const archiveVariant = async (
 export const isActiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
-/** Returns the variants that visitors of a profile may see, including scheduled ones. */
 export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
   repo.runningVariants(deps.db.read, profileId)
 
@@ -148,7 +147,6 @@ export const variantsWithStats = async (
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
-/** Returns variants including archived ones, as the owner sees them. */
 export const exportVariants = async (
   deps: Deps,
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },

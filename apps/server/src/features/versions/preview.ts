@@ -3,7 +3,6 @@ import { minuteMs } from '../../lib/durations.ts'
 
 export const previewMs = 30 * minuteMs
 
-/** Signed content of a preview token. */
 export type Preview = {
   profileId: number
   versionId: number

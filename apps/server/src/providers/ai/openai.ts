@@ -35,10 +35,7 @@ class Failure extends Error {
   }
 }
 
-/**
- * Requests ideas from an OpenAI-compatible server. Omits an unsupported option from then on. Repeats once after 429, 5xx, a lost connection
- * or an invalid response, not after a timeout.
- */
+/** Requests ideas from an OpenAI-compatible server. Repeats once after 429, 5xx, a lost connection or an invalid response. */
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
   const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`

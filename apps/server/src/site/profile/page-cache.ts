@@ -157,7 +157,6 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       representation: Representation,
       choice: PageChoice,
     ): CompressedPage | undefined => find(keyOf(rules, representation, choice)),
-    /** Returns a cached page, or renders it once for all waiting requests. */
     load: async (
       rules: CachedRules,
       representation: Representation,

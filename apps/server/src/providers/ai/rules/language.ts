@@ -1,4 +1,4 @@
-/** Tones with phrases of their own. A text that names none of them has no tone. */
+/** Tones that have phrases. A text that names none of them has no tone. */
 export const tones = ['friendly', 'professional', 'playful', 'bold'] as const
 export type Tone = (typeof tones)[number]
 

@@ -169,7 +169,6 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8), 16) / 2 ** 32
 
-/** Returns the best texts that differ from each other. */
 const choose = (
   all: readonly Candidate[],
   count: number,
