@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { type Command, readArgs, requireConfirmation } from './command.ts'
+import { type Command, readArgs, requireYes } from './command.ts'
 import { printResult } from './deps.ts'
 import { commandContext } from './operator.ts'
 
@@ -36,7 +36,7 @@ Example
   npm run admin -- ${group} ${name} ${example}${irreversible ? ' --yes' : ''}`,
   async run(args, out) {
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, [argument])
-    requireConfirmation(irreversible, values.yes)
+    requireYes(irreversible, values.yes)
     return printResult(out, async (deps) =>
       run(deps, commandContext(deps), await find(deps, positionals[0] ?? '')),
     )

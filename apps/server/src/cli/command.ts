@@ -65,7 +65,7 @@ export const readReason = (reason = ''): string => {
   return reason
 }
 
-export const requireConfirmation = (irreversible: boolean, yes = false): void => {
+export const requireYes = (irreversible: boolean, yes = false): void => {
   if (irreversible && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
 }
 
