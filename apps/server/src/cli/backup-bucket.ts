@@ -56,8 +56,8 @@ export const openBackupBucket = (address: string): BackupBucket => {
       if (backupName.test(name)) keysByName.set(name, [...(keysByName.get(name) ?? []), key])
     }
     const isComplete = ([name, keys]: [string, string[]]) => keys.includes(`${name}/${manifestName}`)
-    const complete = [...keysByName].filter(isComplete).map(([name]) => name)
-    return { keysByName, complete: complete.sort() }
+    const backupNames = [...keysByName].filter(isComplete).map(([name]) => name)
+    return { keysByName, complete: backupNames.sort() }
   }
 
   return {

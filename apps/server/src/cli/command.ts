@@ -45,8 +45,8 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
     throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
   const { positionals } = parsed
-  const missing = names.filter((name) => !name.endsWith('?'))[positionals.length]
-  if (missing) throw new UsageError(`${missing} is missing`)
+  const missingName = names.filter((name) => !name.endsWith('?'))[positionals.length]
+  if (missingName) throw new UsageError(`${missingName} is missing`)
   if (positionals.length > names.length && !names.at(-1)?.endsWith('...'))
     throw new UsageError(`${positionals[names.length]} is one argument too many`)
   return { values: parsed.values as Values<O>, positionals }

@@ -86,10 +86,10 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
 export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {
-    const full = join(directory, path)
-    const info = await stat(full).catch(() => null)
+    const fullPath = join(directory, path)
+    const info = await stat(fullPath).catch(() => null)
     if (!info) damaged.push(`${path} is missing`)
-    else if (info.size !== size || (await fingerprint(full)).sha256 !== sha256)
+    else if (info.size !== size || (await fingerprint(fullPath)).sha256 !== sha256)
       damaged.push(`${path} has changed`)
   }
   return damaged

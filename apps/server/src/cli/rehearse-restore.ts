@@ -21,8 +21,8 @@ export const rehearseRestore = async (
   const { rows, uploads } = await summarizeCopy(copy, manifest.database, ['user', 'profile', 'link'])
   const names = uploads.flatMap((text) => text.split(' '))
   const storedNames = await findStoredFiles(config, manifest)
-  const missing = storedNames ? names.filter((name) => !storedNames.has(name)) : []
-  const pending = Object.keys(MIGRATIONS).filter((name) => !manifest.migrations.includes(name)).length
+  const missingNames = storedNames ? names.filter((name) => !storedNames.has(name)) : []
+  const pendingCount = Object.keys(MIGRATIONS).filter((name) => !manifest.migrations.includes(name)).length
   return [
     ['made', `${manifest.made_at} (${age} ago)`],
     ['size', `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, all checksums match`],
@@ -31,10 +31,12 @@ export const rehearseRestore = async (
     ['links', String(rows.link)],
     [
       'pictures',
-      storedNames ? `${names.length - missing.length} of ${names.length}` : `${names.length} in a bucket`,
+      storedNames
+        ? `${names.length - missingNames.length} of ${names.length}`
+        : `${names.length} in a bucket`,
     ],
-    ...missing.slice(0, 20).map((name): [string, string] => ['missing', name]),
-    ['schema', `${manifest.migrations.at(-1) ?? 'unknown'}, ${pending} migrations to apply`],
+    ...missingNames.slice(0, 20).map((name): [string, string] => ['missing', name]),
+    ['schema', `${manifest.migrations.at(-1) ?? 'unknown'}, ${pendingCount} migrations to apply`],
     ['replaces', (await findExistingData(config, backup)).join(', ') || 'nothing'],
   ]
 }

@@ -79,19 +79,19 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
 
   const runBatch = async <Row>({ keyOf, work, parallel }: RowJob<Row>, rows: readonly Row[]) => {
     const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-    const ready = await failures.read([...byKey.keys()])
-    const [first, ...others] = [...ready.keys()].map((key) => byKey.get(key)!)
+    const readyKeys = await failures.read([...byKey.keys()])
+    const [first, ...others] = [...readyKeys.keys()].map((key) => byKey.get(key)!)
     if (first === undefined) return
     if (!parallel)
       try {
         add(await work(deps, [first, ...others], run))
-        addProgress(ready.size)
-        return await failures.forget([...ready].flatMap(([key, count]) => (count ? key : [])))
+        addProgress(readyKeys.size)
+        return await failures.forget([...readyKeys].flatMap(([key, count]) => (count ? key : [])))
       } catch (error) {
         // One row may be the cause, so each row is tried alone
         if (isUnavailable(error) || signal.aborted) throw error
       }
-    const remainingRows = ready.entries()
+    const remainingRows = readyKeys.entries()
     const workOnRemaining = async () => {
       for (const [key, count] of remainingRows) {
         if (signal.aborted) return

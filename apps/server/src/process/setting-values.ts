@@ -90,11 +90,11 @@ export const misspeltNames = (
     if (settingNames.includes(name)) return []
     const plain = normaliseSettingName(name)
     const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const same = settingNames.find((one) => normaliseSettingName(one) === bare)
+    const similarName = settingNames.find((one) => normaliseSettingName(one) === bare)
     const near =
       bare.length > 5
         ? nearest(bare, settingNames.map(normaliseSettingName), Math.floor(bare.length / 4))
         : null
-    const suggestion = same ?? settingNames.find((one) => normaliseSettingName(one) === near)
+    const suggestion = similarName ?? settingNames.find((one) => normaliseSettingName(one) === near)
     return suggestion ? [{ name, meant: suggestion }] : []
   })

@@ -128,10 +128,11 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
       return reply
     }
     const coding = codingOf(request.headers['accept-encoding'])
-    const ready = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
+    const compressedFile = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
     reply.header('cache-control', immutable).header('vary', 'accept-encoding').type(type)
-    if (ready === file || !files.has(ready)) return reply.send(readFileSync(join(built, 'assets', file)))
-    return reply.header('content-encoding', coding).send(readFileSync(join(built, 'assets', ready)))
+    if (compressedFile === file || !files.has(compressedFile))
+      return reply.send(readFileSync(join(built, 'assets', file)))
+    return reply.header('content-encoding', coding).send(readFileSync(join(built, 'assets', compressedFile)))
   })
 }
 

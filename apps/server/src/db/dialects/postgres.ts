@@ -89,11 +89,11 @@ export function openPostgres(
     })
     const connect = createConnect(pool, waitMs)
     const acquire = async (): Promise<PostgresConnection> => {
-      const done = waits.enter()
+      const leave = waits.enter()
       try {
         return new PostgresConnection(await connect(), names)
       } finally {
-        done()
+        leave()
       }
     }
     return { pool, acquire }

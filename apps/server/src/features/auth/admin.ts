@@ -61,8 +61,8 @@ export const writeAdmin = async (
 
 /** Returns true for the only administrator who is not blocked. Call it before the transaction locks any user: it locks administrators. */
 export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
-  const active = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
-  return active.length === 1 && active[0]!.id === userId
+  const activeAdmins = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
+  return activeAdmins.length === 1 && activeAdmins[0]!.id === userId
 }
 
 /** Creates ADMIN_EMAIL, or grants it rights if it is verified or has that password: a stranger could have registered it. */

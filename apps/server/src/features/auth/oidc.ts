@@ -81,11 +81,11 @@ export const signOutUrl = (deps: Deps): Promise<string | null> =>
 /** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = providerOf(deps)
-  const pending = openPending(deps, ctx)
-  if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
-  const person = await withProvider(deps, provider.exchange(query, pending))
-  if (pending.purpose === 'link') return linkToSession(ctx, provider, pending.userId, person)
-  if (pending.purpose === 'confirm') return confirmByIdentity(ctx, pending.userId, person)
+  const pendingIdentity = openPending(deps, ctx)
+  if (!pendingIdentity.state) return fail('validation_failed', problem(null, 'oidc_expired'))
+  const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
+  if (pendingIdentity.purpose === 'link') return linkToSession(ctx, provider, pendingIdentity.userId, person)
+  if (pendingIdentity.purpose === 'confirm') return confirmByIdentity(ctx, pendingIdentity.userId, person)
   const identity = await credentials.findIdentity(deps.db.read, person)
   if (identity) return signIn(deps, ctx, provider, person, identity)
   return signInUnknown(deps, ctx, provider, person)

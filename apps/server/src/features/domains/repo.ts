@@ -81,7 +81,7 @@ export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Do
 
 /** Returns the hosts that were removed from the owner's profiles. */
 export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<string[]> => {
-  const pending = await db
+  const pendingRows = await db
     .selectFrom('profile')
     .select('domain_host')
     .where('owner_id', '=', ownerId)
@@ -89,14 +89,14 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
     .where('domain_verified_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (pending.length)
+  if (pendingRows.length)
     await db
       .updateTable('profile')
       .set(domainColumns(null))
       .where('owner_id', '=', ownerId)
       .where('domain_verified_at', 'is', null)
       .execute()
-  return pending.map((row) => row.domain_host!)
+  return pendingRows.map((row) => row.domain_host!)
 }
 
 export const domainsBefore = async (

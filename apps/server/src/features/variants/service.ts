@@ -276,9 +276,9 @@ export const storeSplit = async (
   now: number,
 ): Promise<void> => {
   const all = await repo.allVariants(db, profile.id)
-  const active = all.filter((v) => v.archivedAt === null)
-  const ids = experimentIds(active)
-  if (splitOf(active) === splitOf(before) || !ids.length) return
+  const activeVariants = all.filter((v) => v.archivedAt === null)
+  const ids = experimentIds(activeVariants)
+  if (splitOf(activeVariants) === splitOf(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))

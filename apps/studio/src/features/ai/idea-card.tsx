@@ -17,7 +17,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const links = useLinks()
   const insert = useInsertIdea()
   const link = links.find(({ id }) => id === idea.link_id) ?? null
-  const gone = idea.link_id !== null && link === null
+  const isLinkDeleted = idea.link_id !== null && link === null
 
   const currentText = (at: number): string => {
     const { on, body } = insertionOf(idea, at, '')
@@ -69,7 +69,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                 <Chip tone="good" icon="check">
                   {t.ai.onPage}
                 </Chip>
-              ) : editor && !gone ? (
+              ) : editor && !isLinkDeleted ? (
                 <Button
                   small
                   isPending={insert.isPending && insert.variables.at === at}

@@ -16,8 +16,8 @@ export const displayName: Rule = {
           confidence: 1,
         }),
       ]
-    const same = name.trim().replace(/^@/, '') === username && /[\d_.-]/.test(username)
-    return same
+    const isUsername = name.trim().replace(/^@/, '') === username && /[\d_.-]/.test(username)
+    return isUsername
       ? [
           onProfile(snapshot, 'display_name', {
             severity: 'low',

@@ -11,7 +11,7 @@ export const shoutingTitle: Rule = {
     shown
       .filter(({ title }) => isShouting(title))
       .map((link): Finding => {
-        const quiet = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
+        const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
           : sentence(link.title, profile.language)
         return onLink(link, 'title', {
@@ -19,7 +19,7 @@ export const shoutingTitle: Rule = {
           title: 'A title is in capitals',
           explanation: `${quote(link.title)} is written in capitals, which are slower to read and which screen readers may spell letter by letter.`,
           confidence: 0.6,
-          ...(quiet ? { changes: [setLink(link, 'title', link.title, quiet)] } : {}),
+          ...(keepsCapitals ? { changes: [setLink(link, 'title', link.title, keepsCapitals)] } : {}),
         })
       }),
 }

@@ -11,9 +11,9 @@ export const thinSection: Rule = {
     )
     const namedSections = sectionsOf(links).filter((section) => section.name !== '')
     return namedSections.flatMap((section): Finding[] => {
-      const visible = shownLinks.get(section.name) ?? []
-      if (visible.length > 1) return []
-      const [lone] = visible
+      const visibleLinks = shownLinks.get(section.name) ?? []
+      if (visibleLinks.length > 1) return []
+      const [lone] = visibleLinks
       if (!lone)
         return [
           onLink(section.links[0]!, 'section', {

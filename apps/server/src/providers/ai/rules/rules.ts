@@ -68,8 +68,8 @@ const candidates = (
         (anyTone ? 2 : 0)
       byText.set(text, { text, parts, reasons, score })
     }
-    const fresh = [...byText.keys()].filter((text) => !avoid.has(text)).length
-    if (fresh >= count * 2) break
+    const freshCount = [...byText.keys()].filter((text) => !avoid.has(text)).length
+    if (freshCount >= count * 2) break
   }
   return [...byText.values()]
 }
