@@ -65,7 +65,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const run: JobRun = {
     now,
     signal,
-    addProgress: addProgress,
+    addProgress,
     attempt: async (key, work) => {
       signal.throwIfAborted()
       const before = (await failures.read([key])).get(key)

@@ -16,7 +16,6 @@ export type ReadPage = ScreenedPage & {
   readonly at: number
 }
 
-/** Rules of a page at one revision. */
 export type CachedRules = {
   readonly profileId: number
   readonly revision: string
