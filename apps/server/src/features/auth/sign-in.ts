@@ -113,7 +113,7 @@ export const completeTwoFactor = async (
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
       const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
-      await linkPending(deps, db, ctx, user.id)
+      await linkPending(deps, db, ctx, user)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     { challengeId: challenge.id, logFailure: (db) => logSignIn(db, ctx, account.id, 'totp', false) },

@@ -39,6 +39,8 @@ const all: MailParams = {
   passkey_added: { name: 'Wren', at, passkey: 'Phone' },
   passkey_removed: { name: 'Wren', at, passkey: 'Phone' },
   passkey_copied: { name: 'Wren', at, passkey: 'Phone' },
+  identity_linked: { name: 'Wren', at, provider: 'id.example.org' },
+  identity_unlinked: { name: 'Wren', at, provider: 'id.example.org' },
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
   agent_connected: { name: 'Wren', at, agent: 'Desk', scope: 'write' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },

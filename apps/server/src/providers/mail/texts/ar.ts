@@ -99,6 +99,14 @@ export const ar: MailTexts = {
         `في ${when(at)} رُفض تسجيل دخول بمفتاح المرور${passkey ? ` «${passkey}»` : ''} لأنه ربما نُسخ. أزله من حسابك وأضف مفتاحًا جديدًا.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'رُبطت هوية بحسابك',
+      paragraphs: [`رُبطت هوية من ${provider} بحسابك في ${when(at)}. تتيح تسجيل الدخول بدون كلمة المرور.`],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'أُلغي ربط هوية بحسابك',
+      paragraphs: [`أُلغي ربط هوية من ${provider} بحسابك في ${when(at)}.`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `دخول جديد إلى ${site}`,
       paragraphs: [

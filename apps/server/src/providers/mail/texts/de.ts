@@ -110,6 +110,18 @@ export const de: MailTexts = {
         `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entfernen Sie ihn aus Ihrem Konto und fügen Sie einen neuen hinzu.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Eine Identität wurde verknüpft',
+      paragraphs: [
+        `Am ${when(at)} wurde eine Identität bei ${provider} mit Ihrem Konto verknüpft. Sie meldet ohne Ihr Passwort an.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Die Verknüpfung einer Identität wurde gelöst',
+      paragraphs: [
+        `Am ${when(at)} wurde die Verknüpfung Ihres Kontos mit einer Identität bei ${provider} gelöst.`,
+      ],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Neue Anmeldung bei ${site}`,
       paragraphs: [

@@ -106,6 +106,16 @@ export const en: MailTexts = {
         `On ${when(at)}, a sign-in with the passkey${passkey ? ` “${passkey}”` : ''} was refused, because the passkey may have been copied. Remove it from your account and add a new one.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'An identity was linked',
+      paragraphs: [
+        `An identity at ${provider} was linked to your account on ${when(at)}. It signs in without your password.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'An identity was unlinked',
+      paragraphs: [`An identity at ${provider} was unlinked from your account on ${when(at)}.`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `New sign-in to ${site}`,
       paragraphs: [

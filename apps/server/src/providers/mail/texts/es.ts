@@ -104,6 +104,16 @@ export const es: MailTexts = {
         `El ${when(at)} se rechazó un inicio de sesión con la llave${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Elimínala de tu cuenta y añade una nueva.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Se vinculó una identidad',
+      paragraphs: [
+        `El ${when(at)} se vinculó una identidad de ${provider} a tu cuenta. Permite entrar sin tu contraseña.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Se desvinculó una identidad',
+      paragraphs: [`El ${when(at)} se desvinculó de tu cuenta una identidad de ${provider}.`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nueva entrada en ${site}`,
       paragraphs: [

@@ -106,6 +106,16 @@ export const fr: MailTexts = {
         `Le ${when(at)}, une connexion avec la clé${passkey ? ` « ${passkey} »` : ''} a été refusée, car la clé a peut-être été copiée. Supprimez-la de votre compte et ajoutez-en une nouvelle.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Une identité a été associée',
+      paragraphs: [
+        `Une identité de ${provider} a été associée à votre compte le ${when(at)}. Elle permet de se connecter sans mot de passe.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Une identité a été dissociée',
+      paragraphs: [`Une identité de ${provider} a été dissociée de votre compte le ${when(at)}.`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nouvelle connexion à ${site}`,
       paragraphs: [

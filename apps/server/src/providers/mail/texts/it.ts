@@ -105,6 +105,16 @@ export const it: MailTexts = {
         `Il ${when(at)} un accesso con la passkey${passkey ? ` «${passkey}»` : ''} è stato rifiutato, perché la passkey potrebbe essere stata copiata. Rimuovila dal tuo account e aggiungine una nuova.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'È stata collegata un’identità',
+      paragraphs: [
+        `Un’identità di ${provider} è stata collegata al tuo account il ${when(at)}. Permette di accedere senza password.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'È stata scollegata un’identità',
+      paragraphs: [`Un’identità di ${provider} è stata scollegata dal tuo account il ${when(at)}.`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nuovo accesso a ${site}`,
       paragraphs: [

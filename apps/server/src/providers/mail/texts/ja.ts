@@ -105,6 +105,16 @@ export const ja: MailTexts = {
         `${when(at)} にパスキー${passkey ? `「${passkey}」` : ''}によるログインを拒否しました。複製された可能性があります。アカウントから削除し、新しいパスキーを追加してください。`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: '外部アカウントが連携されました',
+      paragraphs: [
+        `${when(at)} に ${provider} のアカウントがあなたのアカウントに連携されました。パスワードなしでログインできます。`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: '外部アカウントの連携が解除されました',
+      paragraphs: [`${when(at)} に ${provider} のアカウントとの連携が解除されました。`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `${site} への新しいサインイン`,
       paragraphs: [

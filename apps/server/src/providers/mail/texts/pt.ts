@@ -104,6 +104,16 @@ export const pt: MailTexts = {
         `Em ${when(at)}, um acesso com a chave${passkey ? ` “${passkey}”` : ''} foi recusado, porque ela pode ter sido copiada. Remova-a da sua conta e adicione uma nova.`,
       ],
     }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Uma identidade foi vinculada',
+      paragraphs: [
+        `Uma identidade de ${provider} foi vinculada à sua conta em ${when(at)}. Com ela se entra sem a senha.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Uma identidade foi desvinculada',
+      paragraphs: [`Uma identidade de ${provider} foi desvinculada da sua conta em ${when(at)}.`],
+    }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nova entrada em ${site}`,
       paragraphs: [
