@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { whileRevoking } from '#tests/late-request.ts'
 import {
   base64url,
   createAuthenticator,
   type PasskeyOptions,
   type PasskeyOverrides,
 } from '#tests/passkeys.ts'
-import { deletePasskeys, revokeSessions } from '../credentials/index.ts'
+import { deletePasskeys } from '../credentials/index.ts'
 import { validSessions } from '../credentials/session-repo.ts'
-import { lockUser } from '../users/index.ts'
 
 describeBoth('passkeys', (engine) => {
   let app: App
@@ -58,23 +57,17 @@ describeBoth('passkeys', (engine) => {
   test('a sign-in waits for a reset that is revoking access, and then fails', async () => {
     const { person, authenticator } = await withPasskey()
     const response = authenticator.get(await options())
-    // Starts outside of the transaction, whose context forbids other ones
-    const started = Promise.withResolvers<void>()
-    const late = started.promise.then(() => signIn(response))
-    await app.deps.db.tx(async (db) => {
-      await lockUser(db, person.user.id)
-      await revokeSessions(db, person.user.id)
-      started.resolve()
-      if (engine === 'postgres')
-        await vi.waitFor(async () => {
-          const waiting = sql<{ n: number }>`select count(*) n from pg_locks where not granted`
-          expect(Number((await waiting.execute(db)).rows[0]!.n)).toBeGreaterThan(0)
-        }, 30_000)
-      await deletePasskeys(db, person.user.id)
-    })
-    const { status, body } = await late
+    const { id } = person.user
+    const late = await whileRevoking(
+      app,
+      engine,
+      id,
+      () => signIn(response),
+      (db) => deletePasskeys(db, id),
+    )
+    const { status, body } = late
     expect([status, body.problems[0].rule]).toEqual([401, 'passkey_invalid'])
-    expect(await validSessions(app.deps.db.read, person.user.id, app.clock.now)).toEqual([])
+    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
   test('signs in alone, as both factors', async () => {
