@@ -337,6 +337,7 @@ describeBoth('the first proof of an address', (engine) => {
     app.clock.advance(hourMs)
     expect((await reset(person)).status).toBe(200)
     expect(await countRows('passkey', person.user.id)).toBe(1)
+    expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still signs in.')
   })
 
   test('the owner proves an address that an administrator verified or entered', async () => {

@@ -14,6 +14,7 @@ import {
   deleteIdentities,
   findToken,
   issueToken,
+  passkeysOf,
   revokeCredentials,
 } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
@@ -165,11 +166,19 @@ export const confirmPasswordReset = async (
       // A session can link an identity without the password
       await deleteIdentities(db, user.id)
     }
+    const passkeys = await passkeysOf(db, user.id)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were revoked.'] },
+      params: {
+        name: user.name,
+        at: iso(ctx.now),
+        outcome: [
+          'All sessions and API keys were revoked.',
+          ...(passkeys.length ? [`passkeys ${passkeys.length}`] : []),
+        ],
+      },
       now: ctx.now,
     })
     await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)

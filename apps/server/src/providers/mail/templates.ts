@@ -108,7 +108,7 @@ const notices: ReadonlySet<MailKind> = new Set([
   'agent_connected',
 ] satisfies MailKind[])
 
-const outcomePattern = /^(sessions|revoked|kept) (\d+)$/
+const outcomePattern = /^(sessions|revoked|kept|passkeys) (\d+)$/
 
 export const contentOf = <K extends MailKind>(
   kind: K,

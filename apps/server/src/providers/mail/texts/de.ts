@@ -26,6 +26,10 @@ export const de: MailTexts = {
       n === 1
         ? 'Ein API-Schlüssel gilt weiter; widerrufen Sie ihn, wenn Sie ihn nicht kennen.'
         : `${n} API-Schlüssel gelten weiter; widerrufen Sie die, die Sie nicht kennen.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Ein Passkey meldet weiterhin an; entfernen Sie ihn, wenn Sie ihn nicht kennen.'
+        : `${n} Passkeys melden weiterhin an; entfernen Sie die, die Sie nicht kennen.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({

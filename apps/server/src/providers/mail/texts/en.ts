@@ -25,6 +25,10 @@ export const en: MailTexts = {
       n === 1
         ? 'One API key still works. Revoke it if you do not recognise it.'
         : `${n} API keys still work. Revoke those that you do not recognise.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'One passkey still signs in. Remove it if you do not recognise it.'
+        : `${n} passkeys still sign in. Remove those that you do not recognise.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({

@@ -23,6 +23,10 @@ export const es: MailTexts = {
       n === 1
         ? 'Una clave de API sigue funcionando; revócala si no la conoces.'
         : `${n} claves de API siguen funcionando; revoca las que no conozcas.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Una llave de acceso sigue permitiendo entrar; elimínala si no la conoces.'
+        : `${n} llaves de acceso siguen permitiendo entrar; elimina las que no conozcas.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({

@@ -23,6 +23,10 @@ export const fr: MailTexts = {
       n === 1
         ? 'Une clé d’API fonctionne encore ; révoquez-la si vous ne la connaissez pas.'
         : `${n} clés d’API fonctionnent encore ; révoquez celles que vous ne connaissez pas.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Une clé d’accès permet encore de se connecter ; supprimez-la si vous ne la connaissez pas.'
+        : `${n} clés d’accès permettent encore de se connecter ; supprimez celles que vous ne connaissez pas.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({

@@ -24,6 +24,10 @@ export const it: MailTexts = {
       n === 1
         ? 'Una chiave API funziona ancora; revocala se non la conosci.'
         : `${n} chiavi API funzionano ancora; revoca quelle che non conosci.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Una passkey permette ancora di accedere; rimuovila se non la conosci.'
+        : `${n} passkey permettono ancora di accedere; rimuovi quelle che non conosci.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({

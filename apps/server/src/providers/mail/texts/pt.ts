@@ -23,6 +23,10 @@ export const pt: MailTexts = {
       n === 1
         ? 'Uma chave de API ainda funciona; revogue-a se não a conhece.'
         : `${n} chaves de API ainda funcionam; revogue as que não conhece.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Uma chave de acesso ainda permite entrar; remova-a se não a conhece.'
+        : `${n} chaves de acesso ainda permitem entrar; remova as que não conhece.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
