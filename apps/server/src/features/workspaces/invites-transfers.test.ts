@@ -116,7 +116,7 @@ describeBoth('invitations, members and transfers', (engine) => {
   })
 
   test('refuses an invitation whose sender was removed', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       const { id, owner, member, memberId } = await pair('admin')
       const invited = await t.person()
       await t.invite(member, id, { email: invited.email, role: 'admin' })
