@@ -10,6 +10,7 @@ import { domainLookups, releaseFutureLookups } from '../features/domains/index.t
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
+import { linkChecks, releaseFutureChecks } from '../features/links/index.ts'
 import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/index.ts'
 import {
   erasures,
@@ -59,6 +60,7 @@ export const clampFutureTimes: TaskJob = {
       resets: (db) => releaseFutureResets(db, run.now),
       redirects: (db) => shortenFutureRedirects(db, run.now),
       domains: (db) => releaseFutureLookups(db, run.now),
+      links: (db) => releaseFutureChecks(db, run.now),
       erasures: (db) => releaseFutureErasures(db, run.now),
       deliveries: (db) => releaseFutureDeliveries(db, run.now),
       endpoints: (db) => releaseFutureEndpoints(db, run.now),
@@ -73,6 +75,7 @@ export const jobs: readonly Job[] = [
   passwordResets,
   blockedHostMails,
   domainLookups,
+  linkChecks,
   erasures,
   exportBuilds,
   alertMails,

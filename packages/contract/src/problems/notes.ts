@@ -86,6 +86,12 @@ export const noteRules = {
   page_file_picture: () => 'The picture no longer exists.',
   page_file_service: () => 'It works only on the service. The link opens it there.',
 
+  // Addresses of links that failed in checks
+  broken_not_found: () => 'The page at this address no longer exists.',
+  broken_unknown_host: () => 'No website has this name.',
+  broken_certificate: () => 'Browsers warn about this website: its certificate is not valid.',
+  broken_no_response: () => 'The website does not respond.',
+
   // Deliveries of webhooks
   delivery_status: ({ status }: Status) => `The receiver responded with status ${status}.`,
   delivery_redirect: ({ status }: Status) =>

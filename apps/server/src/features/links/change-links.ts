@@ -1,13 +1,22 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, subscribedProfiles } from '../events/index.ts'
 import { type Access, changeProfile, type LockedProfile } from '../profile/index.ts'
+import { checkBy } from './health-repo.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 
+/** Delay of the check after a change, so that addresses that the user is still typing are not requested. */
+const checkDelayMs = 5 * minuteMs
+
+/** Makes the addresses of a profile's links due for a check, for the transaction that writes links. */
+export const scheduleLinkCheck = (db: Tx, profileId: number, now: number) =>
+  checkBy(db, profileId, now + checkDelayMs)
+
 const events = ['link.created', 'link.updated', 'link.archived'] as const
 
-/** Runs `changeProfile` for work that may write links, and records an event for each link that has a new revision. */
+/** Runs `changeProfile` for work that may write links. Schedules a check of addresses, and records an event for each new revision. */
 export const changeLinks = <T>(
   deps: Deps,
   db: Tx,
@@ -17,6 +26,7 @@ export const changeLinks = <T>(
 ): Promise<T> =>
   changeProfile(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
+    await scheduleLinkCheck(db, id, now)
     if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
     const before = await repo.activeRevisions(db, id)
     const result = await work(profile)

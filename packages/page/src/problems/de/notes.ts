@@ -89,6 +89,11 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_picture: 'Das Bild gibt es nicht mehr.',
   page_file_service: 'Braucht den Dienst. Der Link führt dorthin.',
 
+  broken_not_found: 'Die Seite unter dieser Adresse gibt es nicht mehr.',
+  broken_unknown_host: 'Eine Website mit diesem Namen gibt es nicht.',
+  broken_certificate: 'Browser warnen vor dieser Website, denn ihr Zertifikat ist ungültig.',
+  broken_no_response: 'Die Website antwortet nicht.',
+
   delivery_status: ({ status }) => `Der Empfänger antwortete mit ${status}.`,
   delivery_redirect: ({ status }) =>
     `Der Empfänger antwortete mit ${status}. Umleitungen wird nicht gefolgt: Trag die Zieladresse ein.`,

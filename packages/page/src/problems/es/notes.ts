@@ -85,6 +85,11 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_picture: 'La imagen ya no existe.',
   page_file_service: 'Necesita el servicio. El enlace lleva allí.',
 
+  broken_not_found: 'La página de esta dirección ya no existe.',
+  broken_unknown_host: 'No hay ningún sitio web con este nombre.',
+  broken_certificate: 'Los navegadores advierten sobre este sitio web: su certificado no es válido.',
+  broken_no_response: 'El sitio web no responde.',
+
   delivery_status: ({ status }) => `El receptor respondió ${status}.`,
   delivery_redirect: ({ status }) =>
     `El receptor respondió ${status}. No se siguen las redirecciones: pon la dirección de destino.`,

@@ -84,6 +84,11 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_picture: 'A imagem não existe mais.',
   page_file_service: 'Precisa do serviço. O link leva até lá.',
 
+  broken_not_found: 'A página deste endereço não existe mais.',
+  broken_unknown_host: 'Nenhum site tem este nome.',
+  broken_certificate: 'Os navegadores alertam sobre este site: o certificado não é válido.',
+  broken_no_response: 'O site não responde.',
+
   delivery_status: ({ status }) => `O receptor respondeu ${status}.`,
   delivery_redirect: ({ status }) =>
     `O receptor respondeu ${status}. Redirecionamentos não são seguidos: defina o endereço de destino.`,
