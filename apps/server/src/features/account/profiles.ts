@@ -165,7 +165,7 @@ export const copyProfile = async (
       })
       await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
       await appendLinks(db, profile.id, 0, copied.renamed(contents), ctx.now)
-      await scheduleLinkCheck(db, profile.id, ctx.now)
+      await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
         profile: toOwnProfile(deps, profile),

@@ -3,16 +3,25 @@ import type { Deps } from '../../deps.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, subscribedProfiles } from '../events/index.ts'
 import { type Access, changeProfile, type LockedProfile } from '../profile/index.ts'
-import { checkBy } from './health-repo.ts'
+import { planCheck } from './health-repo.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 
 /** Delay of the check after a change, so that addresses that the user is still typing are not requested. */
 const checkDelayMs = 5 * minuteMs
+/** A check that starts sooner might read the links before the change is committed. */
+const minDelayMs = minuteMs
 
-/** Makes the addresses of a profile's links due for a check, for the transaction that writes links. */
-export const scheduleLinkCheck = (db: Tx, profileId: number, now: number) =>
-  checkBy(db, profileId, now + checkDelayMs)
+/** Plans a check of the addresses of a profile's links, for the transaction that writes links. */
+export const scheduleLinkCheck = async (
+  db: Tx,
+  { id, linkCheckAt }: Pick<LockedProfile, 'id' | 'linkCheckAt'>,
+  now: number,
+): Promise<void> => {
+  const isPlanned =
+    linkCheckAt !== null && linkCheckAt >= now + minDelayMs && linkCheckAt <= now + checkDelayMs
+  if (!isPlanned) await planCheck(db, id, now + checkDelayMs)
+}
 
 const events = ['link.created', 'link.updated', 'link.archived'] as const
 
@@ -26,7 +35,7 @@ export const changeLinks = <T>(
 ): Promise<T> =>
   changeProfile(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
-    await scheduleLinkCheck(db, id, now)
+    await scheduleLinkCheck(db, profile, now)
     if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
     const before = await repo.activeRevisions(db, id)
     const result = await work(profile)

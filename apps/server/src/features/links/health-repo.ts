@@ -71,17 +71,12 @@ export const storeCheck = (
     .where('profile_id', '=', profileId)
     .execute()
 
-/** Makes the check of a profile due at `at`, unless it is due before. */
-export const checkBy = (db: Tx, profileId: number, at: number) =>
+/** Sets the time of the next check, also while a process is checking the profile. */
+export const planCheck = (db: Tx, profileId: number, at: number) =>
   db
     .insertInto('link_check')
     .values({ profile_id: profileId, due_at: at, doc: '{}' })
-    .onConflict((c) =>
-      c
-        .column('profile_id')
-        .doUpdateSet({ due_at: at })
-        .where((e) => e.or([e('link_check.due_at', 'is', null), e('link_check.due_at', '>', at)])),
-    )
+    .onConflict((c) => c.column('profile_id').doUpdateSet({ due_at: at }))
     .execute()
 
 export const checkedAddresses = async (db: Db, profileId: number): Promise<readonly CheckedAddress[]> => {

@@ -281,9 +281,11 @@ export type LockedRecord = ProfileRecord & {
   docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
+  /** Time of the next check of the links' addresses; null if none is planned. */
+  linkCheckAt: number | null
 }
 
-/** Part of the lock's statement, so that writes need no further statement. */
+/** Both are part of the lock's statement, so that writes need no further statement. */
 const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .or([
@@ -304,11 +306,22 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
       ),
     ])
     .as('has_webhooks')
+const linkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
+  e
+    .selectFrom('link_check')
+    .select('link_check.due_at')
+    .whereRef('link_check.profile_id', '=', 'profile.id')
+    .as('link_check_at')
 
-type LockedRow = Row & { has_webhooks: unknown }
+type LockedRow = Row & { has_webhooks: unknown; link_check_at: number | null }
 
 const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
-  row && { ...fromRow(row), docBytes: Buffer.byteLength(row.doc), hasWebhooks: Boolean(row.has_webhooks) }
+  row && {
+    ...fromRow(row),
+    docBytes: Buffer.byteLength(row.doc),
+    hasWebhooks: Boolean(row.has_webhooks),
+    linkCheckAt: row.link_check_at,
+  }
 
 const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
   db
@@ -317,7 +330,8 @@ const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returningAll()
-    .returning(hasWebhooks),
+    .returning(hasWebhooks)
+    .returning(linkCheckAt),
 )
 
 /** Raises the content revision, which locks the profile against other writers. */
@@ -331,7 +345,8 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returningAll()
-    .returning(hasWebhooks),
+    .returning(hasWebhooks)
+    .returning(linkCheckAt),
 )
 
 /** Locks the profile against other writers without changing its content revision. */

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Link, LinkWrite } from '@vitrine/contract'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BrokenLink, Link, LinkWrite } from '@vitrine/contract'
 import { ApiError, type ErrorCode } from '@vitrine/sdk'
+import { useMemo } from 'react'
 import { api, extensionApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
@@ -51,6 +52,25 @@ const saveAll = async (
       })
   }
   return ids
+}
+
+/** The results change once a day at most. */
+const brokenLinksQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['broken-links', profileId],
+    queryFn: async ({ signal }) =>
+      (await extensionApi.findBrokenLinks({ query: { profile_id: profileId }, signal })).data,
+    staleTime: 300_000,
+  })
+
+/** Returns a function that finds the failure of a link's address. A changed address has none. */
+export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLink | undefined) => {
+  const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
+  const byId = useMemo(() => new Map(data.map((broken) => [broken.link_id, broken])), [data])
+  return ({ id, url }) => {
+    const broken = byId.get(id)
+    return broken?.url === url ? broken : undefined
+  }
 }
 
 /** Maximum characters of a pasted list of addresses. */

@@ -124,6 +124,14 @@ const links: Messages['links'] = {
     soon: (time) => `Endet bald: ${time}`,
     partial: 'Nicht vollständig angezeigt',
   },
+  broken: {
+    broken_not_found: 'Defekt: Seite nicht gefunden',
+    broken_unknown_host: 'Defekt: Website existiert nicht',
+    broken_certificate: 'Defekt: Zertifikat ungültig',
+    broken_no_response: 'Defekt: keine Antwort',
+  },
+  brokenSince: (first, last) =>
+    `Fehlerhaft seit ${first}, zuletzt geprüft ${last}. Eine neue Adresse wird nach einigen Minuten geprüft.`,
   pickerTitle: 'Block hinzufügen',
   pickerSearch: 'Shop, Video, Öffnungszeiten…',
   pickerNone: 'Kein passender Block. Versuche ein anderes Wort.',

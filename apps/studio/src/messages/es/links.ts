@@ -123,6 +123,14 @@ const links: Messages['links'] = {
     soon: (time) => `Termina pronto: ${time}`,
     partial: 'No se muestra completo',
   },
+  broken: {
+    broken_not_found: 'Roto: página no encontrada',
+    broken_unknown_host: 'Roto: el sitio web no existe',
+    broken_certificate: 'Roto: certificado no válido',
+    broken_no_response: 'Roto: sin respuesta',
+  },
+  brokenSince: (first, last) =>
+    `Falla desde ${first}; última comprobación: ${last}. Una dirección nueva se comprueba a los pocos minutos.`,
   pickerTitle: 'Añadir un bloque',
   pickerSearch: 'Tienda, vídeo, horario…',
   pickerNone: 'No hay ningún bloque así. Prueba con otra palabra.',

@@ -123,6 +123,14 @@ const links: Messages['links'] = {
     soon: (time) => `Termina em breve: ${time}`,
     partial: 'Não aparece por completo',
   },
+  broken: {
+    broken_not_found: 'Quebrado: página não encontrada',
+    broken_unknown_host: 'Quebrado: o site não existe',
+    broken_certificate: 'Quebrado: certificado inválido',
+    broken_no_response: 'Quebrado: sem resposta',
+  },
+  brokenSince: (first, last) =>
+    `Com falha desde ${first}; última verificação: ${last}. Um endereço novo é verificado em poucos minutos.`,
   pickerTitle: 'Adicionar um bloco',
   pickerSearch: 'Loja, vídeo, horário…',
   pickerNone: 'Nenhum bloco encontrado. Tente outra palavra.',
