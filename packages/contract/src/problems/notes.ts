@@ -97,7 +97,7 @@ export const noteRules = {
   page_file_audience: (_: Count) => 'They are visible only to some visitors, whom a file cannot identify.',
   page_file_sensitive: () => 'The file shows the page without this question. Consider where you publish it.',
   page_file_gate: () =>
-    'It is behind a gate. In the file it opens the page, where the service asks the question.',
+    'It has a restriction. In the file it opens the page, where the service asks the question.',
   page_file_form: () => 'Forms work only on the service, which receives their answers.',
   page_file_draft: () => 'The page is not published. The form works after you publish the page.',
   page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,

@@ -235,7 +235,7 @@ export default {
     content: 'Content',
     look: 'Appearance',
     schedule: 'Schedule',
-    access: 'Visibility',
+    access: 'Access',
     tracking: 'Tracking',
   },
   hours: {

@@ -65,7 +65,7 @@ const links: Messages['links'] = {
   hide: 'Ocultar',
   show: 'Mostrar',
   nowHidden: (count) => (count === 1 ? 'Enlace oculto' : `${count} enlaces ocultos`),
-  nowShown: (count) => (count === 1 ? 'Enlace visible' : `${count} enlaces visibles`),
+  nowShown: (count) => (count === 1 ? 'Enlace mostrado' : `${count} enlaces mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Enlace' : `${count} enlaces`} sin sección`
@@ -108,7 +108,7 @@ const links: Messages['links'] = {
   states: {
     draft: 'Página sin publicar',
     scheduled: 'Programado',
-    active: 'Visible',
+    active: 'Mostrado',
     expired: 'Terminado',
     hidden: 'Oculto',
     archived: 'Eliminado',
@@ -279,8 +279,8 @@ const links: Messages['links'] = {
     wrongOrder: 'El final tiene que ser posterior al comienzo.',
   },
   gate: {
-    label: 'Antes de abrir',
-    none: 'Nada',
+    label: 'Restricción',
+    none: 'Ninguna',
     sensitive: 'Aviso',
     age: 'Edad',
     code: 'Código',

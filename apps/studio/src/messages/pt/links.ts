@@ -65,7 +65,7 @@ const links: Messages['links'] = {
   hide: 'Ocultar',
   show: 'Mostrar',
   nowHidden: (count) => (count === 1 ? 'Link oculto' : `${count} links ocultos`),
-  nowShown: (count) => (count === 1 ? 'Link visível' : `${count} links visíveis`),
+  nowShown: (count) => (count === 1 ? 'Link mostrado' : `${count} links mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} links`} sem seção`
@@ -108,7 +108,7 @@ const links: Messages['links'] = {
   states: {
     draft: 'Página não publicada',
     scheduled: 'Agendado',
-    active: 'Visível',
+    active: 'Mostrado',
     expired: 'Encerrado',
     hidden: 'Oculto',
     archived: 'Excluído',
@@ -273,8 +273,8 @@ const links: Messages['links'] = {
     wrongOrder: 'O fim precisa vir depois do início.',
   },
   gate: {
-    label: 'Antes de abrir',
-    none: 'Nada',
+    label: 'Restrição',
+    none: 'Nenhuma',
     sensitive: 'Aviso',
     age: 'Idade',
     code: 'Código',
