@@ -2,7 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, subscribedProfiles } from '../events/index.ts'
-import { type Access, changeProfile, type LockedProfile } from '../profile/index.ts'
+import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { planCheck } from './health-repo.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
@@ -15,7 +15,7 @@ const minDelayMs = minuteMs
 /** Plans a check of the addresses of a profile's links, for the transaction that writes links. */
 export const scheduleLinkCheck = async (
   db: Tx,
-  { id, linkCheckAt }: Pick<LockedProfile, 'id' | 'linkCheckAt'>,
+  { id, linkCheckAt }: { readonly id: number; readonly linkCheckAt: number | null },
   now: number,
 ): Promise<void> => {
   const isPlanned =
@@ -25,15 +25,15 @@ export const scheduleLinkCheck = async (
 
 const events = ['link.created', 'link.updated', 'link.archived'] as const
 
-/** Runs `changeProfile` for work that may write links. Schedules a check of addresses, and records an event for each new revision. */
+/** Runs `changeWithoutSettings` for work that may write links. Plans a check of addresses, and records an event for each new revision. */
 export const changeLinks = <T>(
   deps: Deps,
   db: Tx,
   access: Access,
   now: number,
-  work: (profile: LockedProfile) => Promise<T>,
+  work: (profile: LockedState) => Promise<T>,
 ): Promise<T> =>
-  changeProfile(deps, db, access, async (profile) => {
+  changeWithoutSettings(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
     await scheduleLinkCheck(db, profile, now)
     if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
@@ -46,7 +46,7 @@ export const changeLinks = <T>(
 const emitChanges = async (
   deps: Deps,
   db: Tx,
-  { id: profileId, isPublished }: LockedProfile,
+  { id: profileId, isPublished }: LockedState,
   before: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> => {

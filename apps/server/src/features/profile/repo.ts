@@ -277,12 +277,14 @@ export const insertProfile = async (
   return row && fromRow(row)
 }
 
-export type LockedRecord = ProfileRecord & {
+/** State of a locked profile without its settings, which writes of links do not need. */
+export type LockedState = Pick<
+  ProfileRecord,
+  'id' | 'ownerId' | 'isPublished' | 'revision' | 'contentRevision'
+> & {
   docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
-  /** Time of the next check of the links' addresses; null if none is planned. */
-  linkCheckAt: number | null
 }
 
 /** Both are part of the lock's statement, so that writes need no further statement. */
@@ -313,30 +315,66 @@ const linkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
     .whereRef('link_check.profile_id', '=', 'profile.id')
     .as('link_check_at')
 
-type LockedRow = Row & { has_webhooks: unknown; link_check_at: number | null }
+type StateRow = Pick<Row, 'id' | 'owner_id' | 'is_published' | 'revision' | 'content_revision'> & {
+  doc_bytes: number
+  has_webhooks: unknown
+  link_check_at: number | null
+}
 
-const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
-  row && {
-    ...fromRow(row),
-    docBytes: Buffer.byteLength(row.doc),
-    hasWebhooks: Boolean(row.has_webhooks),
-    linkCheckAt: row.link_check_at,
-  }
-
-const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
+const raiseContentRevision = (db: Db, id: number) =>
   db
     .updateTable('profile')
     .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
-    .where('id', '=', p('id'))
+    .where('id', '=', id)
     .where('blocked_at', 'is', null)
-    .returningAll()
-    .returning(hasWebhooks)
-    .returning(linkCheckAt),
+
+const lockState = compileOnce<{ id: number }, StateRow>((db, p) =>
+  raiseContentRevision(db, p('id'))
+    .returning(['id', 'owner_id', 'is_published', 'revision', 'content_revision'])
+    .returning((e) => [
+      e.fn<number>('octet_length', ['doc']).as('doc_bytes'),
+      hasWebhooks(e),
+      linkCheckAt(e),
+    ]),
 )
 
+/** Time of the next check of the links' addresses; null if none is planned. */
+type NextCheck = { linkCheckAt: number | null }
+
 /** Raises the content revision, which locks the profile against other writers. */
+export const lockStateForChange = async (
+  db: Tx,
+  id: number,
+): Promise<(LockedState & NextCheck) | undefined> => {
+  const [row] = await lockState(db, { id })
+  return (
+    row && {
+      id: row.id,
+      ownerId: row.owner_id,
+      isPublished: row.is_published === 1,
+      revision: row.revision,
+      contentRevision: row.content_revision,
+      docBytes: row.doc_bytes,
+      hasWebhooks: Boolean(row.has_webhooks),
+      linkCheckAt: row.link_check_at,
+    }
+  )
+}
+
+export type LockedRecord = ProfileRecord & LockedState
+
+type LockedRow = Row & { has_webhooks: unknown }
+
+const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
+  row && { ...fromRow(row), docBytes: Buffer.byteLength(row.doc), hasWebhooks: Boolean(row.has_webhooks) }
+
+const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
+  raiseContentRevision(db, p('id')).returningAll().returning(hasWebhooks),
+)
+
+/** Like `lockStateForChange`, with the settings. */
 export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
-  toLocked((await raiseContentRevision(db, { id }))[0])
+  toLocked((await lockForChangeRows(db, { id }))[0])
 
 const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
   db
@@ -345,8 +383,7 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returningAll()
-    .returning(hasWebhooks)
-    .returning(linkCheckAt),
+    .returning(hasWebhooks),
 )
 
 /** Locks the profile against other writers without changing its content revision. */
