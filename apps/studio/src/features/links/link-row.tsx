@@ -1,4 +1,4 @@
-import type { Link } from '@vitrine/contract'
+import type { BrokenLink, Link } from '@vitrine/contract'
 import { networkOf } from '@vitrine/page/icons/index'
 import { uploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
@@ -12,6 +12,7 @@ import { Checkbox, Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { brokenText } from './broken-text.ts'
 import { IconSign } from './icon-sign.tsx'
 import { isFollowed, kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
@@ -44,10 +45,13 @@ type Props = {
   readonly selected: boolean | null
   /** True if changes are stored only in this browser until the user corrects them. */
   readonly unsaved: boolean
+  /** Failure of the address, if it is broken. */
+  readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
 
-export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsaved, actions }: Props) => {
+export const LinkRow = memo((props: Props) => {
+  const { link, timezone, editable, movable, selected, unsaved, broken, actions } = props
   const t = useMessages()
   const format = useFormat()
   const hasShift = useRef(false)
@@ -123,7 +127,7 @@ export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsa
               {t.links.clicks(format.compact(link.clicks))}
             </span>
           </span>
-          <Chips link={link} timezone={timezone} />
+          <Chips link={link} timezone={timezone} broken={broken} />
         </span>
       </RouterLink>
       <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
@@ -167,7 +171,7 @@ export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsa
   )
 })
 
-const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
+const Chips = ({ link, timezone, broken }: Pick<Props, 'link' | 'timezone' | 'broken'>) => {
   const t = useMessages()
   const format = useFormat()
   const { starts_at, ends_at } = link.schedule
@@ -178,6 +182,11 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
   const now = Date.now()
   const zone = link.schedule.timezone ?? timezone
   const chips = [
+    broken ? (
+      <Chip key="broken" icon="alert" tone="bad">
+        {brokenText(broken, t)}
+      </Chip>
+    ) : null,
     link.pinned ? (
       <Chip key="pinned" icon="pin">
         {t.links.chips.pinned}

@@ -22,6 +22,7 @@ import styles from './links.module.css'
 import {
   deletedLinksQuery,
   useAddLinks,
+  useBrokenLinks,
   useChangeLinks,
   useDeleteLinks,
   useMoveLink,
@@ -63,6 +64,7 @@ export const Component = () => {
   const lost = gone?.total ?? 0
   const { ids: unsavedIds, discard } = useUnsavedLinks()
   const startDrag = useDrag(move)
+  const brokenOf = useBrokenLinks()
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const isFull = limit !== null && links.length >= limit
 
@@ -259,6 +261,7 @@ export const Component = () => {
                         movable={editable && query === ''}
                         selected={selection ? selection.has(link.id) : null}
                         unsaved={unsavedIds.has(link.id)}
+                        broken={brokenOf(link)}
                         actions={rowActions}
                       />
                     ),
