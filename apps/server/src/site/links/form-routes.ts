@@ -22,6 +22,7 @@ import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
+import { ownPicturesOnly } from '../profile/profile-view.ts'
 import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
@@ -47,7 +48,7 @@ export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
   return {
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
-    language: profile.doc.language,
+    profile: ownPicturesOnly(profile),
     profileUrl: pagePathOf(raw, profile),
     unbranded: domainOf(raw) !== undefined,
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,

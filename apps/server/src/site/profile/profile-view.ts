@@ -70,7 +70,7 @@ export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: Ho
 /** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
 const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
 
-const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
+export const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
   const { doc } = profile
   const { background } = doc.theme
   return {

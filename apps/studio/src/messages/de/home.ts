@@ -21,7 +21,7 @@ const messages: Messages['home'] = {
   topLinks: 'Meistgeklickt',
   allNumbers: 'Zur Statistik',
   edit: 'Seite bearbeiten',
-  next: 'Was sie besser macht',
+  next: 'Nächste Schritte',
   steps: {
     picture: 'Zeig ein Bild von dir oder deinem Laden',
     bio: 'Sag in einem Satz, was du machst',

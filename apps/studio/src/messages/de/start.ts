@@ -8,26 +8,29 @@ const messages: Messages['start'] = {
   bring: 'Meine Seite mitbringen',
   bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Adressen.',
   fresh: 'Neu anfangen',
-  freshText: 'Adresse wählen, einfügen, was du hast, ein Aussehen aussuchen.',
-  address: 'Wähle deine Adresse',
+  freshText: 'Adresse wählen, einfügen, was du hast, eine Vorlage aussuchen.',
+  place: 'Sprache und Zeitzone',
+  address: 'Wähle deine Seitenadresse',
   addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
-  addressNext: 'Adresse nehmen',
+  addressNext: 'Seitenadresse nehmen',
   links: 'Was soll darauf stehen?',
   linksLead:
-    'Füge die Adressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
-  linksField: 'Adressen',
+    'Füge die Webadressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
+  linksField: 'Webadressen',
   linksNext: 'Hinzufügen',
-  theme: 'Wähle ein Aussehen',
+  theme: 'Wähle eine Vorlage',
   themeLead: 'Mit deinen eigenen Links gezeigt.',
   share: 'Bereit zum Teilen',
   shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Adresse hat.',
   later: 'Später fertigstellen',
-  otherLines: (added: number, other: number) =>
-    `${added === 1 ? '1 Link' : `${added} Links`} hinzugefügt. ${other === 1 ? 'Eine Zeile enthält' : `${other} Zeilen enthalten`} keine Webadresse: Korrigiere oder überspringe den Rest.`,
+  otherLines: (count) =>
+    count === 1
+      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder überspringe sie.'
+      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder überspringe sie.',
   mailSent: (email: string) =>
     `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die Adresse zu bestätigen.`,
   skip: 'Überspringen',
   publish: 'Veröffentlichen',
-  toPage: 'Zu meiner Seite',
+  toPage: 'Meine Seite öffnen',
 }
 export default messages
