@@ -186,8 +186,7 @@ export const renderBlockPage =
       texts,
       withheld,
     )
-    const legal = unbranded ? [] : legalLinks(site, texts.tag)
-    const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex">${themeColors(themed.theme)}${iconLinks(withheld ? null : profile.avatar_url)}${style.element}</head><body${attr('class', hasPicture ? 'sheet' : null)}><main id="main">${header}<section>${content}</section></main>${legal.length ? html`<footer><p class="lg">${legal}</p></footer>` : null}</body></html>`
+    const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex">${themeColors(themed.theme)}${iconLinks(withheld ? null : profile.avatar_url)}${style.element}</head><body${attr('class', hasPicture ? 'sheet' : null)}><main id="main">${header}<section>${content}</section></main>${unbranded ? null : html`<footer><a href="/">${mark}${texts.madeWith(site.name)}</a><p class="lg">${legalLinks(site, texts.tag)}</p></footer>`}</body></html>`
     return { html: page.value, css: style.css }
   }
 

@@ -22,9 +22,9 @@ const rtl = `
 
 // The colours of a theme have no tone for errors
 const answer = `
-.fm .al,.no{font-weight:600}.fm .al{padding:.75rem 1rem;border:2px solid currentColor;border-radius:min(var(--r),.75rem);color:var(--on)}
+.fm .al,.no{font-weight:600}.fm .al{margin-top:.75rem;padding:.75rem 1rem;border:2px solid currentColor;border-radius:min(var(--r),.75rem);color:var(--on)}
 .no::before{content:"⚠ "/""}.f [aria-invalid]{outline:2px solid var(--on)}
-.to{margin-top:1rem;text-align:center}.to a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;font-weight:600}
+.to a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;font-weight:600}
 `
 
 /** Rules that only some pages need. */

@@ -105,7 +105,7 @@ export const Component = () => {
     if (target === undefined || !links.some(({ id }) => id === target)) return
     const row = document.querySelector(`[data-link="${target}"]`)
     if (!row) return
-    row.scrollIntoView({ block: 'nearest' })
+    row.scrollIntoView({ block: 'center' })
     row.animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
     setTarget(undefined)
   }, [target, links, isComplete])

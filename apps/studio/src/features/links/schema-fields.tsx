@@ -164,6 +164,7 @@ const Member = ({
       return (
         <TextField
           {...common}
+          name={`${path}.${name}`}
           value={typeof value === 'string' ? value : ''}
           placeholder={placeholder}
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}

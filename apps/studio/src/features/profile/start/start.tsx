@@ -78,13 +78,19 @@ export const Component = () => {
   )
   return (
     <EditLayout>
-      <ScreenHeader title={t.start.title} lead={t.start.step(steps.indexOf(step) + 1, steps.length)}>
-        {step === 'share' ? null : (
-          <Button look="quiet" onPress={end}>
-            {t.start.later}
-          </Button>
-        )}
-      </ScreenHeader>
+      <ScreenHeader
+        title={t.start.title}
+        lead={
+          <span className={styles.step}>
+            {t.start.step(steps.indexOf(step) + 1, steps.length)}
+            {step === 'share' ? null : (
+              <Button look="quiet" small onPress={end}>
+                {t.start.later}
+              </Button>
+            )}
+          </span>
+        }
+      />
       <progress
         className={styles.progress}
         value={steps.indexOf(step) + 1}
