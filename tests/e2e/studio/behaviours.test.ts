@@ -244,7 +244,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     const { goTo } = await signUpByApi(studio, visit, 'Sia Scroll')
     const position = () => page.evaluate(() => scrollY)
     await goTo('/profile')
-    await page.getByText(texts.profile.socials).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: texts.profile.socials }).scrollIntoViewIfNeeded()
     const before = await position()
     expect(before).toBeGreaterThan(0)
     await page.getByRole('navigation', { name: texts.shell.menu }).getByText(texts.shell.design).click()

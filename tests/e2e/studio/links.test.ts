@@ -312,8 +312,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     const { page, context, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
     const names = ['One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
-    for (const title of names)
-      await call('POST', '/api/v1/links', { title, url: `https://example.com/${title}` })
+    for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
     // The document is as long as its rows once all were rendered

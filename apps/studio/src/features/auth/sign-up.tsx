@@ -49,6 +49,7 @@ const SignUpForm = () => {
   const [username, setUsername] = useState(askedUsername ?? '')
   const inviteToken = useInviteToken()
   const [taken, setTaken] = useState(false)
+  const [hasAccepted, setAccepted] = useState(false)
   const startSearch = new URLSearchParams({
     ...(plan ? { plan } : {}),
     ...(username ? { address: 'chosen' } : {}),
@@ -141,7 +142,12 @@ const SignUpForm = () => {
           ) : null}
           {settings.site.termsUrl ? (
             <>
-              <Checkbox name="accept_terms" value="true" error={handle.errors.accept_terms}>
+              <Checkbox
+                name="accept_terms"
+                value="true"
+                onChange={setAccepted}
+                error={hasAccepted ? undefined : handle.errors.accept_terms}
+              >
                 {t.auth.acceptTerms}
               </Checkbox>
               <a href={settings.site.termsUrl} target="_blank" rel="noopener">

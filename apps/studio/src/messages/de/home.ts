@@ -17,7 +17,7 @@ const messages: Messages['home'] = {
   clicks: 'Klicks',
   clickRate: 'Klickrate',
   against: (change) => `${change} zur Vorwoche`,
-  noVisits: 'Noch war niemand hier. Teile die Adresse, dann kommen die ersten Zahlen.',
+  noVisits: 'Noch war niemand hier. Teile die Seitenadresse, dann kommen die ersten Zahlen.',
   topLinks: 'Meistgeklickt',
   allNumbers: 'Zur Statistik',
   edit: 'Seite bearbeiten',

@@ -6,9 +6,9 @@ const messages: Messages['start'] = {
   begin: 'Wie willst du anfangen?',
   beginLead: 'Beides geht: Was du mitbringst, steht neben dem, was du hinzufügst.',
   bring: 'Meine Seite mitbringen',
-  bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Adressen.',
+  bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Webadressen.',
   fresh: 'Neu anfangen',
-  freshText: 'Adresse wählen, einfügen, was du hast, eine Vorlage aussuchen.',
+  freshText: 'Seitenadresse wählen, einfügen, was du hast, eine Vorlage aussuchen.',
   place: 'Sprache und Zeitzone',
   address: 'Wähle deine Seitenadresse',
   addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
@@ -21,14 +21,14 @@ const messages: Messages['start'] = {
   theme: 'Wähle eine Vorlage',
   themeLead: 'Mit deinen eigenen Links gezeigt.',
   share: 'Bereit zum Teilen',
-  shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Adresse hat.',
+  shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Seitenadresse hat.',
   later: 'Später fertigstellen',
   otherLines: (count) =>
     count === 1
       ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder überspringe sie.'
       : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder überspringe sie.',
   mailSent: (email: string) =>
-    `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die Adresse zu bestätigen.`,
+    `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die E-Mail-Adresse zu bestätigen.`,
   skip: 'Überspringen',
   publish: 'Veröffentlichen',
   toPage: 'Meine Seite öffnen',
