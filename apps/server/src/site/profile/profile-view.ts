@@ -69,7 +69,6 @@ export const showsFooter = (
   planKey: ScreenedPage['planKey'],
 ): boolean => !includes(planOf(plans, planKey), 'remove_footer') || !doc.footer_text
 
-/** Returns false if a link has an address at a blocked host. */
 export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: HostList): boolean =>
   hosts.problemsOf(doc).length === 0
 
