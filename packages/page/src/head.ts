@@ -124,6 +124,11 @@ export const oembedPath = '/services/oembed'
 export const oembedUrl = (baseUrl: string, canonicalUrl: string): string =>
   `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
 
+export const themeColors = ({ looks, mode }: Theme): Html =>
+  mode === 'auto'
+    ? html`<meta name="theme-color" content="${looks.light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${looks.dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
+    : html`<meta name="theme-color" content="${looks[mode].tokens.grounds[0]}">`
+
 /** Renders metadata of a profile page. An unconfirmed sensitive profile reveals only its name. */
 export const profileHead = (view: PageView, theme: Theme, style: Html, withheld: boolean): Html => {
   const { profile, canonicalUrl } = view
@@ -131,10 +136,5 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
   const title = shorten((!withheld && profile.seo?.title) || `${name} (@${profile.username})`, 120)
   const about = withheld ? '' : shorten(profile.seo?.description || profile.bio || '', 200)
   const avatar = withheld ? null : profile.avatar_url
-  const { light, dark } = theme.looks
-  const colors =
-    theme.mode === 'auto'
-      ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
-      : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structuredData(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${themeColors(theme)}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structuredData(view, about))}`
 }

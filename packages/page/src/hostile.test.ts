@@ -207,7 +207,8 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
         { kind: 'form', title: words, business_block_config: wording(words) },
         textsFor('en').form,
       )
-      const view = { formId: 7, definition, language: 'en', profileUrl: '/someone', action: '/f/7' }
+      const profile = { username: 'someone', display_name: words, footer_text: words }
+      const view = { formId: 7, definition, profile, profileUrl: '/someone', action: '/f/7' }
       const values = new Map(definition.fields.map(({ id }) => [id, words]))
       const faults = new Map(definition.fields.map(({ id }) => [id, 'required' as const]))
       return [

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
 import { compactCss, styleElement } from './css.ts'
-import { profileHead } from './head.ts'
+import { profileHead, themeColors } from './head.ts'
 import { attr, type Html, html } from './html.ts'
 import { icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
-import { avatar } from './picture.ts'
+import { avatar, iconLinks } from './picture.ts'
 import { sectionsOf } from './sections.ts'
 import { legalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { languageOf, type Texts, textsFor } from './texts/index.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { themeCss } from './themes/theme-css.ts'
-import type { Page, PageLink, PageProfile, PageView } from './view.ts'
+import type { Page, PageLink, PageProfile, PageView, SitePage } from './view.ts'
 
 /** Number of links whose pictures load at once. */
 const eagerPictures = 5
@@ -157,6 +157,38 @@ const qrCode = ({ profile, preview }: PageView): Html | null =>
   preview
     ? null
     : html`<picture><source media="print" srcset="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg"><img class="qr" alt="" width="128" height="128"></picture>`
+
+/** Renders a page of one block in the theme of a profile, below its picture and name. */
+export const renderBlockPage =
+  (
+    profile: PageProfile,
+    {
+      title,
+      block,
+      content,
+      unbranded,
+    }: { title: string; block: BlockRendering; content: Html; unbranded: boolean },
+  ): SitePage =>
+  (site) => {
+    const texts = textsFor(profile.language)
+    const { lang, dir } = languageOf(profile.language)
+    const themed = resolveStyles(profile.theme)
+    const withheld = Boolean(profile.sensitive?.enabled)
+    const hasPicture = Boolean(themed.theme.picture)
+    const style = styleOf(
+      themed,
+      new Set([block]),
+      ['answer', ...(hasPicture ? (['sheet'] as const) : []), ...(dir === 'rtl' ? (['rtl'] as const) : [])],
+      '',
+    )
+    const header = profileHeader(
+      { ...profile, pronouns: null, location: null, bio: null, social_links: [] },
+      texts,
+      withheld,
+    )
+    const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex">${themeColors(themed.theme)}${iconLinks(withheld ? null : profile.avatar_url)}${style.element}</head><body${attr('class', hasPicture ? 'sheet' : null)}><main id="main">${header}<section>${content}</section></main>${unbranded ? null : html`<footer><a href="/">${mark}${texts.madeWith(site.name)}</a><p class="lg">${legalLinks(site, texts.tag)}</p></footer>`}</body></html>`
+    return { html: page.value, css: style.css }
+  }
 
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {

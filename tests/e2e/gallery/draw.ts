@@ -18,7 +18,7 @@ const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
   formId: formLink.id,
   definition: definitionOf(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
-  language: 'en',
+  profile: samples.shop.profile,
   profileUrl: '/studiomarlo',
   action: '/f/23',
 }
@@ -78,7 +78,11 @@ export const drawPages = (
         ['letter', 'checkbox'],
       ]),
     }),
-    'form-wait-arabic': renderFormPage({ ...sampleForm, language: 'ar', wait: true }),
+    'form-wait-arabic': renderFormPage({
+      ...sampleForm,
+      profile: { ...samples.shop.profile, language: 'ar' },
+      wait: true,
+    }),
     'form-sent': renderFormSent(sampleForm),
     'gate-code': renderGate({
       linkId: 21,

@@ -106,7 +106,8 @@ describe('every control, format character, separator and noncharacter of Unicode
         textsFor('en').form,
       )
       const values = new Map(definition.fields.map(({ id }) => [id, text]))
-      const form = { formId: 1, definition, profileUrl: '/someone', action: '/f/1', language: text }
+      const profile = { username: 'someone', display_name: text, language: text }
+      const form = { formId: 1, definition, profile, profileUrl: '/someone', action: '/f/1' }
       const sandbox = {
         status: 'open',
         planName: text,

@@ -28,6 +28,9 @@ const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
 const preferredLanguage = (): StudioLanguage => {
+  // Chosen on the landing page
+  const chosen = new URLSearchParams(location.search).get('lang')
+  if (chosen && isLanguage(chosen)) localStorage.setItem(storageKey, chosen)
   const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
   return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
 }

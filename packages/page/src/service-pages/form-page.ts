@@ -1,18 +1,27 @@
+import { form } from '../blocks/form.ts'
 import type { Fault, FormDefinition } from '../form-definition.ts'
 import { formFields } from '../form-fields.ts'
-import { html } from '../html.ts'
-import { languageOf, textsFor } from '../texts/index.ts'
-import type { SitePage } from '../view.ts'
-import { frame } from './layout.ts'
+import { type Html, html } from '../html.ts'
+import { renderBlockPage } from '../profile-page.ts'
+import { textsFor } from '../texts/index.ts'
+import type { PageProfile, SitePage } from '../view.ts'
 
 export type FormPageView = {
   readonly formId: number
   readonly definition: FormDefinition
-  readonly language?: string | null
+  readonly profile: PageProfile
   readonly profileUrl: string
   readonly action: string
   readonly unbranded?: boolean
 }
+
+const formPage = (view: Omit<FormPageView, 'action'>, title: string, content: Html): SitePage =>
+  renderBlockPage(view.profile, {
+    title,
+    block: form,
+    unbranded: view.unbranded ?? false,
+    content: html`<div class="fm">${content}</div><p class="to"><a href="${`${view.profileUrl}#f${view.formId}`}">${textsFor(view.profile.language).back}</a></p>`,
+  })
 
 export const renderFormPage = (
   view: FormPageView & {
@@ -22,30 +31,22 @@ export const renderFormPage = (
     readonly hidden?: Readonly<Record<string, string>>
   },
 ): SitePage => {
-  const texts = textsFor(view.language)
-  const { lang, dir } = languageOf(view.language)
-  const { definition } = view
+  const texts = textsFor(view.profile.language)
+  const { title } = view.definition
   const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
-  return frame({
-    titleAlone: true,
-    title: alert ? `${alert} · ${definition.title}` : definition.title,
-    lang,
-    dir,
-    unbranded: view.unbranded,
-    main: html`<div class="box"><h1><bdi>${definition.title}</bdi></h1>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'btn' }, texts)}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
-  })
+  return formPage(
+    view,
+    alert ? `${alert} · ${title}` : title,
+    html`<h2><bdi>${title}</bdi></h2>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'go' }, texts)}`,
+  )
 }
 
-export const renderFormSent = (view: Omit<FormPageView, 'action' | 'formId'>): SitePage => {
-  const texts = textsFor(view.language)
-  const { lang, dir } = languageOf(view.language)
+export const renderFormSent = (view: Omit<FormPageView, 'action'>): SitePage => {
+  const texts = textsFor(view.profile.language)
   const { title, successMessage } = view.definition
-  return frame({
-    titleAlone: true,
-    title: `${texts.form.sent} · ${title}`,
-    lang,
-    dir,
-    unbranded: view.unbranded,
-    main: html`<div class="box"><p class="big"><bdi>${title}</bdi></p><h1>${texts.form.sent}</h1><p class="lead" role="status"><bdi>${successMessage ?? texts.form.sentBody}</bdi></p><div class="row"><a class="btn ghost" href="${view.profileUrl}">${texts.back}</a></div></div>`,
-  })
+  return formPage(
+    view,
+    `${texts.form.sent} · ${title}`,
+    html`<h2>${texts.form.sent}</h2><p role="status"><bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
+  )
 }

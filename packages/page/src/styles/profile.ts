@@ -20,12 +20,20 @@ const rtl = `
 :is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
 `
 
+// The colours of a theme have no tone for errors
+const answer = `
+.fm .al,.no{font-weight:600}.fm .al{margin-top:.75rem;padding:.75rem 1rem;border:2px solid currentColor;border-radius:min(var(--r),.75rem);color:var(--on)}
+.no::before{content:"⚠ "/""}.f [aria-invalid]{outline:2px solid var(--on)}
+.to a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;font-weight:600}
+`
+
 /** Rules that only some pages need. */
 export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(ask),
   owner: compactCss(owner),
   rtl: compactCss(rtl),
+  answer: compactCss(answer),
 }
 
 /** Rules of all profile pages. Themes define the custom properties. */

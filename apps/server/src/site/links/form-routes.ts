@@ -22,6 +22,8 @@ import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
+import type { ReadPage } from '../profile/page-cache.ts'
+import { ownPicturesOnly, showsFooter } from '../profile/profile-view.ts'
 import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
@@ -41,15 +43,20 @@ const needsConfirmation = ({ doc: { gate } }: LinkRecord): boolean =>
   gate.type === 'age' || gate.type === 'sensitive'
 
 /** Returns the form in the language of its profile. Call this after the gate: a submission confirms the gate's question. */
-export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
+export const formView = (
+  deps: Pick<Deps, 'plans'>,
+  link: LinkRecord,
+  { profile, planKey }: ReadPage,
+  { raw, url }: FastifyRequest,
+) => {
   const slug = slugOf(url)
   const query = [...(slug ? [`c=${slug}`] : []), ...(needsConfirmation(link) ? ['ok=1'] : [])].join('&')
   return {
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
-    language: profile.doc.language,
+    profile: ownPicturesOnly(profile),
     profileUrl: pagePathOf(raw, profile),
-    unbranded: domainOf(raw) !== undefined,
+    unbranded: domainOf(raw) !== undefined || !showsFooter(deps, profile, planKey),
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
 }
@@ -140,7 +147,7 @@ export const formRoutes = (
       if (!isCorrect) return sendUnavailable(reply, 404, json)
     }
 
-    const view = formView(link, profile, request)
+    const view = formView(deps, link, page, request)
     const visit = deps.visits.sourceOf(request.raw)
     const submittedQuery = submitted.get(utmFieldName)
     const tags =

@@ -79,7 +79,7 @@ export const linkRoutes = (
     // A form without a further address is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hidden = code === undefined ? {} : { [codeName]: code }
-      return sendPage(reply, renderFormPage({ ...formView(link, page.profile, request), hidden }))
+      return sendPage(reply, renderFormPage({ ...formView(deps, link, page, request), hidden }))
     }
     return reply
       .header('cache-control', 'no-store')
