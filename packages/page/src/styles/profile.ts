@@ -14,6 +14,13 @@ const owner = `
 .pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
 .pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
 `
+const small = `
+.fm .big{margin:0 0 .25rem;font-weight:600}
+.fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
+.fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
+.f [aria-invalid=true]{border:2px solid var(--bad)!important}
+.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit}
+`
 // Never slant Arabic, whose letters are joined
 const rtl = `
 .c::after{transform:rotate(225deg)}
@@ -25,6 +32,7 @@ export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(ask),
   owner: compactCss(owner),
+  small: compactCss(small),
   rtl: compactCss(rtl),
 }
 
