@@ -18,6 +18,7 @@ export const createProfile = async (
     displayName: string
     now: number
     settings?: Settings
+    language?: string | undefined
     isPublished?: boolean
   },
 ): Promise<ProfileRecord> => {
@@ -28,7 +29,7 @@ export const createProfile = async (
           db,
           input.ownerId,
           username,
-          input.settings ?? newProfile(input.displayName),
+          input.settings ?? newProfile(input.displayName, input.language),
           input.now,
           input.isPublished ?? true,
         )
