@@ -21,7 +21,7 @@ const wording = (status: number, t: Texts): readonly [title: string, body: strin
 const maxProblems = 20
 const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
 
-const problemLine = (one: Problem, language: string): string => {
+export const problemLine = (one: Problem, language: string): string => {
   const texts = problemTexts[language.slice(0, 2)]
   const sentence = texts ? translateProblem(one, texts) : one.message
   return one.path === null ? sentence : `${one.path}: ${sentence}`

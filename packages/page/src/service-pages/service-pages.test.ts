@@ -22,7 +22,7 @@ const renderers = {
     parameters: { state: evil },
     errors: { form: evil },
   }),
-  consentRefused: renderConsentRefused(evil, { address: evil, host: evil, appAddress: evil }),
+  consentRefused: renderConsentRefused(evil, 'en', { address: evil, host: evil, appAddress: evil }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,
@@ -83,6 +83,27 @@ describe('pages of the service', () => {
     expect(start.html).toContain(`<h1>${landing.headline}</h1>`)
   })
 
+  test.each(siteLanguages)('consent to an agent is asked in %s', (language) => {
+    const { consent } = siteTextsFor(language)
+    const { html } = renderConsent({
+      language,
+      csrfToken: 'token',
+      clientName: 'Agent <b>',
+      documentHost: null,
+      redirectUri: 'http://localhost:5000/back',
+      redirectHost: 'localhost',
+      opensApp: false,
+      scope: 'read',
+      account: 'kim@example.org',
+      profiles: [],
+      parameters: {},
+    })(site)
+    expect(html).toContain(`<html lang="${language}">`)
+    for (const text of ['Agent &lt;b&gt;', consent.unverified, consent.thisComputer, consent.scope])
+      expect(html).toContain(text)
+    expect(html).not.toContain('value="write"')
+  })
+
   test('only the landing page may be kept by search engines', () => {
     for (const [name, { html }] of Object.entries(pages))
       expect(html.includes('noindex'), name).toBe(name !== 'landing')
@@ -131,6 +152,10 @@ test('shows an app address on its own line, without a full stop', () => {
     profiles: [],
     parameters: {},
   })
-  const refused = renderConsentRefused('Invalid.', { address, host: 'com.example.app:', appAddress: address })
+  const refused = renderConsentRefused('Invalid.', undefined, {
+    address,
+    host: 'com.example.app:',
+    appAddress: address,
+  })
   for (const page of [consent, refused]) expect(page(site).html).toContain(shown)
 })
