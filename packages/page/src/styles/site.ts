@@ -158,6 +158,7 @@ main{max-width:none;padding:0}
 .sec{margin-top:clamp(4rem,8vw,6rem)}
 .sec>p{max-width:36rem;margin-top:.75rem;color:var(--muted)}
 .sec h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
+.shot{display:block;width:100%;height:auto;margin-top:2rem;border:1px solid var(--line);border-radius:1rem}
 .wall{display:grid;grid-template-columns:repeat(auto-fill,12.5rem);justify-content:space-between;gap:2rem 1rem;margin-top:2rem;padding:0;list-style:none}
 .wall a{display:grid;gap:.625rem;color:inherit;font-weight:600;text-align:center;text-decoration:none}
 .wall a:hover span:last-child{text-decoration:underline}

@@ -54,6 +54,11 @@ export const de: SiteTexts = {
         'Arbeitet zusammen an Seiten, alle mit eigenen Rechten. Wer gleichzeitig etwas ändert, erfährt voneinander, statt sich zu überschreiben.',
       ],
     ],
+    studioTitle: 'Ändern und gleich sehen',
+    studioText:
+      'Ordne auf der einen Seite deine Links und sieh auf der anderen deine Seite. Alles wird gespeichert, während du schreibst.',
+    studioAlt:
+      'Das Studio: eine Liste von Links mit ihren Klicks, daneben eine Vorschau der Seite auf einem Telefon',
     themesTitle: 'Zwölf Themen, die du ändern kannst, wie du willst',
     themesText: 'Das sind Seiten, keine Bilder: Öffne eine, auch auf deinem Telefon.',
     pricesTitle: 'Was es kostet',

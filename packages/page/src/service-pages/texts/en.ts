@@ -57,6 +57,10 @@ export const en: SiteTexts = {
         'Work on pages together, each member with a role. If two members change the same page, neither overwrites the other’s changes.',
       ],
     ],
+    studioTitle: 'Change it and see it',
+    studioText:
+      'Drag links into order on one side and see your page on the other. Everything is saved as you type.',
+    studioAlt: 'The studio: a list of links with their clicks, beside a preview of the page on a phone',
     themesTitle: 'Twelve themes to customise',
     themesText: 'These are live pages. Open one on your phone.',
     pricesTitle: 'Prices',

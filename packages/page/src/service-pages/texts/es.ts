@@ -52,6 +52,10 @@ export const es: SiteTexts = {
         'Trabaja en páginas con otras personas, cada una con sus permisos. Si dos cambian algo a la vez, se enteran en lugar de sobrescribirse.',
       ],
     ],
+    studioTitle: 'Cámbialo y míralo',
+    studioText: 'Ordena tus enlaces a un lado y mira tu página al otro. Todo se guarda mientras escribes.',
+    studioAlt:
+      'El estudio: una lista de enlaces con sus clics, junto a una vista previa de la página en un teléfono',
     themesTitle: 'Doce temas que puedes cambiar a tu gusto',
     themesText: 'Son páginas, no imágenes: abre una y mírala en tu teléfono.',
     pricesTitle: 'Cuánto cuesta',

@@ -52,6 +52,10 @@ export const pt: SiteTexts = {
         'Trabalhe em páginas com outras pessoas, cada uma com seus direitos. Quem muda algo ao mesmo tempo fica sabendo, em vez de sobrescrever o outro.',
       ],
     ],
+    studioTitle: 'Mude e veja na hora',
+    studioText:
+      'Ordene os links de um lado e veja a sua página do outro. Tudo é salvo enquanto você escreve.',
+    studioAlt: 'O estúdio: uma lista de links com os cliques, ao lado de uma prévia da página em um celular',
     themesTitle: 'Doze temas, todos seus para mudar',
     themesText: 'São páginas, não imagens: abra uma e veja no seu celular.',
     pricesTitle: 'Quanto custa',

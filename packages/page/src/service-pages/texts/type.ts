@@ -26,6 +26,9 @@ export type SiteTexts = {
     readonly lead: (site: string) => string
     readonly seeThemes: string
     readonly points: readonly Point[]
+    readonly studioTitle: string
+    readonly studioText: string
+    readonly studioAlt: string
     readonly themesTitle: string
     readonly themesText: string
     readonly pricesTitle: string
