@@ -19,7 +19,7 @@ const small = `
 .fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
 .fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
-.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit}
+.mt a{display:inline-flex;align-items:center;min-width:2.75rem;min-height:2.75rem;color:inherit}
 `
 // Never slant Arabic, whose letters are joined
 const rtl = `
