@@ -175,6 +175,7 @@ main{max-width:none;padding:0}
 .dev{display:grid;gap:2rem 4rem;padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
 .dev p{margin-top:.75rem;color:var(--muted);text-wrap:pretty}
 .dev>*{min-width:0}
+@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:60%}}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
 @media(max-width:40rem){.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}}
