@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import {
   anyRole,
-  archived,
   changesProfile,
   createsInProfile,
+  deletedResource,
   guardsDelete,
   keepsVersion,
   needsEditor,
@@ -11,7 +11,12 @@ import {
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
-import { inviteExample, memberExample, transferExample } from '../features/workspaces.operations.ts'
+import {
+  inviteExample,
+  memberExample,
+  membersText,
+  transferExample,
+} from '../features/workspaces.operations.ts'
 import { Invite, Member, Transfer } from '../features/workspaces.ts'
 import {
   cursorPaging,
@@ -45,7 +50,7 @@ export const PromotedVariant = Type.Object({
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
 
-const variantTag = 'More of variants'
+const variantTag = 'Variant extensions'
 
 export const variantExtensions = {
   findVariants: defineOperation({
@@ -131,8 +136,7 @@ export const variantExtensions = {
   }),
 } as const
 
-const workspaceTag = 'More of workspaces'
-const inWorkspace = 'Fails with 404 if you are not a member of the workspace.'
+const workspaceTag = 'Workspace extensions'
 
 export const workspaceExtensions = {
   getMember: defineOperation({
@@ -141,7 +145,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag: workspaceTag,
     summary: 'Read one member',
-    description: text(inWorkspace, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'),
+    description: text(membersText, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'),
     access: 'read',
     etag: 'member',
     params: params('workspace_id', 'member_id'),
@@ -156,7 +160,7 @@ export const workspaceExtensions = {
     tag: workspaceTag,
     summary: 'Read one invitation',
     description: text(
-      inWorkspace,
+      membersText,
       'In any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
     ),
     access: 'read',
@@ -172,7 +176,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
-    description: text(inWorkspace, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
+    description: text(membersText, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
     access: 'read',
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),
@@ -194,7 +198,7 @@ export const workspaceExtensions = {
     etag: 'invite',
     params: params('workspace_id', 'invite_id'),
     ...deleteGuard,
-    ok: { 200: archived(Invite) },
+    ok: { 200: deletedResource(Invite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),

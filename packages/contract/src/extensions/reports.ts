@@ -14,6 +14,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
+import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
 
 const Reason = Enum(reportReasons, { description: 'Reason that the visitor chose.' })
 
@@ -30,6 +31,7 @@ export const AdminReport = Type.Object({
     Type.Object({ reason: Reason, count: described(Count, 'Number of reports with this reason.') }),
     { description: 'Reports by reason.' },
   ),
+  message_count: described(Count, 'Number of reports with a message or e-mail address.'),
   messages: Type.Array(
     Type.Object({
       at: described(Time, 'Time of the report.'),
@@ -37,7 +39,7 @@ export const AdminReport = Type.Object({
       message: Nullable(Type.String({ description: 'Text of the visitor. Untrusted.' })),
       email: Nullable(Type.String({ description: 'E-mail address of the visitor. Not verified.' })),
     }),
-    { description: 'The last ten reports with a message or e-mail address, newest first.' },
+    { description: 'The first of these reports and the latest nine, newest first.' },
   ),
   first_at: described(Time, 'Time of the first report.'),
   last_at: described(Time, 'Time of the last report.'),
@@ -82,10 +84,6 @@ export const UsersBlock = Type.Object({
 })
 export type UsersBlock = Static<typeof UsersBlock>
 
-const administration = { tag: 'Administration', access: 'admin' } as const
-const change = { ...administration, confirmed: true } as const
-const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
-
 const reportExample: AdminReport = {
   id: 12,
   profile_id: 12,
@@ -96,6 +94,7 @@ const reportExample: AdminReport = {
   owner_blocked_at: null,
   reports: 3,
   reasons: [{ reason: 'phishing', count: 3 }],
+  message_count: 1,
   messages: [{ at: example.later, reason: 'phishing', message: 'Asks for my bank password.', email: null }],
   first_at: example.created,
   last_at: example.later,
@@ -131,7 +130,7 @@ export const reportExtensions = {
     example: { data: [reportExample] },
   }),
   dismissReport: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'dismissReport',
     method: 'DELETE',
     path: '/admin/reports/:id',
@@ -161,7 +160,7 @@ export const reportExtensions = {
     example: { data: [hostExample] },
   }),
   blockHost: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'blockHost',
     method: 'POST',
     path: '/admin/blocked-hosts',
@@ -176,7 +175,7 @@ export const reportExtensions = {
     example: { body: { host: hostExample.host, reason: hostExample.reason }, data: hostExample },
   }),
   unblockHost: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'unblockHost',
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
@@ -188,7 +187,7 @@ export const reportExtensions = {
     example: { data: { id: 3, deleted: true } },
   }),
   blockUsers: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'blockUsers',
     method: 'POST',
     path: '/admin/users/block',

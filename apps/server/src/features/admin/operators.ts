@@ -102,7 +102,6 @@ export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<
     return toMail((await findMail(db, id))!)
   })
 
-/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
 export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     await cancelMail(db, ctx, (await findMail(db, id)) ?? fail('not_found'))
@@ -129,7 +128,6 @@ export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> =
   return (await readJobs(db.read)).map((row) => toJob(row, failing, now))
 }
 
-/** Requests a run of a job. */
 export const requestJobRun = (ctx: UserContext, name: string): Promise<AdminJob> =>
   ctx.tx(async (db) => {
     if ((await requestJob(db, name)) === undefined)
@@ -250,7 +248,6 @@ export const listDomains = (
   )
 }
 
-/** Makes the lookup of the profile's domain due now. */
 export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain> =>
   ctx.tx(async (db) => {
     if (!(await makeLookupDue(db, id, ctx.now))) fail('not_found')

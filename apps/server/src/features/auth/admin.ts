@@ -15,10 +15,7 @@ type CommandContext = ReturnType<typeof systemContext>
 export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
   setAdmin(deps, ctx, address, true)
 
-/**
- * Revokes administration rights and the keys created with them. Returns false without rights. Throws for unknown accounts, and for the last
- * administrator unless `force` is set.
- */
+/** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
   deps: Deps,
   ctx: CommandContext,
@@ -64,13 +61,13 @@ export const writeAdmin = async (
 
 /** Returns true for the only administrator who is not blocked. Call it before the transaction locks any user: it locks administrators. */
 export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
-  const active = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
-  return active.length === 1 && active[0]!.id === userId
+  const activeAdmins = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
+  return activeAdmins.length === 1 && activeAdmins[0]!.id === userId
 }
 
 /**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address or that password, because a
- * stranger could have registered it.
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs an address that its owner proved, or that password,
+ * because a stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
@@ -83,11 +80,11 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
   if (!user) return createAdmin(deps, email, ADMIN_PASSWORD)
   if (user.admin_at !== null) return
   const trusted =
-    user.email_verified_at !== null ||
+    users.hasProvedEmail(user) ||
     (ADMIN_PASSWORD !== '' && (await deps.passwords.verify(user.password_hash, ADMIN_PASSWORD)).ok)
   if (!trusted)
     throw new Error(
-      `The account ${email} exists, but its address is not verified, and ADMIN_PASSWORD is not its password. ` +
+      `The account ${email} exists, but its owner has not verified the address, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
   await grantAdmin(deps, systemContext(deps, 'system'), email)

@@ -14,24 +14,24 @@ import {
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('a sign-in that waits for its second factor', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const add = async (userId: number, remember = false) => {
     const tokenHash = randomToken()
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       insertChallenge(db, { userId, tokenHash, remember, expiresAt: start + 1000, now: start }),
     )
     return (await find(tokenHash))!
   }
-  const find = (tokenHash: string, now = start) => findChallenge(f.deps.db.read, tokenHash, now)
-  const take = (id: number, now = start) => f.deps.db.tx((db) => claimChallenge(db, id, now))
+  const find = (tokenHash: string, now = start) => findChallenge(app.deps.db.read, tokenHash, now)
+  const take = (id: number, now = start) => app.deps.db.tx((db) => claimChallenge(db, id, now))
 
   test('returns the account and the choice to stay signed in', async () => {
-    const { userId } = await f.person()
+    const { userId } = await app.person()
     for (const remember of [true, false])
       expect(await add(userId, remember)).toMatchObject({
         user_id: userId,
@@ -43,7 +43,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
   })
 
   test('is open until its last millisecond', async () => {
-    const { userId } = await f.person()
+    const { userId } = await app.person()
     const { id, token_hash } = await add(userId)
     expect((await find(token_hash, start + 999))?.id).toBe(id)
     expect(await find(token_hash, start + 1000)).toBeUndefined()
@@ -52,7 +52,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
   })
 
   test('is used once, by one of two concurrent requests, and others stay', async () => {
-    const { userId } = await f.person()
+    const { userId } = await app.person()
     const [one, other] = [await add(userId), await add(userId)]
     expect((await Promise.all([take(one.id), take(one.id)])).toSorted()).toEqual([false, true])
     expect(await find(one.token_hash)).toBeUndefined()
@@ -60,25 +60,25 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
   })
 
   test('ends with the fifth wrong code, which counts for no other', async () => {
-    const { userId } = await f.person()
+    const { userId } = await app.person()
     const [one, other] = [await add(userId), await add(userId)]
-    for (let wrong = 1; wrong <= 4; wrong++) await f.deps.db.tx((db) => countWrongCode(db, one.id))
+    for (let wrong = 1; wrong <= 4; wrong++) await app.deps.db.tx((db) => countWrongCode(db, one.id))
     expect((await find(one.token_hash))?.failures).toBe(4)
-    await f.deps.db.tx((db) => countWrongCode(db, one.id))
+    await app.deps.db.tx((db) => countWrongCode(db, one.id))
     expect(await find(one.token_hash)).toBeUndefined()
     expect(await take(one.id)).toBe(false)
     expect((await find(other.token_hash))?.failures).toBe(0)
   })
 
   test('ends with its browser, or with all of its account', async () => {
-    const [{ userId }, stranger] = [await f.person(), await f.person()]
+    const [{ userId }, stranger] = [await app.person(), await app.person()]
     const challenges = [await add(userId), await add(userId), await add(userId)]
     const foreign = await add(stranger.userId)
     const open = async () =>
       (await Promise.all([...challenges, foreign].map(({ token_hash }) => find(token_hash)))).map(Boolean)
-    await f.deps.db.tx((db) => deleteChallenge(db, challenges[1]!.token_hash))
+    await app.deps.db.tx((db) => deleteChallenge(db, challenges[1]!.token_hash))
     expect(await open()).toEqual([true, false, true, true])
-    await f.deps.db.tx((db) => deleteChallenges(db, userId))
+    await app.deps.db.tx((db) => deleteChallenges(db, userId))
     expect(await open()).toEqual([false, false, false, true])
   })
 })

@@ -20,13 +20,13 @@ const safari =
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 describeBoth('sessions', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const userOf = async ({ userId }: ApiUser) => (await findUser(f.deps.db.read, userId))!
+  const userOf = async ({ userId }: ApiUser) => (await findUser(app.deps.db.read, userId))!
   const signIn = async (
     owner: ApiUser,
     {
@@ -45,13 +45,13 @@ describeBoth('sessions', (engine) => {
       now,
     } as BrowserContext
     const user = await userOf(owner)
-    return f.deps.db.tx((db) => startSession(f.deps, db, call, user, { aal, remember, notify }))
+    return app.deps.db.tx((db) => startSession(app.deps, db, call, user, { aal, remember, notify }))
   }
   const sessionsOf = ({ userId }: ApiUser) =>
-    f.deps.db.read.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+    app.deps.db.read.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('id').execute()
   const idsOf = async (user: ApiUser) => (await sessionsOf(user)).map(({ id }) => id)
   const mailsTo = async (user: ApiUser) =>
-    f.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', user.userId).execute()
+    app.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', user.userId).execute()
 
   test.each([
     ['12 hours without a request, 7 days in all, and with the browser', false, 12 * hourMs, 7 * dayMs, null],
@@ -63,7 +63,7 @@ describeBoth('sessions', (engine) => {
       180 * dayMs,
     ],
   ])('one lasts %s', async (_, remember, idleMs, absoluteMs, keepMs) => {
-    const owner = await f.person()
+    const owner = await app.person()
     const started = await signIn(owner, { remember, aal: 2 })
     const [row] = await sessionsOf(owner)
     expect(row).toMatchObject({
@@ -80,13 +80,13 @@ describeBoth('sessions', (engine) => {
   })
 
   test('a sign-in ends the session and the challenge it came with, and nothing else', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     await signIn(owner)
     await signIn(owner)
     const [first, second] = await sessionsOf(owner)
     const challengeToken = randomToken()
     const addChallenge = (token: string) =>
-      f.deps.db.tx((db) =>
+      app.deps.db.tx((db) =>
         insertChallenge(db, {
           userId: owner.userId,
           tokenHash: sha256(token),
@@ -99,7 +99,7 @@ describeBoth('sessions', (engine) => {
     await addChallenge('another')
     await signIn(owner, { browser: { sessionHash: first!.token_hash, challengeToken } })
     expect(await idsOf(owner)).toEqual([second!.id, expect.any(Number)])
-    const challenges = await f.deps.db.read
+    const challenges = await app.deps.db.read
       .selectFrom('challenge')
       .select('token_hash')
       .where('user_id', '=', owner.userId)
@@ -108,7 +108,7 @@ describeBoth('sessions', (engine) => {
   })
 
   test('a notice goes out for a device that is new, once, and only where one is wanted', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     await signIn(owner, { notify: true })
     const [mail, ...more] = await mailsTo(owner)
     expect([mail?.kind, more]).toEqual(['new_device', []])
@@ -121,11 +121,11 @@ describeBoth('sessions', (engine) => {
   })
 
   test('one is revoked by its own account only; the result says if it existed', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     await signIn(who)
     await signIn(who)
     const [first, second] = await idsOf(who)
-    const end = (person: ApiUser, id: number) => f.deps.db.tx((db) => deleteSession(db, person.userId, id))
+    const end = (person: ApiUser, id: number) => app.deps.db.tx((db) => deleteSession(db, person.userId, id))
     expect(await end(other, first!)).toBe(false)
     expect(await idsOf(who)).toEqual([first, second])
     expect(await end(who, first!)).toBe(true)
@@ -134,10 +134,10 @@ describeBoth('sessions', (engine) => {
   })
 
   test('all of an account are revoked, or all but one, and the number is returned', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     for (const person of [who, who, who, other]) await signIn(person)
     const [kept] = await idsOf(who)
-    const end = (except?: number) => f.deps.db.tx((db) => revokeSessions(db, who.userId, except))
+    const end = (except?: number) => app.deps.db.tx((db) => revokeSessions(db, who.userId, except))
     expect(await end(kept)).toBe(2)
     expect(await idsOf(who)).toEqual([kept])
     expect(await end()).toBe(1)
@@ -146,15 +146,15 @@ describeBoth('sessions', (engine) => {
   })
 
   test('those that are listed have neither ended nor idled, the last used first', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     for (const person of [who, who, who, who, other]) await signIn(person)
     const ids = await idsOf(who)
     const set = (id: number, row: { last_seen_at?: number; expires_at?: number }) =>
-      f.deps.db.tx((db) => db.updateTable('session').set(row).where('id', '=', id).execute())
+      app.deps.db.tx((db) => db.updateTable('session').set(row).where('id', '=', id).execute())
     await set(ids[1]!, { last_seen_at: start + hourMs })
     await set(ids[3]!, { expires_at: start + hourMs })
     const listed = async (now: number) =>
-      (await validSessions(f.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
+      (await validSessions(app.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
     expect(await listed(start)).toEqual([1, 3, 2, 0])
     expect(await listed(start + hourMs - 1)).toEqual([1, 3, 2, 0])
     expect(await listed(start + hourMs)).toEqual([1, 2, 0])
@@ -163,41 +163,41 @@ describeBoth('sessions', (engine) => {
   })
 
   test('one is raised to a second factor alone', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     await signIn(owner)
     await signIn(owner)
     const [first] = await idsOf(owner)
-    await f.deps.db.tx((db) => markSecondFactor(db, first!))
+    await app.deps.db.tx((db) => markSecondFactor(db, first!))
     expect((await sessionsOf(owner)).map(({ aal }) => aal)).toEqual([2, 1])
   })
 
   test('a call continues only while its session or key exists', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     await signIn(owner)
     const [session] = await idsOf(owner)
-    const { id: key } = await f.deps.db.read
+    const { id: key } = await app.deps.db.read
       .selectFrom('api_key')
       .select('id')
       .where('user_id', '=', owner.userId)
       .where('scope', '=', 'read')
       .executeTakeFirstOrThrow()
     const check = (kind: 'session' | 'key', credentialId: number) =>
-      f.deps.db.tx((db) => requireCredential(db, { credential: `${kind}:${credentialId}`, credentialId }))
+      app.deps.db.tx((db) => requireCredential(db, { credential: `${kind}:${credentialId}`, credentialId }))
     await check('session', session!)
     await check('key', key)
     const unauthenticated = { code: 'unauthenticated' }
     await expect(check('session', 1_000_000)).rejects.toMatchObject(unauthenticated)
-    await f.deps.db.tx((db) => revokeSessions(db, owner.userId))
+    await app.deps.db.tx((db) => revokeSessions(db, owner.userId))
     await expect(check('session', session!)).rejects.toMatchObject(unauthenticated)
     await check('key', key)
-    await f.deps.db.tx((db) => deleteKeys(db, owner.userId, start))
+    await app.deps.db.tx((db) => deleteKeys(db, owner.userId, start))
     await expect(check('key', key)).rejects.toMatchObject(unauthenticated)
   })
 
   test('revoking the keys of an account revokes all, and returns how many were valid', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     const addKey = (expiresAt: number) =>
-      f.deps.db.tx((db) =>
+      app.deps.db.tx((db) =>
         db
           .insertInto('api_key')
           .values({
@@ -214,17 +214,17 @@ describeBoth('sessions', (engine) => {
       )
     await addKey(start)
     await addKey(start + 1)
-    const working = ({ userId }: ApiUser, now = start) => countValidKeys(f.deps.db.read, userId, now)
+    const working = ({ userId }: ApiUser, now = start) => countValidKeys(app.deps.db.read, userId, now)
     // Two of `person` that never expire
     expect([await working(who, start - 1), await working(who), await working(who, start + 1)]).toEqual([
       4, 3, 2,
     ])
-    expect(await f.deps.db.tx((db) => deleteKeys(db, who.userId, start))).toBe(3)
+    expect(await app.deps.db.tx((db) => deleteKeys(db, who.userId, start))).toBe(3)
     expect([await working(who, 0), await working(other)]).toEqual([0, 2])
   })
 
   test('a person is shown with what they have proved, and nothing of their secrets', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const user = await userOf(owner)
     const set = { email_verified_at: start, totp_confirmed_at: start, admin_at: start }
     const unset = { email_verified_at: null, totp_confirmed_at: null, admin_at: null }

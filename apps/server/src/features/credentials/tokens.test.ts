@@ -7,24 +7,24 @@ import { claimToken, deleteTokens, findToken, issueToken, type Purpose, pendingE
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('a token that is mailed', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const issue = (
     userId: number,
     purpose: Purpose = 'password_reset',
     emailKey = 'wren@example.org',
     now = start,
-  ) => f.deps.db.tx((db) => issueToken(db, { userId, purpose, emailKey, expiresAt: now + 1000, now }))
+  ) => app.deps.db.tx((db) => issueToken(db, { userId, purpose, emailKey, expiresAt: now + 1000, now }))
   const find = (text: string, purpose: Purpose = 'password_reset', now = start) =>
-    findToken(f.deps.db.read, purpose, text, now)
-  const take = (id: number, now = start) => f.deps.db.tx((db) => claimToken(db, id, now))
+    findToken(app.deps.db.read, purpose, text, now)
+  const take = (id: number, now = start) => app.deps.db.tx((db) => claimToken(db, id, now))
 
   test('is kept as a hash, and found by its text, for its purpose, until its last millisecond', async () => {
-    const { userId } = await f.person()
+    const { userId } = await app.person()
     const text = await issue(userId)
     expect(text).toMatch(/^[\w-]{43}$/)
     const token = await find(text, 'password_reset', start + 999)
@@ -42,7 +42,7 @@ describeBoth('a token that is mailed', (engine) => {
   })
 
   test('is used once, by one of two concurrent requests, and not after it expired', async () => {
-    const [{ userId }, other] = [await f.person(), await f.person()]
+    const [{ userId }, other] = [await app.person(), await app.person()]
     const { id } = (await find(await issue(userId)))!
     const foreign = await issue(other.userId)
     expect(await take(id, start + 1000)).toBeUndefined()
@@ -52,7 +52,7 @@ describeBoth('a token that is mailed', (engine) => {
   })
 
   test('is revoked only by a newer token of the same purpose and account', async () => {
-    const [{ userId }, other] = [await f.person(), await f.person()]
+    const [{ userId }, other] = [await app.person(), await app.person()]
     const reset = await issue(userId)
     const verification = await issue(userId, 'email_verification')
     const foreign = await issue(other.userId)
@@ -67,21 +67,21 @@ describeBoth('a token that is mailed', (engine) => {
     ['of one purpose', 'email_verification', [true, false, true]],
     ['of all purposes', undefined, [false, false, true]],
   ] as const)('is voided with the others %s', async (_, purpose, left) => {
-    const [{ userId }, other] = [await f.person(), await f.person()]
+    const [{ userId }, other] = [await app.person(), await app.person()]
     const texts = [
       ['password_reset', await issue(userId)],
       ['email_verification', await issue(userId, 'email_verification')],
       ['email_verification', await issue(other.userId, 'email_verification')],
     ] as const
-    await f.deps.db.tx((db) => deleteTokens(db, userId, purpose))
+    await app.deps.db.tx((db) => deleteTokens(db, userId, purpose))
     const tokens = await Promise.all(texts.map(([of, text]) => find(text, of)))
     expect(tokens.map(Boolean)).toEqual(left)
   })
 
   test('of a verification names the address that waits: another than the present one, until it ends', async () => {
-    const [{ userId }, other] = [await f.person(), await f.person()]
+    const [{ userId }, other] = [await app.person(), await app.person()]
     const user = { id: userId, email_key: 'present@example.org' }
-    const pending = (now = start) => pendingEmail(f.deps.db.read, user, now)
+    const pending = (now = start) => pendingEmail(app.deps.db.read, user, now)
     expect(await pending()).toBeNull()
     await issue(userId, 'password_reset', 'reset@example.org')
     await issue(other.userId, 'email_verification', 'stranger@example.org')

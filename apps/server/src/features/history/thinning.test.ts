@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { versionPruning } from './service.ts'
 import { versionsToDrop } from './thinning.ts'
 
 /** Versions after each of the writes at these times, thinned as each comes; newest first. */
@@ -54,32 +56,37 @@ describe('thinning automatic versions', () => {
 })
 
 describeBoth('thinned versions', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  test('forty writes leave the page before them restorable', async () => {
-    const user = await f.person('free')
-    await f.call(user, 'PUT', '/profile', { bio: 'Before' })
-    f.clock.now += 2 * hourMs
-    const link = await f.call(user, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
+  test('writes leave at most twenty versions beyond the limit, the job none, and the page before them restorable', async () => {
+    const user = await app.person('free')
+    const versionsOf = async (): Promise<Data[]> =>
+      (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    await app.call(user, 'PUT', '/profile', { bio: 'Before' })
+    app.clock.now += 2 * hourMs
+    const link = await app.call(user, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
     for (let i = 0; i < 40; i++) {
-      f.clock.now += 1000
-      await f.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
+      app.clock.now += 1000
+      await app.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
     }
-    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    // The 41st version was one too many
+    expect(await versionsOf()).toHaveLength(21)
+    expect(await runJob(app.deps, versionPruning)).toMatchObject({ versions: 1 })
+    const versions = await versionsOf()
     expect(versions).toHaveLength(20)
-    const path = `/profiles/${user.profileId}/versions/${versions.at(-2).id}`
-    const { data } = await f.call(user, 'GET', path)
+    const path = `/profiles/${user.profileId}/versions/${versions.at(-2)!.id}`
+    const { data } = await app.call(user, 'GET', path)
     expect([data.reason, data.snapshot.profile.bio, data.snapshot.links]).toEqual([
       'link.create',
       'Before',
       [],
     ])
-    const restored = await f.call(user, 'POST', `${path}/restore`, { preview_token: data.preview_token })
+    const restored = await app.call(user, 'POST', `${path}/restore`, { preview_token: data.preview_token })
     expect(restored.status).toBe(200)
-    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
+    expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
   })
 })

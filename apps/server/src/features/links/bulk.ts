@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
-import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
+import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink } from './link.ts'
 import {
@@ -50,10 +50,17 @@ export const saveLinks = async (
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
-    const active = await repo.activeLinkSizes(db, profile.id)
-    const linksByRow = await findNamed(db, profile.id, active, rows)
-    const missing = archive_missing ? missingLinks(active, rows) : []
-    const plan = await planRows(deps, db, profile, { active, named: linksByRow, missing }, rows, faults)
+    const activeSizes = await repo.activeLinkSizes(db, profile.id)
+    const linksByRow = await findNamed(db, profile.id, activeSizes, rows)
+    const missing = archive_missing ? missingLinks(activeSizes, rows) : []
+    const plan = await planRows(
+      deps,
+      db,
+      profile,
+      { active: activeSizes, named: linksByRow, missing },
+      rows,
+      faults,
+    )
     await addWarnings(plan, warnings)
     limitProblems(plan)
     const failed = plan.filter(({ result }) => result.outcome === 'failed')
@@ -66,7 +73,7 @@ export const saveLinks = async (
     const version =
       writes.length || missing.length
         ? await changeLinks(deps, db, access, ctx.now, (changed) =>
-            write(deps, db, ctx, changed, { active, missing }, writes),
+            write(deps, db, ctx, changed, { active: activeSizes, missing }, writes),
           )
         : null
     const counts = count(plan)
@@ -122,7 +129,7 @@ const write = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
-  profile: LockedProfile,
+  profile: LockedState,
   { active, missing }: { readonly active: readonly ActiveLink[]; readonly missing: readonly number[] },
   writes: readonly PlannedRow[],
 ): Promise<number> => {

@@ -17,7 +17,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const [inviting, setInviting] = useState<Partial<Invite> | null>(null)
   const { seats, members, invites } = workspace
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
-  const full = seats.limit !== null && seats.used >= seats.limit
+  const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
     <>
       {manages && !user.email_verified ? (
@@ -32,7 +32,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
             <Button
               look="primary"
               icon="add"
-              isDisabled={full || !user.email_verified}
+              isDisabled={isFull || !user.email_verified}
               onPress={() => setInviting({})}
             >
               {t.workspaces.invite}
@@ -46,7 +46,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
           limit={seats.limit}
           text={t.workspaces.seats(seats.used, seats.limit)}
         />
-        {full && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
+        {isFull && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
         <List label={t.workspaces.people}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} workspace={workspace} manages={manages} />
@@ -60,7 +60,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
               <InviteRow
                 key={invite.id}
                 invite={invite}
-                onAgain={manages && !full ? () => setInviting(invite) : null}
+                onAgain={manages && !isFull ? () => setInviting(invite) : null}
               />
             ))}
           </List>

@@ -25,6 +25,10 @@ export const de: MailTexts = {
       n === 1
         ? 'Ein API-Schlüssel gilt weiter; widerrufe ihn, wenn du ihn nicht kennst.'
         : `${n} API-Schlüssel gelten weiter; widerrufe die, die du nicht kennst.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Ein Passkey meldet weiterhin an; entferne ihn, wenn du ihn nicht kennst.'
+        : `${n} Passkeys melden weiterhin an; entferne die, die du nicht kennst.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -106,6 +110,18 @@ export const de: MailTexts = {
       subject: 'Eine Anmeldung mit einem kopierten Passkey wurde abgelehnt',
       paragraphs: [
         `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entferne ihn aus deinem Konto und füge einen neuen hinzu.`,
+      ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Eine Identität wurde verknüpft',
+      paragraphs: [
+        `Am ${when(at)} wurde eine Identität bei ${provider} mit deinem Konto verknüpft. Sie meldet dich ohne Passwort an.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Die Verknüpfung einer Identität wurde gelöst',
+      paragraphs: [
+        `Am ${when(at)} wurde die Verknüpfung deines Kontos mit einer Identität bei ${provider} gelöst.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({

@@ -4,7 +4,6 @@ import type { MailKind, MailParams } from '../templates.ts'
 export type MailText = {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Of the button. */
   readonly label?: string
   /** Under the button. */
   readonly closing?: string
@@ -32,6 +31,7 @@ export type MailTexts = {
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string
     readonly kept: (n: number) => string
+    readonly passkeys: (n: number) => string
   }
   readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: MailTextContext) => MailText }
 }
