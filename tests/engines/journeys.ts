@@ -46,7 +46,6 @@ export const describeEngine = (name: keyof typeof engines) =>
       await fill(texts.auth.name, `Ivo Reed ${name}`)
       await fill(texts.auth.email, `ivo-${name}@example.com`)
       await fill(texts.auth.password, 'marble otter canyon 41')
-      await click('label', texts.auth.acceptTerms)
       await click('button', texts.auth.signUp)
       await click('button', texts.start.fresh)
       await fill(texts.profile.username, `reed-${name}`)
@@ -56,11 +55,11 @@ export const describeEngine = (name: keyof typeof engines) =>
       await click('label', 'Botanical')
       await picture(tab, `${name}-themes`)
       await click('button', texts.common.continue)
-      await find('button', texts.start.toPage)
+      await find('button', texts.common.done)
       await picture(tab, `${name}-share`)
 
       // Edit, with a preview that follows
-      await click('button', texts.start.toPage)
+      await click('button', texts.common.done)
       await expect.poll(here).toMatch(/\/pages\/\d+$/)
       await tab.goto(`${await here()}/links`)
       await expect.poll(titles).toEqual(['Baskets', 'Bowls', 'Cups'])

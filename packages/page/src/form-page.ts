@@ -13,6 +13,9 @@ export type FormPageView = {
   readonly action: string
 }
 
+const backPathOf = ({ profileUrl, formId }: Pick<FormPageView, 'profileUrl' | 'formId'>): string =>
+  `${profileUrl}#f${formId}`
+
 export const renderFormPage = (
   view: FormPageView & {
     readonly values?: ReadonlyMap<string, unknown>
@@ -26,17 +29,17 @@ export const renderFormPage = (
   const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
   return renderSmallPage(view.page, {
     title: alert ? `${alert} · ${title}` : title,
-    backPath: view.profileUrl,
+    backPath: backPathOf(view),
     content: html`<h2><bdi>${title}</bdi></h2>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'go' }, texts)}`,
   })
 }
 
-export const renderFormSent = (view: Omit<FormPageView, 'action' | 'formId'>): Page => {
+export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
   const texts = textsFor(view.page.profile.language)
   const { title, successMessage } = view.definition
   return renderSmallPage(view.page, {
     title: `${texts.form.sent} · ${title}`,
-    backPath: view.profileUrl,
+    backPath: backPathOf(view),
     content: html`<h2><bdi>${title}</bdi></h2><p role="status"><bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
   })
 }

@@ -238,6 +238,28 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  it('opens each section at its top, and returns to the former position', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Sia Scroll')
+    const position = () => page.evaluate(() => scrollY)
+    await goTo('/profile')
+    await page.getByRole('heading', { name: texts.profile.socials }).scrollIntoViewIfNeeded()
+    const before = await position()
+    expect(before).toBeGreaterThan(0)
+    await page.getByRole('navigation', { name: texts.shell.menu }).getByText(texts.shell.design).click()
+    await page.getByRole('heading', { name: texts.design.title, level: 1 }).waitFor()
+    expect(await position()).toBe(0)
+    await page.goBack()
+    await expect.poll(position).toBe(before)
+    // The preview keeps the place in the form
+    await page.getByText(texts.editor.preview, { exact: true }).click()
+    await page.getByRole('button', { name: texts.editor.viewAs }).waitFor()
+    await page.getByText(texts.editor.edit, { exact: true }).click()
+    await expect.poll(position).toBe(before)
+    expect(faults).toEqual([])
+  })
+
   it('starts the next step from an empty screen', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit

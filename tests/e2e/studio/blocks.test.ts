@@ -112,6 +112,21 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
       business_block_config: { items: [{ question: 'Do you ship?', answer: 'Yes.' }] },
     })
 
+    // Visitors see the default fields from the start, so a further field must not replace them
+    await begin('form')
+    await page.getByLabel(fields.title, { exact: true }).fill('Write to me')
+    expect((await finish()).business_block_config.fields ?? []).toEqual([])
+    const labels = page.getByLabel(blockFields.label!, { exact: true })
+    await expect.poll(() => labels.count()).toBe(3)
+    await page.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    expect((await call('GET', '/api/v1/links')).data.at(-1).business_block_config.fields).toMatchObject([
+      { id: 'name', label: 'Name' },
+      { id: 'email', type: 'email', required: true },
+      { id: 'message', type: 'textarea', required: true },
+      { type: 'text', label: blockFields.label },
+    ])
+
     await begin('file')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: fields.uploadFile }).last().click()

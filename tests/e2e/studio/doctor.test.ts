@@ -74,7 +74,7 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
 
     // The rules speak the language of the studio
     await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Es gibt kein Bild' }).waitFor()
     expect(await page.locator('article [lang="en"]').count()).toBe(0)
     expect(faults).toEqual([])

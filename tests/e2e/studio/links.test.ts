@@ -307,15 +307,19 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     },
   )
 
-  it('drags a row with a finger past other rows', async () => {
+  it('drags a row with a finger to the end of the list', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
-    for (const title of ['One', 'Two', 'Three'])
-      await call('POST', '/api/v1/links', { title, url: `https://example.com/${title}` })
+    const names = ['One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
+    for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
-    const to = (await page.getByRole('button', { name: /^Move “Three”/ }).boundingBox())!
+    // The document is as long as its rows once all were rendered
+    await page.getByText(texts.links.deletedByMistake).scrollIntoViewIfNeeded()
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await page.evaluate(() => scrollTo(0, 0))
+    const bar = (await page.getByRole('navigation', { name: texts.shell.menu }).boundingBox())!
     const touch = await context.newCDPSession(page)
     const send = (type: string, y?: number) =>
       touch.send('Input.dispatchTouchEvent', {
@@ -323,7 +327,18 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
         touchPoints: y === undefined ? [] : [{ x: from.x + 20, y }],
       })
     await send('touchStart', from.y + 20)
-    for (let y = from.y + 20; y <= to.y + 60; y += 12) await send('touchMove', y)
+    for (let y = from.y + 20; y <= bar.y - 10; y += 12) await send('touchMove', y)
+    // Just above the bar, the list scrolls to its end, and no further
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const before = scrollY
+          for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
+          return before > 0 && scrollY === before
+        }),
+      )
+      .toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(end)
     await page.locator('[data-drop="after"]').waitFor()
     await picture(page, 'links-dragging-phone')
     const reads: string[] = []
@@ -333,7 +348,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await send('touchEnd')
     await page.getByText(texts.links.moved('One')).waitFor()
     expect(reads).toEqual([])
-    await expect.poll(titles(call)).toEqual(['Two', 'Three', 'One'])
+    await expect.poll(titles(call)).toEqual([...names.slice(1), 'One'])
     expect(faults).toEqual([])
   })
 })

@@ -45,7 +45,8 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.reload()
     await picture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
-    await page.getByText(texts.start.otherLines(3, 1)).waitFor()
+    await page.getByText(texts.links.added(3)).waitFor()
+    await page.getByText(texts.start.otherLines(1)).waitFor()
     expect(await page.getByLabel(texts.start.linksField).inputValue()).toBe('my other shop')
     await page.getByRole('button', { name: texts.start.skip, exact: true }).click()
     await page.getByRole('heading', { name: texts.start.theme }).waitFor()
@@ -60,7 +61,10 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     const answer = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
     expect(answer.status()).toBe(200)
     expect(await answer.text()).toContain('Baskets')
-    await page.getByRole('button', { name: texts.start.toPage }).click()
+    expect(await page.getByRole('link', { name: texts.start.toPage }).getAttribute('href')).toMatch(
+      new RegExp(`/${name}$`),
+    )
+    await page.getByRole('button', { name: texts.common.done }).click()
     await page.getByRole('heading', { name: texts.home.week }).waitFor()
     await picture(page, 'home-phone')
     expect(await accessibilityProblems(page)).toEqual([])

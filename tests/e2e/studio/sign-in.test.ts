@@ -36,16 +36,28 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     await picture(page, 'links-empty')
     expect(await accessibilityProblems(page)).toEqual([])
   })
-
-  it('reports each missing field without a request', async () => {
-    const { page, faults } = await studio.open()
-    await page.goto(`${studio.url}/studio/signup`)
-    await page.getByRole('button', { name: texts.auth.signUp }).click()
-    await page.getByText(texts.auth.mustAccept).waitFor()
-    expect(await page.getByText(texts.auth.required).count()).toBe(3)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-    await picture(page, 'signup-errors')
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(faults).toEqual([])
-  })
 })
+
+describeStudio(
+  'signing up at a service with terms',
+  ['sqlite'],
+  (studio) => {
+    it('reports each missing field without a request, until it is filled in', async () => {
+      const { page, faults } = await studio.open()
+      await page.goto(`${studio.url}/studio/signup`)
+      await page.getByRole('button', { name: texts.auth.signUp }).click()
+      await page.getByText(texts.auth.mustAccept).waitFor()
+      expect(await page.getByText(texts.auth.required).count()).toBe(3)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+      await picture(page, 'signup-errors')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByLabel(texts.auth.name).fill('Ada Kiln')
+      await expect.poll(() => page.getByText(texts.auth.required).count()).toBe(2)
+      await page.getByText(texts.auth.acceptTerms).click()
+      await page.getByText(texts.auth.mustAccept).waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('accept_terms')
+      expect(faults).toEqual([])
+    })
+  },
+  { TERMS_URL: 'https://example.org/terms' },
+)

@@ -152,7 +152,6 @@ export const signUp = async (
   await page.getByLabel(texts.auth.name).fill(name)
   await page.getByLabel(texts.auth.email).fill(email)
   await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
-  await page.getByText('I accept the terms').click()
   await page.getByRole('button', { name: texts.auth.signUp }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/signup'))
   return { email, password }

@@ -18,18 +18,15 @@ type Screen = {
 }
 
 const password = 'marble otter canyon 41'
-const acceptTerms = (page: Page) => page.locator('label:has([name="accept_terms"])').click()
 
 const signedOut: Readonly<Record<string, Screen>> = {
   'sign-up with a common password': {
     path: () => '/signup',
-    open: acceptTerms,
     input: () => ({ name: 'Wanda', email: 'wanda@example.com', password: 'password1' }),
     field: 'password',
   },
   'sign-up with a registered address': {
     path: () => '/signup',
-    open: acceptTerms,
     input: ({ takenEmail }) => ({ name: 'Wanda', email: takenEmail, password }),
     field: 'email',
   },

@@ -36,7 +36,7 @@ const describeBlock = ({ kind, label, place, description, config, example }: Blo
   label,
   place,
   description,
-  config: { $schema: dialect, ...config },
+  config: { $schema: dialect, title: 'Schema of business_block_config', ...config },
   example: { kind, ...example },
 })
 

@@ -16,6 +16,16 @@ describeBoth('the landing page', (engine) => {
     expect([status, headers.location]).toEqual([303, '/studio/signup?username=studio-reed'])
   })
 
+  it('shows the chosen language and hands it over to sign-up', async () => {
+    const { body } = await visit('lang=de', { 'accept-language': 'en' })
+    expect(body).toContain('<html lang="de"')
+    expect(body).toContain('href="/studio/signup?plan=free&amp;lang=de"')
+    expect(body).toContain('<a href="/?lang=es" lang="es"')
+    const { headers } = await visit('username=studio-reed&lang=de')
+    expect(headers.location).toBe('/studio/signup?username=studio-reed&lang=de')
+    expect((await visit('lang=%22%3E%3Cb%3E')).body).not.toContain('"><b>')
+  })
+
   it('says why a page address is not available, and keeps the input', async () => {
     const { username } = await app.signUp('Hanna Host')
     for (const [name, sentence] of [

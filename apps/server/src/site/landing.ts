@@ -20,12 +20,16 @@ export const landingRoutes = (
   deps: Deps,
   hasSession: (request: FastifyRequest) => boolean,
 ): void => {
-  app.get<{ Querystring: { username?: unknown } }>('/', async (request, reply) => {
-    const { username } = request.query
+  app.get<{ Querystring: { username?: unknown; lang?: unknown } }>('/', async (request, reply) => {
+    const { username, lang } = request.query
+    const chosenLanguage = siteLanguages.find((tag) => tag === lang)
     const requestedName = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
     const problem = requestedName ? await usernameProblem(deps.db.read, requestedName, deps.now()) : null
     if (requestedName && !problem)
-      return reply.redirect(`/studio/signup?${new URLSearchParams({ username: requestedName })}`, 303)
+      return reply.redirect(
+        `/studio/signup?${new URLSearchParams({ username: requestedName, ...(chosenLanguage ? { lang: chosenLanguage } : {}) })}`,
+        303,
+      )
     return sendPage(
       reply.header('x-robots-tag', problem ? 'noindex' : 'all'),
       renderLanding({
@@ -37,7 +41,8 @@ export const landingRoutes = (
         accountUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',
         plans: listPlans(deps),
-        language: visitorLanguage(request, siteLanguages),
+        language: chosenLanguage ?? visitorLanguage(request, siteLanguages),
+        chosenLanguage,
         studioUrl: hasSession(request) ? '/studio/' : undefined,
       }),
     )

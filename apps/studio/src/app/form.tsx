@@ -38,6 +38,8 @@ export const useForm = ({
   const t = useMessages()
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(idleState)
+  /** Names of fields whose value has changed since the errors appeared. */
+  const [corrected, setCorrected] = useState<readonly string[]>([])
 
   useLayoutEffect(() => {
     if (Object.keys(state.errors).length === 0) return
@@ -49,6 +51,7 @@ export const useForm = ({
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state.pending) return
+    setCorrected([])
     const values = new FormData(event.currentTarget)
     const invalid = check?.(values) ?? {}
     if (Object.keys(invalid).length) return setState({ errors: invalid, problem: null, pending: false })
@@ -65,7 +68,14 @@ export const useForm = ({
     }
   }
 
-  return { ...state, form: { ref, onSubmit, noValidate: true } as const }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    if (name in state.errors) setCorrected((before) => [...before, name])
+  }
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(state.errors).filter(([name]) => !corrected.includes(name)),
+  )
+  return { ...state, errors, form: { ref, onSubmit, onInput, noValidate: true } as const }
 }
 
 export type FormHandle = ReturnType<typeof useForm>

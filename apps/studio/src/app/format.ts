@@ -10,6 +10,10 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
+/** Returns the language with the region of the browser, because a date differs between the US and Britain. */
+const withRegion = (language: string): string =>
+  navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+
 const createFormat = (language: string) => {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
@@ -55,5 +59,5 @@ export type Format = ReturnType<typeof createFormat>
 
 export const useFormat = (): Format => {
   const [language] = useLanguage()
-  return useMemo(() => createFormat(language), [language])
+  return useMemo(() => createFormat(withRegion(language)), [language])
 }

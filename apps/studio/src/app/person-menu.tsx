@@ -14,7 +14,6 @@ export const PersonMenu = () => {
   const appearance = useAppearance()
   const navigate = useNavigate()
   const { signOut, question } = useSignOut()
-  const checkIcon = (chosen: boolean) => (chosen ? ({ icon: 'check' } as const) : {})
   return (
     <>
       <Menu
@@ -41,7 +40,7 @@ export const PersonMenu = () => {
             entries: (['system', 'light', 'dark'] as const satisfies readonly Appearance[]).map((id) => ({
               id,
               title: t.shell[id],
-              ...checkIcon(appearance === id),
+              checked: appearance === id,
               run: () => chooseAppearance(id),
             })),
           },
@@ -50,7 +49,7 @@ export const PersonMenu = () => {
             entries: studioLanguages.map((id) => ({
               id: `language-${id}`,
               title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
-              ...checkIcon(language === id),
+              checked: language === id,
               run: () => void chooseLanguage(id),
             })),
           },

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Outlet, type Params, useMatches, useNavigation, useParams } from 'react-router'
+import { useEffect, useLayoutEffect } from 'react'
+import {
+  Outlet,
+  type Params,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+  useParams,
+} from 'react-router'
 import { type Messages, useMessages } from '../messages/index.tsx'
 import styles from './root.module.css'
 import { accountQuery } from './session.ts'
@@ -21,6 +29,13 @@ export const Component = () => {
   useEffect(() => {
     document.title = title
   }, [title])
+  const { pathname } = useLocation()
+  const isForward = useNavigationType() !== 'POP'
+  // Back and forward restore the position of the screen. Layout effects run before a screen scrolls to an entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts at the top
+  useLayoutEffect(() => {
+    if (isForward) scrollTo(0, 0)
+  }, [pathname])
   const isLoading = useNavigation().state !== 'idle'
   return (
     <>

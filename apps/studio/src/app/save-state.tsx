@@ -28,7 +28,7 @@ export const SaveLine = ({
   return (
     <span className={styles.line} role="status" data-bad={isUnsaved || undefined} data-status={status}>
       <Icon name={isUnsaved ? 'alert' : status === 'saved' ? 'check' : 'refresh'} size={16} />
-      {texts[status]}
+      <span>{texts[status]}</span>
     </span>
   )
 }

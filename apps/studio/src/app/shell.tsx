@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -68,6 +68,17 @@ export const Component = () => {
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
+  const menuButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!menuOpen) return
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(null)
+      menuButton.current?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [menuOpen])
   // The setup of a new page uses the whole screen
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
@@ -150,6 +161,7 @@ export const Component = () => {
         {isFocused ? null : (
           <button
             type="button"
+            ref={menuButton}
             className={styles.menuButton!}
             aria-expanded={menuOpen}
             aria-controls="navigation"

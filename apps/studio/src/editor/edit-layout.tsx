@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -31,6 +31,15 @@ export const EditLayout = ({
   const t = useMessages()
   const { plan } = useAccount()
   const [tab, setTab] = useState<'edit' | 'preview'>('edit')
+  const formPosition = useRef<number | null>(null)
+  const showTab = (next: typeof tab) => {
+    if (tab === 'edit') formPosition.current = scrollY
+    setTab(next)
+  }
+  // On phones, the form continues where the user left it for the preview
+  useLayoutEffect(() => {
+    if (formPosition.current !== null) scrollTo(0, tab === 'edit' ? formPosition.current : 0)
+  }, [tab])
   const [device, setDevice] = useState<Device>('phone')
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [viewer, setViewer] = useState<Viewer>({})
@@ -56,7 +65,7 @@ export const EditLayout = ({
             { id: 'preview', label: t.editor.preview },
           ]}
           value={tab}
-          onChange={setTab}
+          onChange={showTab}
         />
       </div>
       <div className={styles.form}>{children}</div>
@@ -66,8 +75,8 @@ export const EditLayout = ({
             label={t.editor.device}
             labelHidden
             options={[
-              { id: 'phone', label: t.editor.phone },
-              { id: 'desktop', label: t.editor.desktop },
+              { id: 'phone', label: t.editor.phone, icon: 'phone' },
+              { id: 'desktop', label: t.editor.desktop, icon: 'desktop' },
             ]}
             value={device}
             onChange={setDevice}

@@ -27,6 +27,9 @@ const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
 const preferredLanguage = (): StudioLanguage => {
+  // Chosen on the landing page
+  const chosen = new URLSearchParams(location.search).get('lang')
+  if (chosen && isLanguage(chosen)) localStorage.setItem(languageKey, chosen)
   return (
     userLanguages()
       .map((tag) => tag.split('-')[0]!.toLowerCase())

@@ -21,7 +21,12 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
 
 /** A button. While `isPending` it keeps its size and cannot be pressed. Screen readers announce this. */
 export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
-  <AriaButton {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
+  <AriaButton
+    {...props}
+    className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
+    data-look={look}
+    data-small={small || undefined}
+  >
     {composeRenderProps(children, (content, { isPending }) => (
       <>
         {isPending ? <span className={styles.spinner} /> : icon ? <Icon name={icon} size={18} /> : null}
@@ -50,7 +55,12 @@ export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: 
 export type ButtonLinkProps = Omit<LinkProps, 'className'> & Looks & { readonly icon?: IconName }
 
 export const ButtonLink = ({ look, small, wide, icon, children, ...props }: ButtonLinkProps) => (
-  <Link {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
+  <Link
+    {...props}
+    className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
+    data-look={look}
+    data-small={small || undefined}
+  >
     {icon ? <Icon name={icon} size={18} /> : null}
     {children}
   </Link>

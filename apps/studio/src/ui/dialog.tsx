@@ -12,6 +12,8 @@ type DialogProps = {
   /** Buttons. The most likely one is last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
+  /** Keeps the height of the sheet on phones while its content changes. */
+  readonly tall?: boolean
   readonly isRequired?: boolean
   readonly role?: 'dialog' | 'alertdialog'
 }
@@ -24,6 +26,7 @@ export const Dialog = ({
   children,
   footer,
   size = 'small',
+  tall = false,
   isRequired,
   role = 'dialog',
 }: DialogProps) => {
@@ -36,7 +39,7 @@ export const Dialog = ({
       isDismissable={!isRequired}
       isKeyboardDismissDisabled={!!isRequired}
     >
-      <Modal className={`${styles.modal} ${styles[size]}`}>
+      <Modal className={`${styles.modal} ${styles[size]}`} data-tall={tall || undefined}>
         <AriaDialog role={role} className={styles.dialog!}>
           <header className={styles.header}>
             <Heading slot="title">{title}</Heading>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError, Text } from 'react-aria-components'
 import styles from './field.module.css'
+import type { IconName } from './icon.tsx'
 
 export type FieldCommon = {
   readonly label: ReactNode
@@ -25,4 +26,6 @@ export type Option<K extends string> = {
   readonly label: string
   readonly note?: string
   readonly font?: string
+  /** Replaces the label of a segment on narrow screens. */
+  readonly icon?: IconName
 }

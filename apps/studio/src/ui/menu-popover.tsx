@@ -37,7 +37,13 @@ export const MenuPopover = ({
     <AriaMenu aria-label={label} autoFocus={autoFocus} onClose={onClose} className={styles.menu!}>
       {entries.map(item)}
       {sections.map((section) => (
-        <MenuSection key={section.title} className={styles.section!}>
+        <MenuSection
+          key={section.title}
+          className={styles.section!}
+          selectionMode={section.entries.some(({ checked }) => checked !== undefined) ? 'single' : 'none'}
+          selectedKeys={section.entries.flatMap(({ id, checked }) => (checked ? [id] : []))}
+          disallowEmptySelection
+        >
           <Header className={styles.heading!}>{section.title}</Header>
           {section.entries.map(item)}
         </MenuSection>
@@ -58,6 +64,9 @@ const item = (entry: MenuEntry) => (
     {...(entry.run ? { onAction: entry.run } : {})}
   >
     {entry.icon ? <Icon name={entry.icon} size={18} /> : null}
+    {entry.checked === undefined ? null : (
+      <span className={styles.tick}>{entry.checked ? <Icon name="check" size={18} /> : null}</span>
+    )}
     <span className={styles.texts}>
       <Text slot="label">{entry.title}</Text>
       {entry.note ? (

@@ -21,6 +21,8 @@ export type MenuEntry = {
   readonly note?: string
   readonly run?: () => void
   readonly href?: string
+  /** Marks a choice. The entries of its section exclude each other. */
+  readonly checked?: boolean
 }
 
 export type MenuContent = {

@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components'
 import styles from './field.module.css'
 import { Below, type FieldCommon, type Option } from './field-parts.tsx'
+import { Icon } from './icon.tsx'
 
 export type SegmentedProps<K extends string> = Omit<
   RadioGroupProps,
@@ -32,7 +33,8 @@ export const Segmented = <K extends string>({
     <span className={styles.segments}>
       {options.map((option) => (
         <AriaRadio key={option.id} value={option.id} className={styles.segment!}>
-          {option.label}
+          {option.icon ? <Icon name={option.icon} /> : null}
+          <span>{option.label}</span>
         </AriaRadio>
       ))}
     </span>

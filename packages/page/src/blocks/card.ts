@@ -7,7 +7,7 @@ import type { BlockContext } from './block.ts'
 export type CardParts = {
   /** Shown if the link has neither image nor icon. */
   readonly icon?: Html | undefined
-  /** Defaults to the link's supporting text. */
+  /** Shown if the link has no supporting text, unless its title contains it. */
   readonly supporting?: string | undefined
   readonly lines?: Value
 }
@@ -51,7 +51,14 @@ export const note = (text: string | undefined): Html | null =>
 export const noteCss =
   '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
 
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** Returns false if the title already has the text, such as a phone number. */
+const addsTo = (title: string, text: string | undefined): boolean =>
+  text !== undefined && !lettersOf(title).includes(lettersOf(text))
+
 export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
-  const supporting = link.supporting_text || parts.supporting || link.description
+  const derived = addsTo(link.title, parts.supporting) ? parts.supporting : undefined
+  const supporting = link.supporting_text || derived || link.description
   return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${outgoingAttributes(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`
 }

@@ -65,9 +65,10 @@ export const map: Block = {
       hours: [{ days: 'Kiln', time: 'by appointment' }],
     },
   },
-  css: `.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+  css: `.hb{margin-top:.375rem;padding:.75rem 1.125rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
+.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:0;color:var(--onm);font-size:.9375rem;overflow-wrap:anywhere}
 .hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
-.os{margin:.5rem 1.125rem -.25rem;font-size:.9375rem;font-weight:600}`,
+.os{font-size:.9375rem;font-weight:600}.os+.hr{margin-top:.25rem}`,
   render: (link, context) => {
     const config = link.business_block_config
     const structured = openingHoursOf(link)
@@ -80,10 +81,8 @@ export const map: Block = {
       })),
     ].filter(({ days, time }) => days && time)
     return html`${card(link, context, { icon: icon('pin'), supporting: textOf(config, 'address', 300) })}${
-      state ? html`<p class="os">${stateText(state, context)}</p>` : null
-    }${
       rows.length
-        ? html`<dl class="hr" aria-label="${context.texts.openingHours}">${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl>`
+        ? html`<div class="hb">${state ? html`<p class="os">${stateText(state, context)}</p>` : null}<dl class="hr" aria-label="${context.texts.openingHours}">${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl></div>`
         : null
     }`
   },

@@ -1,4 +1,5 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
+import { icon, networkOf } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
 
@@ -13,5 +14,8 @@ export const normal: Block = {
     url: 'https://example.com/work',
     supporting_text: 'Ten years in pictures',
   },
-  render: (link, context) => card(link, context),
+  render: (link, context) => {
+    const network = link.image_url || link.icon ? undefined : networkOf(link.url)
+    return card(link, context, { icon: icon(network ?? '') })
+  },
 }

@@ -5,7 +5,7 @@ import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { money } from './checkout.ts'
 import { brand, frame, legalLinks } from './layout.ts'
-import { siteTextsFor } from './texts/index.ts'
+import { siteLanguages, siteTextsFor } from './texts/index.ts'
 import type { SiteTexts } from './texts/type.ts'
 
 export type LandingView = {
@@ -17,6 +17,8 @@ export type LandingView = {
   /** Replaces both addresses for signed-in visitors. */
   readonly studioUrl?: string | undefined
   readonly language?: string | undefined
+  /** Language that the visitor chose on this page, which the studio takes over. */
+  readonly chosenLanguage?: string | undefined
   /** No prices are shown if no plan has one. */
   readonly plans: readonly Plan[]
   /** Page address that the visitor entered, and why it is not available. */
@@ -46,28 +48,39 @@ const facts = ({ limits, features }: Plan, t: Texts): string[] => [
   ...(features.includes('remove_footer') ? [t.ownFooter] : []),
 ]
 
-const priceOf = ({ prices }: Plan, { tag, landing: t }: SiteTexts): Html => {
+const priceOf = ({ prices }: Plan, currency: string, { tag, landing: t }: SiteTexts): Html => {
   const [month, year] = (['month', 'year'] as const).map((period) =>
     prices.find(({ interval }) => interval === period),
   )
-  if (!month?.amount && !year?.amount) return html`<p class="pr">${t.free}</p>`
+  if (!month?.amount && !year?.amount) return html`<p class="pr">${money(0, currency, tag)}</p>`
   const of = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
   return month
     ? html`<p class="pr">${of(month)} <small>${t.aMonth}${year ? t.orAYear(of(year)) : null}</small></p>`
     : html`<p class="pr">${of(year!)} <small>${t.aYear}</small></p>`
 }
 
-const pricing = (plans: readonly Plan[], start: string | undefined, texts: SiteTexts): Html | null => {
+/** Returns an address with those parameters that have a value. */
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
+}
+
+const pricing = (
+  plans: readonly Plan[],
+  startUrl: ((plan: string) => string) | undefined,
+  texts: SiteTexts,
+): Html | null => {
   const { landing: t } = texts
   const recommended = plans.find(({ prices }) => prices.some(({ amount }) => amount > 0))
-  return plans.some(({ prices }) => prices.length)
-    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>${start ? html`<a class="btn${plan === recommended ? null : ' ghost'}" href="${start}?plan=${encodeURIComponent(plan.key)}">${t.startWith(plan.name)}</a>` : null}</li>`)}</ul></section>`
+  const currency = plans.flatMap(({ prices }) => prices)[0]?.currency
+  return currency
+    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li${attr('class', plan === recommended ? 'best' : null)}>${plan === recommended ? html`<p class="tip">${t.recommended}</p>` : null}<h3>${plan.name}</h3>${priceOf(plan, currency, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul>${startUrl ? html`<a class="btn${plan === recommended ? null : ' ghost'}" href="${startUrl(plan.key)}">${t.startWith(plan.name)}</a>` : null}</li>`)}</ul></section>`
     : null
 }
 
 /** Renders the form for a page address. The server checks the address, so the form needs no script. */
-const claimForm = (baseUrl: string, claim: LandingView['claim'], t: Texts): Html =>
-  html`<form class="claim" action="/" method="get"><label for="claim">${t.pageAddress}</label><div><span id="host">${new URL(baseUrl).host}/</span><input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}></div>${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}<button class="btn">${t.create}</button></form>`
+const claimForm = (baseUrl: string, claim: LandingView['claim'], lang: string | undefined, t: Texts): Html =>
+  html`<form class="claim" action="/" method="get">${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}<label for="claim">${t.pageAddress}</label><div><span id="host">${new URL(baseUrl).host}/</span><input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}></div>${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}<button class="btn">${t.create}</button></form>`
 
 export const renderLanding = ({
   baseUrl,
@@ -77,18 +90,27 @@ export const renderLanding = ({
   studioUrl,
   plans,
   language,
+  chosenLanguage: lang,
   claim,
 }: LandingView): SitePage => {
   const texts = siteTextsFor(language)
   const t = texts.landing
+  const startUrl = studioUrl ?? accountUrl
+  const signIn = html`<a href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>`
+  const languageLinks = siteLanguages
+    .filter((tag) => tag !== siteTextsFor(language).tag)
+    .map(
+      (tag) =>
+        html`<a href="/?lang=${tag}" lang="${tag}" hreflang="${tag}">${new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}</a>`,
+    )
   const sold = plans.some(({ prices }) => prices.length)
   const start = studioUrl
     ? html`<div class="row"><a class="btn" href="${studioUrl}">${t.toStudio}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div>`
     : accountUrl
-      ? claimForm(baseUrl, claim, t)
-      : html`<div class="row"><a class="btn" href="${signInUrl}">${t.signIn}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div><p>${t.invitationOnly}</p>`
+      ? claimForm(baseUrl, claim, lang, t)
+      : html`<div class="row"><a class="btn" href="${withQuery(signInUrl, { lang })}">${t.signIn}</a><a class="btn ghost" href="#themes">${t.seeThemes}</a></div><p>${t.invitationOnly}</p>`
   const header = (site: SiteInfo) =>
-    html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="${t.site}"><a href="#themes">${t.themes}</a>${sold ? html`<a href="#prices">${t.prices}</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : html`<a href="${signInUrl}">${t.signIn}</a>`}</nav></div></header>`
+    html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="${t.site}"><a href="#themes">${t.themes}</a>${sold ? html`<a href="#prices">${t.prices}</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : signIn}</nav></div></header>`
   return frame({
     lang: texts.tag,
     title: t.title,
@@ -98,10 +120,10 @@ export const renderLanding = ({
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>
-      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul>${studio(t)}<section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
+      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul>${studio(t)}<section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
   -H 'Authorization: Bearer vt_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"title": "The autumn collection",
-       "url": "https://example.com/shop"}'</code></pre></section></div></main><footer class="end"><span>${site.name} ${version}</span><a href="/docs">${t.reference}</a>${legalLinks(site, texts.tag)}</footer>`,
+       "url": "https://example.com/shop"}'</code></pre></section></div></main><footer class="end"><span>${site.name} ${version}</span><a href="/docs">${t.reference}</a>${languageLinks}${legalLinks(site, texts.tag)}</footer>`,
   })
 }

@@ -67,11 +67,11 @@ const card = {
 :root :is(.c,.fa):not(.hi){border-color:var(--line)}
 :root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root :is(.nx,.hr,.os){margin-inline:3.875rem 0}
+:root .nx{margin-inline:3.875rem 0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root .c:hover{transform:none}
 :root .c:hover b{text-decoration:underline}`,
-  thick: ':root :is(.c,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
+  thick: ':root :is(.c,.fa,.vc,.fm,.fq,.hb,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
     ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}',
   raised: `:root :is(.c,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}

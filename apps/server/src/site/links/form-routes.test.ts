@@ -66,7 +66,7 @@ describeBoth('public forms', (engine) => {
       )
     ).data
 
-  test('a form on the page is sent without script and answered with its own thanks', async () => {
+  test('a form on the page is sent without script and answered in the theme of the page', async () => {
     const id = await makeForm()
     const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
@@ -83,6 +83,10 @@ describeBoth('public forms', (engine) => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('See you &lt;soon&gt;.')
+    const accent = /--accent:[^;]+/.exec(page.body)![0]
+    const heading = /<bdi>[^<]*<\/bdi><\/h1>/.exec(page.body)![0]
+    for (const part of [accent, heading, `href="/${owner.username}#f${id}"`])
+      expect(answer.body).toContain(part)
     const [kept] = await list(id)
     expect(kept).toMatchObject({
       form_id: id,

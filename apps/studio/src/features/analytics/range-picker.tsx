@@ -1,8 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { today } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 import { addDays, type DateRange, daysOf, type RangeChoice } from './range.ts'
@@ -62,10 +61,7 @@ export const RangePicker = ({
       ) : null}
       {limit !== null && (limit < 90 || daysOf(range) > limit) ? (
         <p className={styles.planNote}>
-          {t.analytics.planDays(format.number(limit))}{' '}
-          <ButtonLink look="quiet" small to="/plan">
-            {t.analytics.toPlan}
-          </ButtonLink>
+          {t.analytics.planDays(format.number(limit))} <Link to="/plan">{t.analytics.toPlan}</Link>
         </p>
       ) : null}
     </div>

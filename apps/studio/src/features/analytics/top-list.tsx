@@ -25,7 +25,7 @@ export const TopList = ({
   const format = useFormat()
   return (
     <Card title={title} lead={hint}>
-      {rows.length === 0 ? (
+      {rows.length === 0 && hint ? null : rows.length === 0 ? (
         <p className={styles.quiet}>{t.analytics.nothingYet}</p>
       ) : (
         <table className={styles.top}>

@@ -1,6 +1,6 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useMemo } from 'react'
-import { settings } from '../../app/settings.ts'
+import { useCountriesNote } from '../../app/no-countries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
 import { TopList, type TopRow } from './top-list.tsx'
@@ -11,6 +11,7 @@ type TopListKind = Exclude<keyof Tops, 'links'>
 export const TopLists = ({ top }: { top: Tops }) => {
   const t = useMessages()
   const [language] = useLanguage()
+  const countriesNote = useCountriesNote()
   const names = useMemo(() => {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     const languages = new Intl.DisplayNames(language, { type: 'language' })
@@ -38,12 +39,14 @@ export const TopLists = ({ top }: { top: Tops }) => {
           : nameOf[kind](value)
   }, [language, t])
   const rows = (kind: TopListKind): TopRow[] =>
-    top[kind].map(({ value, views, share }) => ({
-      key: value,
-      name: names(kind, value),
-      count: views,
-      share,
-    }))
+    top[kind]
+      .filter(({ value }) => !(kind === 'countries' && countriesNote && value === 'unknown'))
+      .map(({ value, views, share }) => ({
+        key: value,
+        name: names(kind, value),
+        count: views,
+        share,
+      }))
   return (
     <div className={styles.tops}>
       <TopList
@@ -63,7 +66,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
             key={kind}
             title={t.analytics.tops[kind]}
             counted={t.analytics.views}
-            hint={kind === 'countries' && !settings.hasCountries ? t.account.noCountries : undefined}
+            hint={kind === 'countries' ? countriesNote : undefined}
             rows={rows(kind)}
           />
         ))}

@@ -1,6 +1,8 @@
+import { studioLanguages } from '@vitrine/contract/limits'
 import type { ReactNode } from 'react'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
 
@@ -29,25 +31,35 @@ export const AuthFrame = ({
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </main>
-    <Legal />
+    <Footer />
   </div>
 )
 
-const Legal = () => {
+const Footer = () => {
   const t = useMessages()
   const { termsUrl, privacyUrl, imprintUrl } = settings.site
+  const [language, chooseLanguage] = useLanguage()
   const links = [
     [termsUrl, t.auth.terms],
     [privacyUrl, t.auth.privacy],
     [imprintUrl, t.auth.imprint],
   ].filter(([url]) => url)
-  return links.length ? (
+  return (
     <footer className={styles.legal}>
       {links.map(([url, text]) => (
         <a key={text} href={url}>
           {text}
         </a>
       ))}
+      <span>
+        {studioLanguages
+          .filter((id) => id !== language)
+          .map((id) => (
+            <Button key={id} small look="quiet" onPress={() => void chooseLanguage(id)}>
+              <span lang={id}>{new Intl.DisplayNames(id, { type: 'language' }).of(id)}</span>
+            </Button>
+          ))}
+      </span>
     </footer>
-  ) : null
+  )
 }

@@ -50,7 +50,12 @@ const SignUpForm = () => {
   const [username, setUsername] = useState(askedUsername ?? '')
   const inviteToken = useInviteToken()
   const [taken, setTaken] = useState(false)
-  const startPath = `/start${plan ? `?plan=${encodeURIComponent(plan)}` : ''}`
+  const [hasAccepted, setAccepted] = useState(false)
+  const startSearch = new URLSearchParams({
+    ...(plan ? { plan } : {}),
+    ...(username ? { address: 'chosen' } : {}),
+  })
+  const startPath = startSearch.size ? `/start?${startSearch}` : '/start'
   const handle = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
@@ -58,7 +63,7 @@ const SignUpForm = () => {
       ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
       ...(values.get('email') ? {} : { email: t.auth.required }),
       ...(values.get('password') ? {} : { password: t.auth.required }),
-      ...(values.get('accept_terms') ? {} : { accept_terms: t.auth.mustAccept }),
+      ...(values.get('accept_terms') || !settings.site.termsUrl ? {} : { accept_terms: t.auth.mustAccept }),
     }),
     submit: async (values) => {
       setTaken(false)
@@ -114,6 +119,7 @@ const SignUpForm = () => {
             label={t.auth.email}
             autoComplete="email"
             error={taken ? t.auth.emailTaken : handle.errors.email}
+            onChange={() => setTaken(false)}
           />
           {taken ? (
             <Callout
@@ -138,13 +144,20 @@ const SignUpForm = () => {
               error={handle.errors.access_code}
             />
           ) : null}
-          <Checkbox name="accept_terms" value="true" error={handle.errors.accept_terms}>
-            {t.auth.acceptTerms}
-          </Checkbox>
           {settings.site.termsUrl ? (
-            <a href={settings.site.termsUrl} target="_blank" rel="noopener">
-              {t.auth.readTerms}
-            </a>
+            <>
+              <Checkbox
+                name="accept_terms"
+                value="true"
+                onChange={setAccepted}
+                error={hasAccepted ? undefined : handle.errors.accept_terms}
+              >
+                {t.auth.acceptTerms}
+              </Checkbox>
+              <a href={settings.site.termsUrl} target="_blank" rel="noopener">
+                {t.auth.readTerms}
+              </a>
+            </>
           ) : null}
           <Button type="submit" look="primary" isPending={handle.pending}>
             {t.auth.signUp}

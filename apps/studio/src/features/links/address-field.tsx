@@ -38,6 +38,7 @@ export const AddressField = ({
   const type = { phone: 'tel', whatsapp: 'tel', email: 'email' } as const
   return (
     <TextField
+      name="url"
       label={t.links.addressLabels[address]}
       hint={t.links.addressHints[address]}
       value={text}

@@ -35,6 +35,7 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       isOpen={isOpen}
       onClose={close}
       size={kind ? 'small' : 'medium'}
+      tall={!kind}
     >
       {kind ? (
         <NewBlock kind={kind} onBack={() => setKind(null)} onDone={close} />
@@ -45,7 +46,8 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             value={search}
             onChange={setSearch}
             placeholder={t.links.pickerSearch}
-            autoFocus
+            // An on-screen keyboard would cover the blocks
+            autoFocus={!matchMedia('(pointer: coarse)').matches}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && matches[0]) setKind(matches[0])
               // Continue propagation explicitly, so that Escape closes the dialog

@@ -1,6 +1,8 @@
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
+import { definitionOf, isForm } from '@vitrine/page/form-definition'
+import { textsFor } from '@vitrine/page/texts/index'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { type FieldErrors, isApiError, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
@@ -108,7 +110,11 @@ const Editor = ({ link }: { link: Link }) => {
     <>
       <ScreenHeader
         title={draft.title || t.links.kinds[kindOf(draft.kind)].name}
-        lead={<RouterLink to={`/pages/${profile.id}/links`}>{t.links.back}</RouterLink>}
+        lead={
+          <RouterLink to={`/pages/${profile.id}/links`} state={{ link: link.id }}>
+            {t.links.back}
+          </RouterLink>
+        }
       >
         <SaveLine
           status={status}
@@ -154,13 +160,24 @@ const Editor = ({ link }: { link: Link }) => {
   )
 }
 
+const filledList = (value: unknown): readonly unknown[] | null =>
+  Array.isArray(value) && value.length ? value : null
+
 const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const [language] = useLanguage()
   const kind = kindOf(draft.kind)
   const block = blocks.find((b) => b.kind === kind)!
-  const { public_url: publicUrl } = useProfile()
-  const { address: street } = draft.business_block_config as { address?: unknown }
+  const { public_url: publicUrl, language: pageLanguage } = useProfile()
+  const config = draft.business_block_config as Readonly<Record<string, unknown>>
+  const { address: street } = config
+  // The first change stores the default fields, too, so that a form keeps the fields that visitors see
+  const values = isForm(kind)
+    ? {
+        ...config,
+        fields: filledList(config.fields) ?? definitionOf(draft, textsFor(pageLanguage).form).fields,
+      }
+    : config
   return (
     <Stack>
       <TextField
@@ -206,7 +223,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
       ) : null}
       <SchemaFields
         schema={block.config as Schema}
-        values={draft.business_block_config as Record<string, unknown>}
+        values={values}
         example={block.example.business_block_config}
         timezone={timezone}
         path="business_block_config"

@@ -1,7 +1,7 @@
 import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useMemo, useState } from 'react'
 import { countryOptions, languageOptions } from '../../app/code-options.ts'
-import { settings } from '../../app/settings.ts'
+import { useCountriesNote } from '../../app/no-countries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { inZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
@@ -22,6 +22,18 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
     change({ schedule: { ...part, timezone } })
   return (
     <Stack>
+      {draft.is_enabled ? null : (
+        <Callout
+          tone="warn"
+          actions={
+            <Button small onPress={() => change({ is_enabled: true })} isDisabled={disabled}>
+              {t.links.show}
+            </Button>
+          }
+        >
+          {t.links.schedule.hidden}
+        </Callout>
+      )}
       <ZoneNote
         timezone={timezone}
         disabled={disabled}
@@ -68,6 +80,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
   const countries = useMemo(() => countryOptions(language), [language])
   const languages = useMemo(() => languageOptions(language), [language])
   const { gate, audience } = draft
+  const countriesNote = useCountriesNote()
   // The draft contains unsaved codes, but the service does not return saved ones
   const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
   const { type } = gate
@@ -160,7 +173,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
           options={countries}
           values={audience.countries}
           onChange={(codes) => change({ audience: { countries: codes } })}
-          hint={settings.hasCountries ? undefined : t.account.noCountries}
+          hint={countriesNote}
           error={errors['audience.countries']}
           isDisabled={disabled}
         />

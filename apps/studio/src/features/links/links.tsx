@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
 import { lazyComponent } from '../../app/lazy.ts'
@@ -97,6 +97,18 @@ export const Component = () => {
     focusAfter.current = null
     document.querySelector<HTMLElement>(`[data-link="${next}"] a`)?.focus()
   }, [links])
+  // Shows an added link, or the one that the user has just edited
+  const { state } = useLocation() as { state: { link?: number } | null }
+  const [target, setTarget] = useState(state?.link)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may appear with the complete list
+  useEffect(() => {
+    if (target === undefined || !links.some(({ id }) => id === target)) return
+    const row = document.querySelector(`[data-link="${target}"]`)
+    if (!row) return
+    row.scrollIntoView({ block: 'center' })
+    row.animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
+    setTarget(undefined)
+  }, [target, links, isComplete])
   const rowActions = useMemo(
     (): RowActions => ({
       onShow: (id, shown) => latest.current.show([id], shown),
@@ -177,7 +189,11 @@ export const Component = () => {
           </Button>
         ) : null}
       </ScreenHeader>
-      {editable ? <QuickAdd links={links} disabled={isFull} /> : <Callout>{t.links.viewer}</Callout>}
+      {editable ? (
+        <QuickAdd links={links} disabled={isFull} onAdded={setTarget} />
+      ) : (
+        <Callout>{t.links.viewer}</Callout>
+      )}
       {isFull ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {links.length === 0 ? (
         <EmptyState

@@ -158,6 +158,7 @@ export const NewBlock = ({
       ) : null}
       {titled ? settings : null}
       <TextField
+        name="title"
         label={t.links.fields.title}
         hint={titled ? t.links.titleHint : ''}
         value={title}

@@ -190,7 +190,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
                 onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
                 isDisabled={disabled}
               >
-                {isOpen ? t.links.hours.open : t.links.hours.closed}
+                {t.links.hours.open}
               </Switch>
               {isOpen ? (
                 <RangeFields name={date} range={range} onChange={(next) => setEntry(i, { date, ...next })} />

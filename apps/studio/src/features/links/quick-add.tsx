@@ -15,7 +15,15 @@ const isField = (target: EventTarget | null): boolean =>
   target.closest('input,textarea,select,[contenteditable],[role="dialog"]') !== null
 
 /** Adds links by address, typed into the field or pasted anywhere on the screen. */
-export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled: boolean }) => {
+export const QuickAdd = ({
+  links,
+  disabled,
+  onAdded,
+}: {
+  links: readonly Link[]
+  disabled: boolean
+  onAdded: (id: number | undefined) => void
+}) => {
   const t = useMessages()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -33,6 +41,7 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
     try {
       const added = await add(newAddresses, input)
       setText('')
+      onAdded(added.at(-1)?.id)
       toast(t.links.added(added.length), {
         action: { title: t.common.undo, run: () => void remove(added.map(({ id }) => id)) },
       })

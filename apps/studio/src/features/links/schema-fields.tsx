@@ -164,6 +164,7 @@ const Member = ({
       return (
         <TextField
           {...common}
+          name={`${path}.${name}`}
           value={typeof value === 'string' ? value : ''}
           placeholder={placeholder}
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
@@ -205,7 +206,9 @@ const List = ({
     for (const [member, memberSchema] of fieldsOf(entry)) {
       const kind = entryOf(member, memberSchema)
       if (kind === 'choice') fresh[member] = choicesOf(memberSchema)![0]
-      else if (sample && typeof sample[member] === 'string') fresh[member] = sample[member]
+      // The name of the field is a valid start in the user's language, unlike the block's example
+      else if (sample && typeof sample[member] === 'string')
+        fresh[member] = t.links.blockFields[member] ?? sample[member]
     }
     if (needsId)
       fresh.id = freeId(
@@ -249,6 +252,8 @@ const List = ({
             <IconButton
               icon="trash"
               label={t.common.remove}
+              // A form without fields would get its default fields again
+              isDisabled={needsId && items.length === 1}
               onPress={() => set(items.filter((_, at) => at !== i))}
             />
           </span>

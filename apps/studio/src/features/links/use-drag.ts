@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Distance from the window's edge that starts scrolling, in pixels, and maximum speed, in pixels per frame. */
+/** Distance from the header or the bottom bar that starts scrolling, in pixels, and maximum speed, in pixels per frame. */
 const edge = 72
 const speed = 14
 
@@ -22,6 +22,9 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
     const items = [...list.querySelectorAll<HTMLElement>('[data-section] > header,[data-link]')]
     const from = items.indexOf(row)
     const room = row.offsetHeight + 8
+    const covered = getComputedStyle(row)
+    const upper = Number.parseFloat(covered.scrollMarginTop) + edge
+    const lower = innerHeight - Number.parseFloat(covered.scrollMarginBottom) - edge
     const middleOf = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
 
     /** Returns section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
@@ -59,13 +62,10 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
       }
     }
     const step = () => {
-      const near =
-        pointerY < edge
-          ? pointerY - edge
-          : pointerY > innerHeight - edge
-            ? pointerY - (innerHeight - edge)
-            : 0
-      if (near) scrollBy(0, (near / edge) * speed)
+      const near = pointerY < upper ? pointerY - upper : Math.max(0, pointerY - lower)
+      // The dragged row extends the document, so the end of the list is the limit
+      if (near < 0 || (near > 0 && list.getBoundingClientRect().bottom > lower))
+        scrollBy(0, Math.max(-1, Math.min(1, near / edge)) * speed)
       row.style.transform = `translateY(${pointerY + scrollY - startY}px)`
       mark()
       frame = requestAnimationFrame(step)

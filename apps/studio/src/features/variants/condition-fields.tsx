@@ -1,7 +1,7 @@
 import type { Condition, Variant } from '@vitrine/contract'
 import { maxConditions } from '@vitrine/contract/limits'
 import { weekdays } from '../../app/days.ts'
-import { settings } from '../../app/settings.ts'
+import { useCountriesNote } from '../../app/no-countries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -98,6 +98,7 @@ const ValueField = ({
   editor: boolean
 }) => {
   const t = useMessages()
+  const countriesNote = useCountriesNote()
   const [language] = useLanguage()
   const { attribute, operator, value } = condition
   const label = t.variants.operators[operator]
@@ -174,7 +175,7 @@ const ValueField = ({
         <TextField
           label={label}
           placeholder={attribute === 'country' ? 'AT, DE, CH' : 'de, en'}
-          hint={attribute === 'country' && !settings.hasCountries ? t.account.noCountries : undefined}
+          hint={attribute === 'country' ? countriesNote : undefined}
           value={Array.isArray(value) ? value.join(',') : ''}
           onChange={(text) => set([text])}
           isDisabled={!editor}

@@ -113,7 +113,7 @@ const auth: Messages['auth'] = {
     transfer: 'Dir wird ein Team angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
     verify: 'Melde dich mit dem Konto dieser Adresse an, um sie zu bestätigen.',
   },
-  wrongEmail: 'Falsche Adresse?',
+  wrongEmail: 'Falsche E-Mail-Adresse?',
   correctEmail: 'E-Mail-Adresse berichtigen',
   correctAndSend: 'Speichern und Mail senden',
   sendVerification: 'Neue Mail schicken',

@@ -27,9 +27,8 @@ const messages: Messages['design'] = {
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
   hex: 'Zum Beispiel #1a2b3c',
   contrast: 'Schwer zu lesen',
-  contrastLead:
-    'Manche Texte würden sich zu wenig abheben. Besucher sehen die nächste Farbe, die reicht. Übernimm sie, damit du hier dasselbe siehst.',
-  correction: (token, wanted, used) => `${token}: ${used} statt ${wanted}`,
+  correction: (used, mode) =>
+    `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,
   repair: 'Übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {

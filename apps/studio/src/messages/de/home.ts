@@ -17,11 +17,11 @@ const messages: Messages['home'] = {
   clicks: 'Klicks',
   clickRate: 'Klickrate',
   against: (change) => `${change} zur Vorwoche`,
-  noVisits: 'Noch war niemand hier. Teile die Adresse, dann kommen die ersten Zahlen.',
+  noVisits: 'Noch war niemand hier. Teile die Seitenadresse, dann kommen die ersten Zahlen.',
   topLinks: 'Meistgeklickt',
   allNumbers: 'Zur Statistik',
   edit: 'Seite bearbeiten',
-  next: 'Was sie besser macht',
+  next: 'Nächste Schritte',
   steps: {
     picture: 'Zeig ein Bild von dir oder deinem Laden',
     bio: 'Sag in einem Satz, was du machst',

@@ -179,13 +179,13 @@ const links: Messages['links'] = {
     donation: 'Unterstütze den Gemeinschaftsofen',
   },
   searchWords: {
-    normal: 'url webseite website homepage button',
+    normal: 'url webseite website homepage button tickets konzert tour auftritt',
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads mastodon bluesky pinterest snapchat twitch discord telegram soziales netzwerk',
     header: 'titel trenner zwischenüberschrift',
     text: 'absatz über mich beschreibung bio impressum',
     faq: 'faq fragen antworten hilfe',
-    countdown: 'timer start release event veranstaltung',
+    countdown: 'timer start release event veranstaltung tour konzert auftritt',
     image: 'foto galerie banner grafik',
     video: 'youtube vimeo tiktok twitch film clip',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast lied song album playlist',
@@ -259,6 +259,7 @@ const links: Messages['links'] = {
     addDay: 'Tag hinzufügen',
   },
   schedule: {
+    hidden: 'Dieser Link ist ausgeblendet. Der Zeitplan gilt, sobald du ihn zeigst.',
     from: 'Ab',
     until: 'Bis',
     zone: (zone) => `Uhrzeiten in der Zeitzone ${zone}.`,

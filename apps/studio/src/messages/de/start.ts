@@ -6,28 +6,31 @@ const messages: Messages['start'] = {
   begin: 'Wie willst du anfangen?',
   beginLead: 'Beides geht: Was du mitbringst, steht neben dem, was du hinzufügst.',
   bring: 'Meine Seite mitbringen',
-  bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Adressen.',
+  bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Webadressen.',
   fresh: 'Neu anfangen',
-  freshText: 'Adresse wählen, einfügen, was du hast, ein Aussehen aussuchen.',
-  address: 'Wähle deine Adresse',
+  freshText: 'Seitenadresse wählen, einfügen, was du hast, eine Vorlage aussuchen.',
+  place: 'Sprache und Zeitzone',
+  address: 'Wähle deine Seitenadresse',
   addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
-  addressNext: 'Adresse nehmen',
+  addressNext: 'Seitenadresse nehmen',
   links: 'Was soll darauf stehen?',
   linksLead:
-    'Füge die Adressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
-  linksField: 'Adressen',
+    'Füge die Webadressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
+  linksField: 'Webadressen',
   linksNext: 'Hinzufügen',
-  theme: 'Wähle ein Aussehen',
+  theme: 'Wähle eine Vorlage',
   themeLead: 'Mit deinen eigenen Links gezeigt.',
   share: 'Bereit zum Teilen',
-  shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Adresse hat.',
+  shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Seitenadresse hat.',
   later: 'Später fertigstellen',
-  otherLines: (added: number, other: number) =>
-    `${added === 1 ? '1 Link' : `${added} Links`} hinzugefügt. ${other === 1 ? 'Eine Zeile enthält' : `${other} Zeilen enthalten`} keine Webadresse: Korrigiere oder überspringe den Rest.`,
+  otherLines: (count) =>
+    count === 1
+      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder überspringe sie.'
+      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder überspringe sie.',
   mailSent: (email: string) =>
-    `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die Adresse zu bestätigen.`,
+    `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die E-Mail-Adresse zu bestätigen.`,
   skip: 'Überspringen',
   publish: 'Veröffentlichen',
-  toPage: 'Zu meiner Seite',
+  toPage: 'Meine Seite öffnen',
 }
 export default messages

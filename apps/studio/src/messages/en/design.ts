@@ -25,10 +25,9 @@ export default {
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
   hex: 'For example #1a2b3c',
   contrast: 'Low contrast',
-  contrastLead:
-    'Some text is hard to read in these colours. Visitors see the nearest readable colours instead. Apply them to see the same here.',
-  correction: (token: string, wanted: string, used: string) => `${token}: ${used} instead of ${wanted}`,
-  repair: 'Apply readable colours',
+  correction: (used: string, mode: 'light' | 'dark' | null) =>
+    `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,
+  repair: 'Apply this colour',
   background: 'Page background',
   backgrounds: {
     theme: 'Theme default',

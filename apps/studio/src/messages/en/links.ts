@@ -157,12 +157,12 @@ export default {
   /** Example titles by kind. Other kinds show the block's default. */
   examples: {} as Readonly<Record<string, string>>,
   searchWords: {
-    normal: 'url website',
+    normal: 'url website tickets concert gig tour shop',
     social: 'instagram tiktok youtube',
     header: 'title',
     text: 'paragraph about',
     faq: 'faq answers help',
-    countdown: 'timer launch event',
+    countdown: 'timer launch event tour concert gig release',
     image: 'photo',
     video: 'youtube vimeo',
     embed: 'spotify soundcloud podcast',
@@ -224,10 +224,10 @@ export default {
   } as Readonly<Record<string, string>>,
   tabs: {
     content: 'Content',
-    look: 'Appearance',
+    look: 'Style',
     schedule: 'Schedule',
     access: 'Visibility',
-    tracking: 'Tracking',
+    tracking: 'UTM',
   },
   hours: {
     open: 'Open',
@@ -236,6 +236,7 @@ export default {
     addDay: 'Add a day',
   },
   schedule: {
+    hidden: 'This link is hidden. The schedule applies once you show it.',
     from: 'From',
     until: 'Until',
     zone: (zone: string) => `Times are in ${zone}.`,

@@ -7,6 +7,7 @@ export default {
   bringText: 'From Linktree and other services, a file, or a list of web addresses.',
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links, pick a theme.',
+  place: 'Language and time zone',
   address: 'Choose your page address',
   addressLead: 'Share this page address with people. You can change it later.',
   addressNext: 'Use this page address',
@@ -20,8 +21,8 @@ export default {
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
   later: 'Finish later',
-  otherLines: (added: number, other: number) =>
-    `${added === 1 ? '1 link' : `${added} links`} added. ${other === 1 ? 'One line contains' : `${other} lines contain`} no web address. Correct or skip what is left in the field.`,
+  otherLines: (count: number) =>
+    `${count === 1 ? 'This line contains' : 'These lines contain'} no web address. Correct or skip ${count === 1 ? 'it' : 'them'}.`,
   mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your address.`,
   skip: 'Skip',
   publish: 'Publish and continue',

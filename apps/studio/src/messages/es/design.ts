@@ -27,10 +27,9 @@ const messages: Messages['design'] = {
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
   hex: 'Por ejemplo #1a2b3c',
   contrast: 'Difícil de leer',
-  contrastLead:
-    'Algunos textos no destacarían lo suficiente. Los visitantes ven el color legible más cercano; usa los mismos para ver lo mismo aquí.',
-  correction: (token, wanted, used) => `${token}: ${used} en vez de ${wanted}`,
-  repair: 'Usar estos colores',
+  correction: (used, mode) =>
+    `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+  repair: 'Usar este color',
   background: 'Fondo de la página',
   backgrounds: {
     theme: 'Del tema',

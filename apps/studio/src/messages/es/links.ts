@@ -184,13 +184,13 @@ const links: Messages['links'] = {
     donation: 'Apoya el horno comunitario',
   },
   searchWords: {
-    normal: 'url link web página sitio botón',
+    normal: 'url link web página sitio botón entradas concierto gira',
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads pinterest snapchat twitch discord telegram bluesky perfil redes sociales',
     header: 'título separador sección',
     text: 'párrafo sobre mí descripción bio',
     faq: 'faq dudas ayuda respuestas',
-    countdown: 'cuenta regresiva temporizador lanzamiento evento',
+    countdown: 'cuenta regresiva temporizador lanzamiento evento concierto gira',
     image: 'foto fotografía galería banner',
     video: 'youtube vimeo tiktok twitch película clip',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast canción reproductor álbum playlist lista',
@@ -264,6 +264,7 @@ const links: Messages['links'] = {
     addDay: 'Añadir un día',
   },
   schedule: {
+    hidden: 'Este enlace está oculto. Las fechas se aplicarán cuando lo muestres.',
     from: 'Desde',
     until: 'Hasta',
     zone: (zone) => `Horas de la zona ${zone}.`,

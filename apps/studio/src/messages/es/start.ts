@@ -8,7 +8,8 @@ const messages: Messages['start'] = {
   bring: 'Traer mi página',
   bringText: 'De Linktree y otros, de un archivo o de una lista de direcciones.',
   fresh: 'Empezar de cero',
-  freshText: 'Elige una dirección, pega lo que tienes, escoge un aspecto.',
+  freshText: 'Elige una dirección, pega lo que tienes, escoge un tema.',
+  place: 'Idioma y zona horaria',
   address: 'Elige tu dirección',
   addressLead: 'Es la que das a la gente. Puedes cambiarla después.',
   addressNext: 'Usar esta dirección',
@@ -17,17 +18,19 @@ const messages: Messages['start'] = {
     'Pega las direcciones de tu tienda, tus canales y tus trabajos, una por línea. Los títulos salen de ellas; puedes cambiarlos después.',
   linksField: 'Direcciones',
   linksNext: 'Añadir',
-  theme: 'Elige un aspecto',
+  theme: 'Elige un tema',
   themeLead: 'Con tus propios enlaces.',
   share: 'Lista para compartir',
   shareLead: 'Publícala, y quien tenga la dirección la verá.',
   later: 'Terminar más tarde',
-  otherLines: (added: number, other: number) =>
-    `${added === 1 ? '1 enlace añadido' : `${added} enlaces añadidos`}. ${other === 1 ? 'Una línea no contiene' : `${other} líneas no contienen`} una dirección web: corrige u omite el resto.`,
+  otherLines: (count) =>
+    count === 1
+      ? 'Esta línea no contiene una dirección web. Corrígela u omítela.'
+      : 'Estas líneas no contienen direcciones web. Corrígelas u omítelas.',
   mailSent: (email: string) =>
     `Hemos enviado un correo a ${email}. Abre su enlace para confirmar la dirección.`,
   skip: 'Omitir',
   publish: 'Publicar y seguir',
-  toPage: 'Ir a mi página',
+  toPage: 'Abrir mi página',
 }
 export default messages

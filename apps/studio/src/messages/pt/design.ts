@@ -27,10 +27,9 @@ const messages: Messages['design'] = {
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
   hex: 'Por exemplo #1a2b3c',
   contrast: 'Difícil de ler',
-  contrastLead:
-    'Alguns textos não se destacariam o bastante. Os visitantes veem a cor legível mais próxima; use as mesmas para ver igual aqui.',
-  correction: (token, wanted, used) => `${token}: ${used} em vez de ${wanted}`,
-  repair: 'Usar estas cores',
+  correction: (used, mode) =>
+    `Os visitantes veem ${used}, a cor legível mais próxima${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  repair: 'Usar esta cor',
   background: 'Fundo da página',
   backgrounds: {
     theme: 'Do tema',

@@ -178,13 +178,13 @@ const links: Messages['links'] = {
     donation: 'Apoie o forno comunitário',
   },
   searchWords: {
-    normal: 'url site website página botão',
+    normal: 'url site website página botão ingressos show turnê concerto',
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads kwai pinterest snapchat twitch discord telegram bluesky perfil redes sociais',
     header: 'título cabeçalho separador divisor seção secção',
     text: 'parágrafo sobre mim descrição bio',
     faq: 'faq dúvidas ajuda respostas',
-    countdown: 'contagem regressiva timer temporizador lançamento evento',
+    countdown: 'contagem regressiva timer temporizador lançamento evento show turnê concerto',
     image: 'foto fotografia galeria banner',
     video: 'youtube vimeo tiktok twitch filme clipe',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast música player leitor álbum playlist',
@@ -258,6 +258,7 @@ const links: Messages['links'] = {
     addDay: 'Adicionar um dia',
   },
   schedule: {
+    hidden: 'Este link está oculto. As datas valem quando você o mostrar.',
     from: 'De',
     until: 'Até',
     zone: (zone) => `Horas no fuso horário ${zone}.`,

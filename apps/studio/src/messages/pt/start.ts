@@ -8,7 +8,8 @@ const messages: Messages['start'] = {
   bring: 'Trazer minha página',
   bringText: 'Do Linktree e de outros, de um arquivo ou de uma lista de endereços.',
   fresh: 'Começar do zero',
-  freshText: 'Escolha um endereço, cole o que você tem, escolha um visual.',
+  freshText: 'Escolha um endereço, cole o que você tem, escolha um tema.',
+  place: 'Idioma e fuso horário',
   address: 'Escolha seu endereço',
   addressLead: 'É o que você passa às pessoas. Dá para mudar depois.',
   addressNext: 'Usar este endereço',
@@ -17,16 +18,18 @@ const messages: Messages['start'] = {
     'Cole os endereços da loja, dos canais e dos trabalhos, um por linha. Os títulos saem deles; dá para mudar depois.',
   linksField: 'Endereços',
   linksNext: 'Adicionar',
-  theme: 'Escolha um visual',
+  theme: 'Escolha um tema',
   themeLead: 'Com os seus próprios links.',
   share: 'Pronta para compartilhar',
   shareLead: 'Publique, e quem tiver o endereço vê a página.',
   later: 'Terminar depois',
-  otherLines: (added: number, other: number) =>
-    `${added === 1 ? '1 link adicionado' : `${added} links adicionados`}. ${other === 1 ? 'Uma linha não contém' : `${other} linhas não contêm`} um endereço web: corrija ou pule o restante.`,
+  otherLines: (count) =>
+    count === 1
+      ? 'Esta linha não contém um endereço web. Corrija-a ou pule.'
+      : 'Estas linhas não contêm endereços web. Corrija-as ou pule.',
   mailSent: (email: string) => `Enviamos um e-mail para ${email}. Abra o link para confirmar o endereço.`,
   skip: 'Pular',
   publish: 'Publicar e continuar',
-  toPage: 'Ir à minha página',
+  toPage: 'Abrir minha página',
 }
 export default messages

@@ -18,7 +18,7 @@ export const de: SiteTexts = {
     description: 'Eine schnelle, barrierefreie Seite für alles, was du machst, unter einer Adresse.',
     skip: 'Zum Inhalt',
     site: 'Website',
-    themes: 'Themen',
+    themes: 'Vorlagen',
     prices: 'Preise',
     toStudio: 'Zu deinem Studio',
     signIn: 'Anmelden',
@@ -27,11 +27,11 @@ export const de: SiteTexts = {
     headline: 'Ein Schaufenster für alles, was du machst',
     lead: (site) =>
       `Deine Links, Produkte und Kontakte auf einer Seite, unter einer Adresse, die du allen geben kannst. ${site} liefert sie schnell, gut lesbar und ohne jeden Tracker.`,
-    seeThemes: 'Themen ansehen',
+    seeThemes: 'Vorlagen ansehen',
     points: [
       [
         'In zwei Minuten fertig',
-        'Füge die Adressen ein, die du hast: Jede wird eine Karte mit Titel und Bild. Wähl ein Thema, druck den QR-Code und gib deine Seite weiter.',
+        'Füge die Adressen ein, die du hast: Jede wird eine Karte mit Titel und Bild. Wähl eine Vorlage, druck den QR-Code und gib deine Seite weiter.',
       ],
       [
         'Mehr als Links',
@@ -59,7 +59,7 @@ export const de: SiteTexts = {
       'Ordne auf der einen Seite deine Links und sieh auf der anderen deine Seite. Alles wird gespeichert, während du schreibst.',
     studioAlt:
       'Das Studio: eine Liste von Links mit ihren Klicks, daneben eine Vorschau der Seite auf einem Telefon',
-    themesTitle: 'Zwölf Themen, die du ändern kannst, wie du willst',
+    themesTitle: 'Zwölf Vorlagen, die du ändern kannst, wie du willst',
     themesText: 'Das sind Seiten, keine Bilder: Öffne eine, auch auf deinem Telefon.',
     pricesTitle: 'Was es kostet',
     pages: createCountText('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
@@ -73,7 +73,6 @@ export const de: SiteTexts = {
     invalid: 'Nimm 3 bis 30 Buchstaben von a bis z, Ziffern und dazwischen - _ oder .',
     ownDomain: 'Deine eigene Domain',
     ownFooter: 'Deine eigene Fußzeile',
-    free: 'Kostenlos',
     aMonth: 'im Monat',
     aYear: 'im Jahr',
     orAYear: (price) => ` oder ${price} im Jahr`,

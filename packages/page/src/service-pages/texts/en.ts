@@ -75,7 +75,6 @@ export const en: SiteTexts = {
     invalid: 'Use 3 to 30 letters from a to z, digits, and - _ or . between them.',
     ownDomain: 'Custom domain',
     ownFooter: 'Custom footer',
-    free: 'Free',
     aMonth: 'per month',
     aYear: 'per year',
     orAYear: (price) => `, or ${price} per year`,

@@ -74,7 +74,6 @@ export const es: SiteTexts = {
     invalid: 'Usa de 3 a 30 letras de la a a la z, cifras y, entre ellas, - _ o .',
     ownDomain: 'Tu propio dominio',
     ownFooter: 'Tu propio pie de página',
-    free: 'Gratis',
     aMonth: 'al mes',
     aYear: 'al año',
     orAYear: (price) => `, o ${price} al año`,

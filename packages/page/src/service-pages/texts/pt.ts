@@ -70,7 +70,6 @@ export const pt: SiteTexts = {
     invalid: 'Use de 3 a 30 letras de a a z, números e, entre eles, - _ ou .',
     ownDomain: 'Seu próprio domínio',
     ownFooter: 'Seu próprio rodapé',
-    free: 'Grátis',
     aMonth: 'por mês',
     aYear: 'por ano',
     orAYear: (price) => `, ou ${price} por ano`,

@@ -43,7 +43,6 @@ export type SiteTexts = {
     readonly invalid: string
     readonly ownDomain: string
     readonly ownFooter: string
-    readonly free: string
     readonly aMonth: string
     readonly aYear: string
     /** Follows the monthly price. */

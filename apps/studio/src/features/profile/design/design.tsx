@@ -82,13 +82,16 @@ export const Component = () => {
   const fallback = { ...tokens, accent: tokens.accent } as Readonly<
     Record<(typeof themeColors)[number], string>
   >
-  // Show corrections only of colours that the user chose
-  const corrections = themeColors.flatMap((name) => {
-    const correction = resolved.corrections.find(
-      ({ token, wanted }) => token === name && wanted === theme.colors[name],
+  /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
+  const correctionOf = (name: (typeof themeColors)[number]) => {
+    const [first, ...others] = resolved.corrections.filter(
+      ({ token, wanted, scheme }) =>
+        token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
     )
-    return correction ? [{ ...correction, token: name }] : []
-  })
+    return (
+      first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
+    )
+  }
   // The accent is not mirrored: it applies in both modes
   const isMirrored =
     theme.mode === 'auto' &&
@@ -124,43 +127,40 @@ export const Component = () => {
         />
       </Card>
       <Card title={t.design.colors} lead={t.design.colorsLead}>
-        {corrections.length ? (
-          <Callout
-            tone="warn"
-            title={t.design.contrast}
-            actions={
-              <Button
-                small
-                isDisabled={disabled}
-                onPress={() => {
-                  set({ colors: Object.fromEntries(corrections.map(({ token, used }) => [token, used])) })
-                }}
-              >
-                {t.design.repair}
-              </Button>
-            }
-          >
-            <p>{t.design.contrastLead}</p>
-            <ul>
-              {corrections.map(({ token, wanted, used }) => (
-                <li key={token}>{t.design.correction(t.design.color[token], wanted, used)}</li>
-              ))}
-            </ul>
-          </Callout>
-        ) : null}
-        {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
         <div className={styles.colors}>
-          {themeColors.map((name) => (
-            <ColorField
-              key={name}
-              label={t.design.color[name]}
-              value={theme.colors[name]}
-              fallback={fallback[name]}
-              disabled={disabled}
-              onChange={(value) => set({ colors: { [name]: value } })}
-            />
-          ))}
+          {themeColors.map((name) => {
+            const correction = correctionOf(name)
+            return (
+              <Stack key={name} gap="small">
+                <ColorField
+                  label={t.design.color[name]}
+                  value={theme.colors[name]}
+                  fallback={fallback[name]}
+                  disabled={disabled}
+                  onChange={(value) => set({ colors: { [name]: value } })}
+                />
+                {correction ? (
+                  <Callout
+                    tone="warn"
+                    title={t.design.contrast}
+                    actions={
+                      <Button
+                        small
+                        isDisabled={disabled}
+                        onPress={() => set({ colors: { [name]: correction.used } })}
+                      >
+                        {t.design.repair}
+                      </Button>
+                    }
+                  >
+                    {t.design.correction(correction.used, correction.scheme)}
+                  </Callout>
+                ) : null}
+              </Stack>
+            )
+          })}
         </div>
+        {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
       </Card>
       <Card title={t.design.background}>
         <BackgroundFields

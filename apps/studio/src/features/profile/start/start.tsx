@@ -1,20 +1,18 @@
 import type { Profile } from '@vitrine/contract'
 import { languages } from '@vitrine/contract/limits'
 import { addressesIn } from '@vitrine/page/guess-link'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
 import { errorText } from '../../../app/errors.ts'
 import { lazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
-import { draftView } from '../../../editor/draft-view.ts'
-import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
+import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
-import { Preview } from '../../../editor/preview.tsx'
 import { ZoneSelect } from '../../../editor/zone-select.tsx'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
@@ -61,6 +59,8 @@ export const Component = () => {
   const begin = (chosen: keyof typeof ways) => open(ways[chosen][1], chosen)
   /** Plan chosen on the landing page. Its screen opens at the end. */
   const plan = search.get('plan')
+  /** True if the address was chosen during sign-up. */
+  const hasAddress = search.has('address')
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
@@ -69,7 +69,7 @@ export const Component = () => {
       return
     }
     scrollTo(0, 0)
-    if (!content.current?.contains(document.activeElement)) content.current?.focus()
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step])
   const skip = (
     <Button look="quiet" onPress={next}>
@@ -78,11 +78,19 @@ export const Component = () => {
   )
   return (
     <EditLayout>
-      <ScreenHeader title={t.start.title} lead={t.start.step(steps.indexOf(step) + 1, steps.length)}>
-        <Button look="quiet" onPress={end}>
-          {t.start.later}
-        </Button>
-      </ScreenHeader>
+      <ScreenHeader
+        title={t.start.title}
+        lead={
+          <span className={styles.step}>
+            {t.start.step(steps.indexOf(step) + 1, steps.length)}
+            {step === 'share' ? null : (
+              <Button look="quiet" small onPress={end}>
+                {t.start.later}
+              </Button>
+            )}
+          </span>
+        }
+      />
       <progress
         className={styles.progress}
         value={steps.indexOf(step) + 1}
@@ -124,10 +132,28 @@ export const Component = () => {
           </Suspense>
         ) : null}
         {step === 'address' ? (
-          <Card title={t.start.address} lead={t.start.addressLead}>
-            <PlaceFields profile={profile} change={change} />
-            <UsernameForm profile={profile} button={t.start.addressNext} look="primary" onChanged={next} />
-          </Card>
+          <>
+            <Card title={t.start.place}>
+              <PlaceFields profile={profile} change={change} />
+              {hasAddress ? (
+                <Row end>
+                  <Button look="primary" onPress={next}>
+                    {t.common.continue}
+                  </Button>
+                </Row>
+              ) : null}
+            </Card>
+            {hasAddress ? null : (
+              <Card title={t.start.address} lead={t.start.addressLead}>
+                <UsernameForm
+                  profile={profile}
+                  button={t.start.addressNext}
+                  look="primary"
+                  onChanged={next}
+                />
+              </Card>
+            )}
+          </>
         ) : null}
         {step === 'links' ? (
           <Card title={t.start.links} lead={t.start.linksLead}>
@@ -136,7 +162,6 @@ export const Component = () => {
         ) : null}
         {step === 'theme' ? (
           <Card title={t.start.theme} lead={t.start.themeLead}>
-            <PhonePreview />
             <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
             <Row end sticky>
               <Button look="primary" onPress={next}>
@@ -150,9 +175,10 @@ export const Component = () => {
             <>
               <ShareAddress profile={profile} />
               <Row end>
-                <Button look="primary" onPress={end}>
+                <Button onPress={end}>{t.common.done}</Button>
+                <ButtonLink look="primary" to={profile.public_url} target="_blank" rel="noopener">
                   {t.start.toPage}
-                </Button>
+                </ButtonLink>
               </Row>
             </>
           ) : (
@@ -239,22 +265,12 @@ const PlaceFields = ({
   )
 }
 
-/** Shows the page above the themes on phones, where the preview is on another tab. */
-const PhonePreview = () => {
-  const { profile, links } = usePageDraft()
-  const view = useMemo(() => draftView(profile, links), [profile, links])
-  return (
-    <div className={styles.phonePreview}>
-      <Preview view={view} width={390} />
-    </div>
-  )
-}
-
 const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()
   const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
+  const [addedCount, setAddedCount] = useState(0)
   const set = (value: string) => {
     setText(value)
     sessionStorage.setItem(linesKey, value)
@@ -268,7 +284,8 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
       await add(addresses, text)
       set(otherLines.join('\n'))
       if (otherLines.length === 0) return onDone()
-      setProblem(t.start.otherLines(addresses.length, otherLines.length))
+      setAddedCount((before) => before + addresses.length)
+      setProblem(t.start.otherLines(otherLines.length))
     } catch (error) {
       setProblem(errorText(error, t))
     }
@@ -276,6 +293,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
   return (
     <form onSubmit={submit}>
       <Stack>
+        {addedCount ? <Callout tone="good">{t.links.added(addedCount)}</Callout> : null}
         <TextField
           label={t.start.linksField}
           rows={5}

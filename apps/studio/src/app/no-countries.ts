@@ -1,0 +1,11 @@
+import { useMessages } from '../messages/index.tsx'
+import { useAccount } from './session.ts'
+import { settings } from './settings.ts'
+
+/** Returns why countries are unknown, or undefined if the service determines them. Only administrators can change it. */
+export const useCountriesNote = (): string | undefined => {
+  const { account } = useMessages()
+  const { user } = useAccount()
+  if (settings.hasCountries) return undefined
+  return user.is_admin ? account.noCountriesAdmin : account.noCountries
+}
