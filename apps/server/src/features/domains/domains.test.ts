@@ -180,33 +180,6 @@ describeBoth('custom domains', (engine) => {
     })
   })
 
-  test('looks up a pending host at growing intervals and drops it after seven days', async () => {
-    const user = await app.person('pro')
-    await ask(user, newHost())
-    const start = app.clock.now
-    const times: number[] = []
-    for (; (await domainOf(user)).status === 'pending'; app.clock.now += minuteMs) {
-      const { unchanged, failed } = await run()
-      if (unchanged + failed) times.push((app.clock.now - start) / minuteMs)
-      // Skips to where something may happen
-      if (times.length > 30) app.clock.now += 50 * minuteMs
-    }
-    expect(times.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 7, 9])
-    const gaps = times.map((at, i) => at - (times[i - 1] ?? at))
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(61 + 50)
-    expect(times.at(-1)! * minuteMs).toBeGreaterThanOrEqual(7 * dayMs)
-    expect(times.at(-1)! * minuteMs).toBeLessThan(7 * dayMs + 2 * hourMs)
-    expect(await domainOf(user)).toMatchObject({
-      status: 'failed',
-      verified_at: null,
-      problem: 'record_missing',
-    })
-    dns.asked.length = 0
-    app.clock.now += 30 * dayMs
-    await run()
-    expect(dns.asked).toEqual([])
-  })
-
   test('sending the host again checks it now, at most once a minute; a failed one starts again', async () => {
     const user = await app.person('pro')
     const host = newHost()
