@@ -1,4 +1,7 @@
-/** npm run pictures: takes README's pictures (docs/pictures/*.webp) of the demonstration's accounts in Debian's Chromium. */
+/**
+ * npm run pictures: takes README's pictures (docs/pictures/*.webp) and those of the landing page of the demonstration's accounts in Debian's
+ * Chromium.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,14 +14,15 @@ const folder = join(root, 'docs/pictures')
 /** Maximum bytes per picture, because a README is also read on phones. */
 const maxBytes = 200_000
 
-const save = async (name: string, picture: sharp.Sharp) => {
-  const bytes = await picture.webp({ quality: 82, effort: 6 }).toBuffer()
+const save = async (name: string, picture: sharp.Sharp, { into = folder, quality = 82 } = {}) => {
+  const bytes = await picture.webp({ quality, effort: 6 }).toBuffer()
   if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes, over ${maxBytes}`)
-  writeFileSync(join(folder, name), bytes)
+  writeFileSync(join(into, name), bytes)
   console.log(`${name}: ${bytes.length} bytes`)
 }
 
-mkdirSync(folder, { recursive: true })
+const landingFolder = join(root, 'packages/page/src/assets/pictures')
+for (const path of [folder, landingFolder]) mkdirSync(path, { recursive: true })
 const place = await serviceFolder()
 const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
 const browser = await launchBrowser()
@@ -49,6 +53,11 @@ try {
   await tab.goto(`${service.url}/studio/pages/${profile.data.id}/links`, { waitUntil: 'networkidle' })
   await tab.getByText('Breakfast bowl').first().waitFor()
   await save('studio.webp', sharp(await tab.screenshot()))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await tab.emulateMedia({ colorScheme })
+    const picture = sharp(await tab.screenshot({ animations: 'disabled' }))
+    await save(`studio-${colorScheme}.webp`, picture, { into: landingFolder, quality: 60 })
+  }
 } finally {
   await browser.close()
   await service.end('SIGTERM')

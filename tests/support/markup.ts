@@ -6,7 +6,7 @@ export type Element = {
   text: string
 }
 
-const voids = new Set(['meta', 'link', 'img', 'input', 'br', 'source', 'hr'])
+const voids = new Set(['meta', 'link', 'img', 'input', 'br', 'source', 'hr', 'wbr'])
 const rawText = new Set(['style', 'script'])
 const phrasingOnly = new Set([
   'p',

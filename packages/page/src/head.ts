@@ -118,16 +118,18 @@ const preloadFont = ({ font }: Theme, name: string): Html | null =>
     ? html`<link rel="preload" as="font" type="font/woff2" href="${fontPath(font.file)}" crossorigin>`
     : null
 
+const barColors = ({ mode, looks }: Theme): Html => {
+  const color = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]
+  return mode === 'auto'
+    ? html`<meta name="theme-color" content="${color('light')}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${color('dark')}" media="(prefers-color-scheme:dark)">`
+    : html`<meta name="theme-color" content="${color(mode)}">`
+}
+
 /** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
 export const oembedPath = '/services/oembed'
 
 export const oembedUrl = (baseUrl: string, canonicalUrl: string): string =>
   `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
-
-export const themeColors = ({ looks, mode }: Theme): Html =>
-  mode === 'auto'
-    ? html`<meta name="theme-color" content="${looks.light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${looks.dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
-    : html`<meta name="theme-color" content="${looks[mode].tokens.grounds[0]}">`
 
 /** Renders metadata of a profile page. An unconfirmed sensitive profile reveals only its name. */
 export const profileHead = (view: PageView, theme: Theme, style: Html, withheld: boolean): Html => {
@@ -136,5 +138,9 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
   const title = shorten((!withheld && profile.seo?.title) || `${name} (@${profile.username})`, 120)
   const about = withheld ? '' : shorten(profile.seo?.description || profile.bio || '', 200)
   const avatar = withheld ? null : profile.avatar_url
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${themeColors(theme)}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structuredData(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, name)}${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${barColors(theme)}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structuredData(view, about))}`
 }
+
+/** Renders the head of a page that belongs to a profile, which search engines do not index. */
+export const smallPageHead = ({ profile }: PageView, theme: Theme, title: string, style: Html): Html =>
+  html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preloadFont(theme, profile.display_name || profile.username)}<meta name="robots" content="noindex">${barColors(theme)}${iconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}${style}`

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { hostileTexts, marker } from '#tests/hostile.ts'
 import { type Element, parseMarkup } from '#tests/markup.ts'
-import { site } from '#tests/sample-shop.ts'
 import { base } from '#tests/samples.ts'
 import { figures, linkOfKind, wordedPage } from '#tests/worded-page.ts'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { blocks } from './blocks/index.ts'
 import { definitionOf } from './form-definition.ts'
+import { renderFormPage, renderFormSent } from './form-page.ts'
+import { renderGate } from './gate-page.ts'
 import { renderProfilePage } from './profile-page.ts'
-import { renderGate } from './service-pages/error-page.ts'
-import { renderFormPage, renderFormSent } from './service-pages/form-page.ts'
 import { textsFor } from './texts/index.ts'
 import type { PageView } from './view.ts'
 
@@ -207,12 +206,13 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
         { kind: 'form', title: words, business_block_config: wording(words) },
         textsFor('en').form,
       )
-      const profile = { username: 'someone', display_name: words, footer_text: words }
-      const view = { formId: 7, definition, profile, profileUrl: '/someone', action: '/f/7' }
+      const page = wordedPage(words, false)
+      const view = { page, formId: 7, definition, profileUrl: '/someone', action: '/f/7' }
       const values = new Map(definition.fields.map(({ id }) => [id, words]))
       const faults = new Map(definition.fields.map(({ id }) => [id, 'required' as const]))
       return [
         renderGate({
+          page,
           linkId: 7,
           title: words,
           gate: { type: 'code', message: words },
@@ -221,6 +221,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
           csrfToken: words,
         }),
         renderGate({
+          page,
           linkId: 7,
           title: words,
           gate: { type: 'age', message: words },
@@ -229,7 +230,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
         }),
         renderFormPage({ ...view, values, faults, hidden: { _tags: words } }),
         renderFormSent(view),
-      ].map((page) => harmless(page(site).html))
+      ].map(({ html }) => harmless(html))
     }
     const clean = pages('plain words').map(shapeOf)
     if (text.trim()) expect(pages(text).map(shapeOf)).toEqual(clean)

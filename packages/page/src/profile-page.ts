@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
+import { form } from './blocks/form.ts'
 import { blockOf } from './blocks/index.ts'
 import { compactCss, styleElement } from './css.ts'
-import { profileHead, themeColors } from './head.ts'
+import { profileHead, smallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
 import { icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
-import { avatar, iconLinks } from './picture.ts'
+import { avatar } from './picture.ts'
 import { sectionsOf } from './sections.ts'
 import { legalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { languageOf, type Texts, textsFor } from './texts/index.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
-import { themeCss } from './themes/theme-css.ts'
-import type { Page, PageLink, PageProfile, PageView, SitePage } from './view.ts'
+import { errorCss, themeCss } from './themes/theme-css.ts'
+import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
 /** Number of links whose pictures load at once. */
 const eagerPictures = 5
@@ -52,7 +53,8 @@ const styleOf = (
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ]
-    const css = `${themeCss(theme)}${profileCss}@media print{:root{--at:"${host}"}}${more.join('')}`
+    const errors = parts.includes('small') ? errorCss(theme) : ''
+    const css = `${themeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${more.join('')}`
     style = { css, element: styleElement(css) }
     styles.set(key, style)
   }
@@ -76,9 +78,11 @@ const headerClass = (name: string): string => {
   return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
 }
 
-const profileHeader = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
+/** Renders the header. `withheld` pages show only the name, `brief` ones the name and the picture. */
+const profileHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 'brief' | 'full'): Html => {
   const name = profile.display_name || profile.username
-  if (withheld) return html`<header class="${headerClass(name)}"><h1><bdi>${name}</bdi></h1></header>`
+  if (extent !== 'full')
+    return html`<header class="${headerClass(name)}">${extent === 'brief' ? avatar(profile, name) : null}<h1><bdi>${name}</bdi></h1></header>`
   const { pronouns, location, bio } = profile
   return html`<header class="${headerClass(name)} h-card">${avatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
     pronouns || location
@@ -133,6 +137,9 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
 const interstitial = (view: PageView, texts: Texts): Html =>
   html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
+const madeWith = ({ showFooter, baseUrl, site }: PageView, texts: Texts): Html | null =>
+  showFooter ? html`<a href="${baseUrl}/">${mark}${texts.madeWith(site.name)}</a>` : null
+
 /** Renders the report link, and legal links unless the brand is hidden, where the owner's footer names the responsible party. */
 const footerLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
   const links = [
@@ -157,38 +164,6 @@ const qrCode = ({ profile, preview }: PageView): Html | null =>
   preview
     ? null
     : html`<picture><source media="print" srcset="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg"><img class="qr" alt="" width="128" height="128"></picture>`
-
-/** Renders a page of one block in the theme of a profile, below its picture and name. */
-export const renderBlockPage =
-  (
-    profile: PageProfile,
-    {
-      title,
-      block,
-      content,
-      unbranded,
-    }: { title: string; block: BlockRendering; content: Html; unbranded: boolean },
-  ): SitePage =>
-  (site) => {
-    const texts = textsFor(profile.language)
-    const { lang, dir } = languageOf(profile.language)
-    const themed = resolveStyles(profile.theme)
-    const withheld = Boolean(profile.sensitive?.enabled)
-    const hasPicture = Boolean(themed.theme.picture)
-    const style = styleOf(
-      themed,
-      new Set([block]),
-      ['answer', ...(hasPicture ? (['sheet'] as const) : []), ...(dir === 'rtl' ? (['rtl'] as const) : [])],
-      '',
-    )
-    const header = profileHeader(
-      { ...profile, pronouns: null, location: null, bio: null, social_links: [] },
-      texts,
-      withheld,
-    )
-    const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex">${themeColors(themed.theme)}${iconLinks(withheld ? null : profile.avatar_url)}${style.element}</head><body${attr('class', hasPicture ? 'sheet' : null)}><main id="main">${header}<section>${content}</section></main>${unbranded ? null : html`<footer><a href="/">${mark}${texts.madeWith(site.name)}</a><p class="lg">${legalLinks(site, texts.tag)}</p></footer>`}</body></html>`
-    return { html: page.value, css: style.css }
-  }
 
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
@@ -218,6 +193,25 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${profileHeader(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>` : null}${footerLinks(view, texts)}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${profileHeader(profile, texts, withheld ? 'withheld' : 'full')}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${madeWith(view, texts)}${footerLinks(view, texts)}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
+}
+
+/** Renders a page of one box in the look of a profile, such as a gate or a form. `content` has the classes of a form block. */
+export const renderSmallPage = (
+  view: PageView,
+  { title, content, backPath }: { readonly title: string; readonly content: Html; readonly backPath: string },
+): Page => {
+  const { profile } = view
+  const texts = textsFor(profile.language ?? view.generatedLanguage)
+  const { lang, dir } = languageOf(profile.language ?? view.generatedLanguage)
+  const themed = resolveStyles(profile.theme)
+  const { theme } = themed
+  const withheld = Boolean(profile.sensitive?.enabled)
+  const parts: (keyof typeof extras)[] = ['small']
+  if (theme.picture) parts.push('sheet')
+  if (dir === 'rtl') parts.push('rtl')
+  const style = styleOf(themed, new Set([form]), parts, hostOf(view.canonicalUrl))
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${smallPageHead(view, theme, title, style.element)}</head><body${attr('class', theme.picture ? 'sheet' : null)}><main>${profileHeader(profile, texts, withheld ? 'withheld' : 'brief')}<section><div class="fm">${content}</div><p class="mt"><a href="${backPath}">${texts.back}</a></p></section></main><footer>${madeWith(view, texts)}${footerLinks(view, texts)}</footer></body></html>`
+  return { html: page.value, css: style.css }
 }

@@ -1,7 +1,8 @@
 import { definitionOf } from '@vitrine/page/form-definition'
+import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
+import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
-import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
-import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
 import { presets } from '@vitrine/page/themes/index'
 import type { Page, PageView, SitePage } from '@vitrine/page/view'
@@ -18,7 +19,6 @@ const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
   formId: formLink.id,
   definition: definitionOf(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
-  profile: samples.shop.profile,
   profileUrl: '/studiomarlo',
   action: '/f/23',
 }
@@ -66,37 +66,6 @@ export const drawPages = (
     'not-found': renderErrorPage({ status: 404, language: 'en' }),
     'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),
     'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),
-    'form-errors': renderFormPage({
-      ...sampleForm,
-      values: new Map<string, unknown>([
-        ['email', 'kim@'],
-        ['wish', 'A bowl,\nwide and low.'],
-      ]),
-      faults: new Map([
-        ['name', 'required'],
-        ['email', 'email'],
-        ['letter', 'checkbox'],
-      ]),
-    }),
-    'form-wait-arabic': renderFormPage({
-      ...sampleForm,
-      profile: { ...samples.shop.profile, language: 'ar' },
-      wait: true,
-    }),
-    'form-sent': renderFormSent(sampleForm),
-    'gate-code': renderGate({
-      linkId: 21,
-      title: 'Members’ sale',
-      gate: { type: 'code', message: 'The code is in the last letter.' },
-      profileUrl: '/studiomarlo',
-      codeWrong: true,
-    }),
-    'gate-age': renderGate({
-      linkId: 22,
-      title: 'Wine and clay evening',
-      gate: { type: 'age', min_age: 18 },
-      profileUrl: '/studiomarlo',
-    }),
   }
   const pages: Record<string, Page> = {
     ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
@@ -118,6 +87,36 @@ export const drawPages = (
         renderProfilePage(uploaded(view)),
       ]),
     ),
+    'form-errors': renderFormPage({
+      ...sampleForm,
+      page: dressed(samples.shop, 'candy'),
+      values: new Map<string, unknown>([
+        ['email', 'kim@'],
+        ['wish', 'A bowl,\nwide and low.'],
+      ]),
+      faults: new Map([
+        ['name', 'required'],
+        ['email', 'email'],
+        ['letter', 'checkbox'],
+      ]),
+    }),
+    'form-wait-arabic': renderFormPage({ ...sampleForm, page: uploaded(samples.arabic), wait: true }),
+    'form-sent': renderFormSent({ ...sampleForm, page: dressed(samples.shop, 'newspaper') }),
+    'gate-code': renderGate({
+      page: dressed(samples.shop, 'brutalist'),
+      linkId: 21,
+      title: 'Members’ sale',
+      gate: { type: 'code', message: 'The code is in the last letter.' },
+      profileUrl: '/studiomarlo',
+      codeWrong: true,
+    }),
+    'gate-age': renderGate({
+      page: dressed(samples.shop, 'sunset'),
+      linkId: 22,
+      title: 'Wine and clay evening',
+      gate: { type: 'age', min_age: 18 },
+      profileUrl: '/studiomarlo',
+    }),
     ...Object.fromEntries(Object.entries(otherPages).map(([name, page]) => [name, page(site)])),
   }
   return { pages, loads }

@@ -65,6 +65,8 @@ export type BrowserContext = RequestContext & {
   readonly browser: BrowserTokens
   /** Returns the country of the client (ISO 3166-1), or '' if it is unknown. */
   country(): string
+  /** Returns the preferred language of the client among those of pages, or undefined. */
+  language(): string | undefined
 }
 
 export type Principal = {

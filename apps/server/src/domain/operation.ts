@@ -13,6 +13,7 @@ export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'act
   /** Cookies of the browser, for operations that create or revoke credentials. */
   readonly browser: BrowserTokens
   country(): string
+  language(): string | undefined
 }
 
 /** The request before its body is read. */

@@ -207,6 +207,7 @@ describe('the credentials of a request', () => {
       isBrowser: false,
       crossSite: false,
       country: expect.any(Function),
+      language: expect.any(Function),
       browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null },
     })
   })

@@ -1,4 +1,4 @@
-import { type AnyOperation, type ErrorCode, type Problem, problem } from '@vitrine/contract'
+import { type AnyOperation, type ErrorCode, languages, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
 import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
@@ -14,6 +14,7 @@ import {
 } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
+import { acceptedTag } from '../lib/negotiate.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { acceptsLimitedKeys, isLimited } from './limited-keys.ts'
 
@@ -30,6 +31,7 @@ export type Caller = {
   readonly crossSite: boolean
   readonly browser: BrowserTokens
   country(): string
+  language(): string | undefined
 }
 
 declare module 'fastify' {
@@ -99,6 +101,7 @@ const callerOf = async (
     keyProblem: key === undefined || principal ? null : problemOf(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,
     country: () => deps.geo.countryOf(request.clientAddress, request.headers),
+    language: () => acceptedTag(headers['accept-language'], languages),
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
       sessionHash: principal && key === undefined ? principal.tokenHash : null,
@@ -120,8 +123,19 @@ export const contextOf = (
     userAgent,
     now,
     country,
-  }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now' | 'country'>,
-): BrowserContext => ({ actor, browser, requestId: id, address, userAgent, now, country, tx: deps.db.tx })
+    language,
+  }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now' | 'country' | 'language'>,
+): BrowserContext => ({
+  actor,
+  browser,
+  requestId: id,
+  address,
+  userAgent,
+  now,
+  country,
+  language,
+  tx: deps.db.tx,
+})
 
 /** Checks `Origin`, for older browsers that send no `Sec-Fetch-Site`. Another origin, or `null`, is another site. */
 const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>

@@ -118,7 +118,15 @@ const repeatAuthorise =
     { params, query }: Pick<TargetContext<AnyOperation>, 'params' | 'query'>,
   ) =>
   async (actor: Actor, now: number): Promise<unknown> => {
-    const caller = { actor, browser: noBrowser, address: '', userAgent: '', now, country: () => '' }
+    const caller = {
+      actor,
+      browser: noBrowser,
+      address: '',
+      userAgent: '',
+      now,
+      country: () => '',
+      language: () => undefined,
+    }
     return authorise?.({ ...contextOf(deps, { id: '' }, caller), actor, params, query })
   }
 const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null }

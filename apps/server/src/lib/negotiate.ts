@@ -44,6 +44,15 @@ const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(t
 export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>
   negotiatorOf('accept', header ?? '*/*').mediaType(offered)
 
+/** Returns the preferred language whose primary subtag is `offered`, with its region (`de-AT`), or undefined. */
+export const acceptedTag = (header: string | undefined, offered: readonly string[]): string | undefined =>
+  header
+    ? negotiatorOf('accept-language', header)
+        .languages()
+        .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?/i.exec(tag) ?? [])
+        .find((tag) => offered.includes(primarySubtag(tag)))
+    : undefined
+
 /** Returns the preferred language of `offered` (primary subtags), or undefined. */
 export const acceptedLanguage = (
   header: string | undefined,

@@ -1,9 +1,10 @@
 import type { Block } from '@vitrine/page/blocks/block'
 import { definitionOf } from '@vitrine/page/form-definition'
+import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
+import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderSandboxCheckout } from '@vitrine/page/service-pages/checkout'
-import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
-import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { shareSize, shareSubject } from '@vitrine/page/share-subject'
 import { textsFor } from '@vitrine/page/texts/index'
 import { vcard } from '@vitrine/page/vcard'
@@ -106,8 +107,8 @@ describe('every control, format character, separator and noncharacter of Unicode
         textsFor('en').form,
       )
       const values = new Map(definition.fields.map(({ id }) => [id, text]))
-      const profile = { username: 'someone', display_name: text, language: text }
-      const form = { formId: 1, definition, profile, profileUrl: '/someone', action: '/f/1' }
+      const page = wordedPage(text, false)
+      const form = { page, formId: 1, definition, profileUrl: '/someone', action: '/f/1' }
       const sandbox = {
         status: 'open',
         planName: text,
@@ -118,6 +119,7 @@ describe('every control, format character, separator and noncharacter of Unicode
       }
       const pages = [
         renderGate({
+          page,
           linkId: 1,
           title: text,
           gate: { type: 'code', message: text },
@@ -134,7 +136,7 @@ describe('every control, format character, separator and noncharacter of Unicode
         }),
         renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
       ]
-      for (const page of pages) wellFormed(page(site).html)
+      for (const one of pages) wellFormed((typeof one === 'function' ? one(site) : one).html)
     })
   })
 

@@ -2,6 +2,15 @@ import { languages } from '@vitrine/contract/limits'
 
 export const browserTimezone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Returns the first language of the browser that is available for public pages, with its region. */
+/** Key of the studio's language in the local storage, if the user chose one. */
+export const languageKey = 'vitrine.language'
+
+/** Returns the user's languages: the one chosen for the studio, then those of the browser. */
+export const userLanguages = (): readonly string[] => [
+  localStorage.getItem(languageKey) ?? '',
+  ...navigator.languages,
+]
+
+/** Returns the user's first language that is available for public pages, with its region. */
 export const browserLanguage = (): string =>
-  navigator.languages.find((tag) => (languages as readonly string[]).includes(tag.split('-')[0]!)) ?? 'en'
+  userLanguages().find((tag) => (languages as readonly string[]).includes(tag.split('-')[0]!)) ?? 'en'

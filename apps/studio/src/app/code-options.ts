@@ -51,11 +51,12 @@ const variants = [
   'zh-Hant',
 ]
 
-export const languageOptions = (language: string): Option<string>[] =>
+/** Returns languages, and `current` even if it is another variant. */
+export const languageOptions = (language: string, current?: string): Option<string>[] =>
   createOptions(
     language,
     'language',
-    [...pairs.map((code) => code.toLowerCase()), ...variants],
+    [...new Set([...pairs.map((code) => code.toLowerCase()), ...variants, ...(current ? [current] : [])])],
     (code) => code,
   )
 

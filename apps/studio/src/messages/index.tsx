@@ -2,6 +2,7 @@ import { type StudioLanguage, studioLanguages } from '@vitrine/contract/limits'
 import type { ProblemTexts } from '@vitrine/page/problems/translate'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
+import { languageKey, userLanguages } from '../app/browser.ts'
 import type en from './en/index.ts'
 
 /** All texts of the studio. A language with a missing text does not compile. */
@@ -22,17 +23,18 @@ const loadProblems: Record<StudioLanguage, () => Promise<ProblemTexts | null>> =
   es: async () => (await import('@vitrine/page/problems/es')).es,
 }
 
-const storageKey = 'vitrine.language'
-
 const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
 const preferredLanguage = (): StudioLanguage => {
   // Chosen on the landing page
   const chosen = new URLSearchParams(location.search).get('lang')
-  if (chosen && isLanguage(chosen)) localStorage.setItem(storageKey, chosen)
-  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
-  return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
+  if (chosen && isLanguage(chosen)) localStorage.setItem(languageKey, chosen)
+  return (
+    userLanguages()
+      .map((tag) => tag.split('-')[0]!.toLowerCase())
+      .find(isLanguage) ?? 'en'
+  )
 }
 
 type State = { readonly language: StudioLanguage; readonly messages: Messages }
@@ -66,7 +68,7 @@ export const MessagesProvider = ({ initial, children }: { initial: State; childr
       state,
       choose: async (language: StudioLanguage) => {
         const messages = (await load[language]()).default
-        localStorage.setItem(storageKey, language)
+        localStorage.setItem(languageKey, language)
         setState({ language, messages })
       },
     }),

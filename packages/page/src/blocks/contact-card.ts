@@ -4,7 +4,11 @@ import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { textOf } from './config.ts'
 
-const row = (name: string, address: string, shown: string): Value =>
+/** Lets an address break after `@` and dots. */
+const breakable = (address: string): Value =>
+  address.split(/(?<=[@.])/).map((part, i) => (i ? html`<wbr>${part}` : part))
+
+const row = (name: string, address: string, shown: Value): Value =>
   html`<li>${icon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
 
 export const contactCard: Block = {
@@ -28,7 +32,7 @@ export const contactCard: Block = {
   },
   css: `.vc{padding:1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow);overflow-wrap:anywhere}
 .vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--onm);font-size:.9375rem}
-.vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
+.vc ul{display:grid;gap:.5rem;margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
 .vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 .bt{display:inline-block;margin-top:1rem;border:1px solid #0000;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
   render: (link, { texts, username, confirmed }) => {
@@ -39,6 +43,6 @@ export const contactCard: Block = {
     const line = [textOf(config, 'role', 200), textOf(config, 'organization', 200)]
       .filter(Boolean)
       .join(' · ')
-    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, email) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a></div>`
+    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, breakable(email)) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a></div>`
   },
 }

@@ -25,7 +25,8 @@ export const faq: Block = {
 .fq summary::after{content:"";position:absolute;inset-inline-end:1.25rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--onm);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .fq [open] summary::after{transform:translateY(.25rem) rotate(225deg)}
 .fq summary:focus-visible{outline-offset:-4px;border-radius:var(--r)}
-.fq details+details{border-top:1px solid var(--edge)}
+.fq :is(h2,h3){padding:1.125rem 1.125rem .75rem;font-size:1.25rem}
+.fq *+details{border-top:1px solid var(--edge)}
 .fq p{margin:0;padding:0 1.125rem 1rem;color:var(--onm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
   render: (link, { level }) => {
@@ -33,6 +34,6 @@ export const faq: Block = {
       .map((item) => ({ question: textOf(item, 'question', 300), answer: textOf(item, 'answer', 5000) }))
       .filter((item) => item.question && item.answer)
     const title = html`<bdi>${link.title}</bdi>`
-    return html`${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${items.length ? html`<div class="fq">${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}</div>` : null}`
+    return html`<div class="fq">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}</div>`
   },
 }

@@ -2,8 +2,10 @@ import { attr, type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { type Errors, form } from './form.ts'
 import { frame } from './layout.ts'
+import { type SiteTexts, siteTextsFor } from './texts/index.ts'
 
 export type ConsentView = {
+  readonly language?: string | undefined
   readonly csrfToken: string
   readonly clientName: string
   readonly documentHost: string | null
@@ -35,25 +37,32 @@ const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' |
   return opensApp || hostname.startsWith('[') ? protocol : origin
 }
 
-const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html => {
-  if (opensApp)
-    return html`<p>The response opens this app address:<br><code>${redirectUri}</code></p><p class="note">Any app on this device can use this address. Continue only if you have just started this in an app that you trust.</p>`
-  return html`<p>The response goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
-}
+type ConsentTexts = SiteTexts['consent']
+
+const hostName = (host: string, t: ConsentTexts): Html =>
+  html`<b>${host === 'localhost' ? t.thisComputer : host}</b>`
+
+const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView, t: ConsentTexts): Html =>
+  opensApp
+    ? html`<p>${t.app}<br><code>${redirectUri}</code></p><p class="note">${t.appNote}</p>`
+    : html`<p>${t.target(hostName(redirectHost, t))}</p>`
 
 export const renderConsent = (view: ConsentView): SitePage => {
+  const { tag, consent: t } = siteTextsFor(view.language)
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
+  const accesses = [...(view.scope === 'read' ? [] : ['write' as const]), 'read' as const]
   const page = frame({
-    title: `${failed ? 'Error: ' : ''}Connect an agent`,
-    main: html`<div class="box"><h1>Connect <bdi>${clientName}</bdi>?</h1><p class="lead">The agent requests access to one of your pages. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`This name is not verified. Continue only if you have just connected this agent.`}</p>${destination(view)}<p>You are signed in as <bdi>${view.account}</bdi>.</p>${form(
+    title: failed ? t.error(t.title) : t.title,
+    lang: tag,
+    main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${destination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${form(
       '/oauth/authorize',
       csrfToken,
       [
         ...hiddenInputs(parameters),
         choice(
           'profile_id',
-          'Page',
+          t.page,
           view.profiles.map(({ id, name, username }) => ({
             value: String(id),
             text: `${name} (${username})`,
@@ -62,26 +71,17 @@ export const renderConsent = (view: ConsentView): SitePage => {
         ),
         choice(
           'access',
-          'It may',
-          view.scope === 'read'
-            ? [{ value: 'read', text: 'Read only', selected: true }]
-            : [
-                {
-                  value: 'write',
-                  text: 'Read and write',
-                  selected: chosen.access !== 'read',
-                },
-                {
-                  value: 'read',
-                  text: 'Read only',
-                  selected: chosen.access === 'read',
-                },
-              ],
+          t.access,
+          accesses.map((value, i) => ({
+            value,
+            text: t[value],
+            selected: chosen.access === 'read' ? value === 'read' : i === 0,
+          })),
         ),
       ],
-      'Connect',
+      t.connect,
       errors,
-    )}${form('/oauth/refuse', csrfToken, hiddenInputs(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">The agent acts for you on this page, with your permissions, until you disconnect it in your account. It can read analytics and form entries. It cannot see your password, your other pages or your account.</p></div>`,
+    )}${form('/oauth/refuse', csrfToken, hiddenInputs(parameters), t.refuse, {}, 'btn ghost')}<p class="alt">${t.scope}</p></div>`,
   })
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
@@ -89,9 +89,13 @@ export const renderConsent = (view: ConsentView): SitePage => {
 /** Shows why a request is refused. `back` is the client's valid address, `appAddress` one that opens an app. */
 export const renderConsentRefused = (
   reason: string,
+  language?: string | undefined,
   back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },
-): SitePage =>
-  frame({
-    title: 'Error: This agent cannot get access',
-    main: html`<div class="box"><h1>This agent cannot get access</h1><p class="lead" role="alert">The request is not valid, and access was not granted. Start again in the agent. If that does not help, send this message to its developer:</p><p><code>${reason}</code></p>${back ? html`${back.appAddress === null ? html`<p>The agent’s address is ${back.host === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${back.host}</b>`}. ` : html`<p>The response opens this app address:<br><code>${back.appAddress}</code></p><p>`}Continue only if you have just tried to connect it.</p><div class="row"><a class="btn ghost" href="${back.address}">Return to the agent</a></div>` : null}</div>`,
+): SitePage => {
+  const { tag, consent: t } = siteTextsFor(language)
+  return frame({
+    title: t.error(t.refusedTitle),
+    lang: tag,
+    main: html`<div class="box"><h1>${t.refusedTitle}</h1><p class="lead" role="alert">${t.refused}</p><p><code>${reason}</code></p>${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(hostName(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.goOn}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}</div>`,
   })
+}

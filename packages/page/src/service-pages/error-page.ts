@@ -1,11 +1,11 @@
 import type { Problem } from '@vitrine/contract'
-import { attr, html } from '../html.ts'
+import { html } from '../html.ts'
 import { de } from '../problems/de.ts'
 import { es } from '../problems/es.ts'
 import { pt } from '../problems/pt.ts'
 import { type ProblemTexts, translateProblem } from '../problems/translate.ts'
-import { languageOf, type Texts, textsFor } from '../texts/index.ts'
-import type { Gate, SitePage } from '../view.ts'
+import { type Texts, textsFor } from '../texts/index.ts'
+import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
 const wording = (status: number, t: Texts): readonly [title: string, body: string] => {
@@ -21,7 +21,7 @@ const wording = (status: number, t: Texts): readonly [title: string, body: strin
 const maxProblems = 20
 const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
 
-const problemLine = (one: Problem, language: string): string => {
+export const problemLine = (one: Problem, language: string): string => {
   const texts = problemTexts[language.slice(0, 2)]
   const sentence = texts ? translateProblem(one, texts) : one.message
   return one.path === null ? sentence : `${one.path}: ${sentence}`
@@ -63,42 +63,5 @@ export const renderErrorPage = ({
     dir: texts.direction,
     main: ({ name }) =>
       html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}</div>`,
-  })
-}
-
-export type GateView = {
-  readonly linkId: number
-  readonly title: string
-  readonly gate: Gate
-  readonly language?: string | null
-  readonly csrfToken?: string
-  readonly profileUrl: string
-  /** Slug of the visitor's campaign, which the form passes on. */
-  readonly campaign?: string | null
-  readonly codeWrong?: boolean
-  readonly wait?: boolean
-  readonly unbranded?: boolean
-}
-
-/** Renders the page before a gated link, without its address. Continues with `GET /l/{id}?ok=1`, or by POST of a code to `/l/{id}`. */
-export const renderGate = (view: GateView): SitePage => {
-  const texts = textsFor(view.language)
-  const { lang, dir } = languageOf(view.language)
-  const { gate } = view
-  const action = `/l/${view.linkId}`
-  const years = gate.min_age ?? 18
-  const condition =
-    gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
-  const way =
-    gate.type === 'code'
-      ? html`<form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button class="btn">${texts.continue}</button></form>`
-      : html`<form method="get" action="${action}">${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}<button class="btn" name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
-  return frame({
-    title: view.title,
-    titleAlone: true,
-    lang,
-    dir,
-    unbranded: view.unbranded,
-    main: html`<div class="box"><p class="big">${condition}</p><h1><bdi>${view.title}</bdi></h1>${gate.message ? html`<p class="lead"><bdi>${gate.message}</bdi></p>` : null}${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}${way}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
   })
 }

@@ -32,6 +32,13 @@ const phone = (preset: string): Html =>
 
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${phone(key)}<span>${label}</span></a></li>`)}</ul>`
 
+/** Pictures of the studio, made by `npm run pictures`, and their size. */
+export const studioPictures = ['studio-light.webp', 'studio-dark.webp'] as const
+const [lightPicture, darkPicture] = studioPictures.map((name) => `/assets/${name}`)
+
+const studio = (t: Texts): Html =>
+  html`<section class="sec" aria-labelledby="studio-title"><h2 id="studio-title">${t.studioTitle}</h2><p>${t.studioText}</p><picture><source media="(prefers-color-scheme:dark)" srcset="${darkPicture}"><img class="shot" src="${lightPicture}" alt="${t.studioAlt}" width="1360" height="850" loading="lazy" decoding="async"></picture></section>`
+
 const facts = ({ limits, features }: Plan, t: Texts): string[] => [
   t.pages(limits.profiles),
   t.links(limits.links),
@@ -113,7 +120,7 @@ export const renderLanding = ({
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>
-      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
+      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul>${studio(t)}<section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
   -H 'Authorization: Bearer vt_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"title": "The autumn collection",

@@ -15,9 +15,8 @@ const colors = raw(
 )
 
 export type Frame = {
-  /** Followed by the installation's name, unless the page is on a custom domain or has `titleAlone`. */
+  /** Followed by the installation's name, unless the page is on a custom domain. */
   readonly title: string
-  readonly titleAlone?: boolean
   readonly description?: string
   readonly canonicalUrl?: string
   readonly lang?: string
@@ -58,7 +57,7 @@ export const frame =
   (page: Frame): SitePage =>
   (site) => {
     const sheet = sheets[page.sheet ?? 'card']
-    const title = page.unbranded || page.titleAlone ? page.title : `${page.title} · ${site.name}`
+    const title = page.unbranded ? page.title : `${page.title} · ${site.name}`
     const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}</head><body>${body(page, site)}</body></html>`
     return {
       html: document.value,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { site } from '#tests/sample-shop.ts'
 import type { Page } from '../view.ts'
 import { renderConsent, renderConsentRefused } from './consent.ts'
-import { renderErrorPage, renderGate } from './error-page.ts'
+import { renderErrorPage } from './error-page.ts'
 import { renderLanding } from './landing.ts'
 import { siteLanguages, siteTextsFor } from './texts/index.ts'
 
@@ -22,7 +22,7 @@ const renderers = {
     parameters: { state: evil },
     errors: { form: evil },
   }),
-  consentRefused: renderConsentRefused(evil, { address: evil, host: evil, appAddress: evil }),
+  consentRefused: renderConsentRefused(evil, 'en', { address: evil, host: evil, appAddress: evil }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,
@@ -33,13 +33,6 @@ const renderers = {
   ...Object.fromEntries(
     ([403, 404, 410, 500] as const).map((status) => [status, renderErrorPage({ status, requestId: evil })]),
   ),
-  gate: renderGate({
-    linkId: 5,
-    title: evil,
-    gate: { type: 'code', message: evil },
-    profileUrl: '/x',
-    codeWrong: true,
-  }),
 }
 
 const pages = Object.fromEntries(
@@ -71,7 +64,7 @@ describe('pages of the service', () => {
     '%s: forms that change something are posted with the CSRF token',
     (_, { html }) => {
       for (const [form] of html.matchAll(/<form method="post"[\s\S]*?<\/form>/g))
-        if (!form.includes('action="/l/')) expect(form).toContain('name="csrf_token"')
+        expect(form).toContain('name="csrf_token"')
     },
   )
 
@@ -90,22 +83,30 @@ describe('pages of the service', () => {
     expect(start.html).toContain(`<h1>${landing.headline}</h1>`)
   })
 
+  test.each(siteLanguages)('consent to an agent is asked in %s', (language) => {
+    const { consent } = siteTextsFor(language)
+    const { html } = renderConsent({
+      language,
+      csrfToken: 'token',
+      clientName: 'Agent <b>',
+      documentHost: null,
+      redirectUri: 'http://localhost:5000/back',
+      redirectHost: 'localhost',
+      opensApp: false,
+      scope: 'read',
+      account: 'kim@example.org',
+      profiles: [],
+      parameters: {},
+    })(site)
+    expect(html).toContain(`<html lang="${language}">`)
+    for (const text of ['Agent &lt;b&gt;', consent.unverified, consent.thisComputer, consent.scope])
+      expect(html).toContain(text)
+    expect(html).not.toContain('value="write"')
+  })
+
   test('only the landing page may be kept by search engines', () => {
     for (const [name, { html }] of Object.entries(pages))
       expect(html.includes('noindex'), name).toBe(name !== 'landing')
-  })
-
-  test('an age gate continues by GET with ok=1, in the language of the profile', () => {
-    const { html } = renderGate({
-      linkId: 5,
-      title: 'Vin',
-      gate: { type: 'age', min_age: 18 },
-      language: 'fr',
-      profileUrl: '/x',
-    })(site)
-    expect(html).toContain(
-      '<form method="get" action="/l/5"><button class="btn" name="ok" value="1">J’ai 18 ans ou plus',
-    )
   })
 
   test('every page says the name of the installation and links to what it publishes', () => {
@@ -151,6 +152,10 @@ test('shows an app address on its own line, without a full stop', () => {
     profiles: [],
     parameters: {},
   })
-  const refused = renderConsentRefused('Invalid.', { address, host: 'com.example.app:', appAddress: address })
+  const refused = renderConsentRefused('Invalid.', undefined, {
+    address,
+    host: 'com.example.app:',
+    appAddress: address,
+  })
   for (const page of [consent, refused]) expect(page(site).html).toContain(shown)
 })

@@ -14,17 +14,17 @@ const owner = `
 .pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
 .pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
 `
+const small = `
+.fm .big{margin:0 0 .25rem;font-weight:600}
+.fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
+.fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
+.f [aria-invalid=true]{border:2px solid var(--bad)!important}
+.mt a{display:inline-flex;align-items:center;min-width:2.75rem;min-height:2.75rem;color:inherit}
+`
 // Never slant Arabic, whose letters are joined
 const rtl = `
 .c::after{transform:rotate(225deg)}
 :is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
-`
-
-// The colours of a theme have no tone for errors
-const answer = `
-.fm .al,.no{font-weight:600}.fm .al{margin-top:.75rem;padding:.75rem 1rem;border:2px solid currentColor;border-radius:min(var(--r),.75rem);color:var(--on)}
-.no::before{content:"⚠ "/""}.f [aria-invalid]{outline:2px solid var(--on)}
-.to a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;font-weight:600}
 `
 
 /** Rules that only some pages need. */
@@ -32,8 +32,8 @@ export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(ask),
   owner: compactCss(owner),
+  small: compactCss(small),
   rtl: compactCss(rtl),
-  answer: compactCss(answer),
 }
 
 /** Rules of all profile pages. Themes define the custom properties. */

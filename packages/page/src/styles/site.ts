@@ -120,14 +120,14 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 export const landingCss = compactCss(`${base}
 html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
 body{background:var(--bg)}
-.deep{color:var(--onDeep)}
-.deep{position:relative;background:var(--deep)}
+p{text-wrap:pretty}
+.deep{position:relative;background:var(--deep);color:var(--onDeep)}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
 .deep :focus-visible{outline-color:var(--brass)}
 .brand svg{color:var(--brass)}
 .hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin-inline:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
 .hero h1{font-size:clamp(2.5rem,1.6rem + 4.4vw,4.25rem);line-height:1.04;letter-spacing:-.02em}
-.hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem;text-wrap:pretty}
+.hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
 .claim{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.5rem .75rem;max-width:34rem;margin-top:2rem}
 .claim :is(label,.no){grid-column:1/-1}
@@ -154,10 +154,11 @@ main{max-width:none;padding:0}
 .in{max-width:70rem;margin-inline:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
 .pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
 .pts h2{font-size:1.5rem}
-.pts p{margin-top:.5rem;color:var(--muted);text-wrap:pretty}
+.pts p{margin-top:.5rem;color:var(--muted)}
 .sec{margin-top:clamp(4rem,8vw,6rem)}
 .sec>p{max-width:36rem;margin-top:.75rem;color:var(--muted)}
 .sec h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
+.shot{width:100%;height:auto;margin-top:2rem;border:1px solid var(--line);border-radius:1rem}
 .wall{display:grid;grid-template-columns:repeat(auto-fill,12.5rem);justify-content:space-between;gap:2rem 1rem;margin-top:2rem;padding:0;list-style:none}
 .wall a{display:grid;gap:.625rem;color:inherit;font-weight:600;text-align:center;text-decoration:none}
 .wall a:hover span:last-child{text-decoration:underline}
@@ -172,8 +173,9 @@ main{max-width:none;padding:0}
 .plans ul{flex:1;margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted)}
 .plans ul li+li{margin-top:.25rem}
 .dev{display:grid;gap:2rem 4rem;padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
-.dev p{margin-top:.75rem;color:var(--muted);text-wrap:pretty}
+.dev p{margin-top:.75rem;color:var(--muted)}
 .dev>*{min-width:0}
+@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:60%}}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
 @media(max-width:40rem){.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}}

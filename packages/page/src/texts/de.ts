@@ -59,7 +59,7 @@ export const de: Texts = {
     email: 'E-Mail',
     message: 'Nachricht',
     send: 'Senden',
-    optional: 'freiwillig',
+    optional: 'optional',
     choose: 'Bitte wählen',
     trap: 'Dieses Feld leer lassen',
     sent: 'Danke',
@@ -67,7 +67,7 @@ export const de: Texts = {
     check: 'Bitte sieh dir die markierten Felder noch einmal an.',
     wait: 'Das war viel in kurzer Zeit. Warte eine Minute und sende es dann noch einmal.',
     faults: {
-      required: 'Das wird gebraucht.',
+      required: 'Bitte ausfüllen.',
       text: 'Bitte schreibe das als Text.',
       long: 'Bitte höchstens 2.000 Zeichen.',
       email: 'Das ist keine E-Mail-Adresse.',

@@ -9,7 +9,7 @@ const heading = {
 :root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
   capitals: `:root h1{font-size:min(1.5rem,7cqi);letter-spacing:.14em;text-transform:uppercase}
 :root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
-:root section>h3{font-size:.875rem}:root .fm :is(h2,h3){font-size:1rem}`,
+:root section>h3{font-size:.875rem}:root :is(.fm,.fq) :is(h2,h3){font-size:1rem}`,
   italic: ':root :is(h1,h2,h3){font-weight:500;font-style:italic}',
   light: ':root :is(h1,h2,h3){font-weight:300}:root h1{letter-spacing:-.02em}',
 }
@@ -33,8 +33,9 @@ const align = {
 :root .mt{text-align:start}`,
   centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc){text-align:center}
 :root .c:not(.p)::after{content:none}
-:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
-:root :is(.vc li,.hr){justify-content:center}
+@media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
+:root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
+:root .hr{justify-content:center}
 @media(min-width:62rem){:root .duo main{display:block;max-width:38rem}
 :root .duo .who{position:static;text-align:center}
 :root .duo :is(.av,.bio){margin-inline:auto}
@@ -89,7 +90,8 @@ const section = {
   prompt: `:root section:not(.ask)>h2::before{content:"$ "/"";color:var(--muted)}
 :root h1::after{content:"_"/""}`,
   flanked: `:root section:not(.ask)>h2{display:flex;align-items:center;gap:1rem}
-:root section:not(.ask)>h2::before,:root section:not(.ask)>h2::after{content:"";flex:1;min-width:1rem;border-top:1px solid var(--muted)}`,
+:root section:not(.ask)>h2::before,:root section:not(.ask)>h2::after{content:"";flex:1;border-top:1px solid var(--muted)}
+:root section>h2>bdi{min-width:0;overflow-wrap:anywhere}`,
 }
 
 export const details = { heading, avatar, align, header, card, section } as const

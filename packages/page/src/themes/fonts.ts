@@ -36,6 +36,9 @@ const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Pa
 const bookish = 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif'
 
 const uniformFont = (stack: string): Font => ({ body: stack, display: stack })
+const humanist = 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'
+const antique = 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif'
+
 const startingWith = (file: FontFile, stack: string): string => `"${file.family}",${stack}`
 
 /** Fonts of themes and users' choices. A page loads at most one file. */
@@ -49,7 +52,7 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     italic: web.loraItalic,
   },
   transitional: uniformFont(bookish),
-  humanist: uniformFont('Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif'),
+  humanist: { body: humanist, display: startingWith(web.nunito, humanist), file: web.nunito },
   geometric: {
     ...uniformFont(
       startingWith(web.jost, 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif'),
@@ -73,9 +76,7 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
     ),
     file: web.bodoni,
   },
-  antique: uniformFont(
-    'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
-  ),
+  antique: { body: antique, display: startingWith(web.lora, antique), file: web.lora },
   industrial: {
     body: sans,
     display: startingWith(

@@ -1,4 +1,4 @@
-import { relativeLuminance } from '../colors/contrast.ts'
+import { nearestPassing, relativeLuminance, TEXT_AA } from '../colors/contrast.ts'
 import type { Hex } from '../colors/oklch.ts'
 import { channels } from '../colors/oklch.ts'
 import { sides, uploadedPicture } from '../renditions.ts'
@@ -57,4 +57,13 @@ export const themeCss = (theme: Theme): string => {
     `${face}:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
     `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${more}`
   )
+}
+
+/** Declares `--bad`, the colour of errors on surfaces, which only pages with answers of a form need. */
+export const errorCss = ({ looks, mode }: Theme): string => {
+  const bad = ({ tokens: { surface, onSurface } }: Look) =>
+    `:root{--bad:${nearestPassing('#c0281d', [surface], TEXT_AA) ?? onSurface}}`
+  return mode === 'auto'
+    ? `${bad(looks.light)}@media(prefers-color-scheme:dark){${bad(looks.dark)}}`
+    : bad(looks[mode])
 }

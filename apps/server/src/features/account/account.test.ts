@@ -61,7 +61,7 @@ describeBoth('the account', (engine) => {
     await app.key(person, 'read')
     expect((await put(person, { password: newPassword })).status).toBe(200)
     const mail = (await lastMail(person.email))!
-    expect(mail.subject).toBe('Ihr Passwort wurde geändert')
+    expect(mail.subject).toBe('Dein Passwort wurde geändert')
     expect(mail.text).toContain('Hallo Kim Example,')
     expect(mail.text).toContain('Ein API-Schlüssel gilt weiter')
     expect(mail.headers.from).toContain('Vitrine')

@@ -195,7 +195,11 @@ const signInUnknown = async (
   await insertRetrying(deps, { email }, () =>
     deps.db.tx(async (db) => {
       await useInvitation(deps, db, { email }, ctx.now)
-      const { user } = await insertAccount(db, { email, name, verifiedAt: ctx.now }, ctx.now)
+      const { user } = await insertAccount(
+        db,
+        { email, name, verifiedAt: ctx.now, language: ctx.language() },
+        ctx.now,
+      )
       await insertLink(db, ctx, user.id, person)
       await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: 'oidc' })
     }),

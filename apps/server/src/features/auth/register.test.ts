@@ -35,6 +35,20 @@ describeBoth('registration', (engine) => {
     expect(mails[0]!.text).toContain('http://vitrine.test/')
   })
 
+  test('the page and its mails speak the language of the browser, if it is one of theirs', async () => {
+    for (const [languages, language, subject] of [
+      ['fi,de-AT;q=0.8,en;q=0.5', 'de-AT', 'Bestätige deine E-Mail-Adresse für Vitrine'],
+      ['fi', 'en', 'Confirm your e-mail address for Vitrine'],
+      ['*', 'en', 'Confirm your e-mail address for Vitrine'],
+    ] as const) {
+      const email = `${languages.length}-letters@example.org`
+      const headers = { 'accept-language': languages }
+      const { body } = await app.request({ method: 'POST', url, body: { ...good, email }, headers })
+      expect(body.data.profile.language).toBe(language)
+      expect((await app.mails(email)).map((mail) => mail.subject)).toEqual([subject])
+    }
+  })
+
   test('an address that has an account is refused, whatever its case', async () => {
     const answer = await app.post(url, { ...good, email: 'WREN@example.org' })
     expect([answer.status, answer.body.code]).toEqual([422, 'email_taken'])

@@ -33,10 +33,12 @@ export type NewAccount = {
   readonly passwordHash?: string
   readonly verifiedAt: number | null
   readonly adminAt?: number | null
+  /** Language of the page and of mails; English by default. */
+  readonly language?: string | undefined
 }
 
 export const insertAccount = async (db: Tx, account: NewAccount, now: number) => {
-  const { email, name, username, verifiedAt, adminAt = null } = account
+  const { email, name, username, verifiedAt, adminAt = null, language } = account
   const passwordHash = account.passwordHash ?? createUnusableHash()
   const user = await insertUser(db, {
     email,
@@ -53,6 +55,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
     displayName,
     now,
     ...(username ? { username } : {}),
+    language,
   })
   await setDefaultProfile(db, user.id, profile.id)
   return { user, profile }

@@ -17,6 +17,7 @@ export const createProfile = async (
     displayName: string
     now: number
     settings?: Settings
+    language?: string | undefined
     isPublished?: boolean
   },
 ): Promise<ProfileRecord> => {
@@ -27,7 +28,7 @@ export const createProfile = async (
           db,
           input.ownerId,
           username,
-          input.settings ?? newProfile(input.displayName),
+          input.settings ?? newProfile(input.displayName, input.language),
           input.now,
           input.isPublished ?? true,
         )

@@ -103,8 +103,8 @@ export const readIdentity = docReader<PageIdentity>('identity', {
   fediverse_creator: null,
 })
 
-export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
-  doc: { ...shape.defaults, display_name: displayName },
+export const newProfile = (displayName: string, language?: string): StoredDoc<ProfileDoc> => ({
+  doc: { ...shape.defaults, display_name: displayName, ...(language ? { language } : {}) },
   extra: {},
 })
 

@@ -1,6 +1,8 @@
 import { statusOf } from '@vitrine/contract'
 import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
+import { problemLine } from '@vitrine/page/service-pages/error-page'
 import type { Errors } from '@vitrine/page/service-pages/form'
+import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isConfirmed } from '../../domain/confirmation.ts'
@@ -21,6 +23,7 @@ import { type Caller, contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { type StudioScreen, signInAddress } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
+import { visitorLanguage } from '../visitor-language.ts'
 
 const path = '/oauth/authorize'
 
@@ -55,6 +58,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     if (!isConfirmed(caller.actor!, caller.now)) return redirectToStudio(request, reply, 'confirm')
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
+      language: languageOf(request),
       csrfToken: await forms.token(request, reply, caller),
       clientName: client.name,
       documentHost: client.documentHost,
@@ -91,9 +95,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
               : null,
           }
           reply.header('referrer-policy', 'no-referrer')
-          return sendPage(reply, renderConsentRefused(error.message, back), 400)
+          return sendPage(reply, renderConsentRefused(error.message, languageOf(request), back), 400)
         }
-        if (error instanceof OAuthFault) return sendPage(reply, renderConsentRefused(error.message), 400)
+        if (error instanceof OAuthFault)
+          return sendPage(reply, renderConsentRefused(error.message, languageOf(request)), 400)
         throw error
       }
     }
@@ -124,7 +129,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
-        const problem = textByCode[error.code] ?? error.errors.join(' ')
+        const language = languageOf(request)
+        const problem =
+          textByCode(error.code, language) ??
+          error.problems.map((one) => problemLine(one, language ?? 'en')).join(' ')
         return ask(request, reply, caller, form, { errors: { form: problem }, status: statusOf(error.code) })
       }
     }),
@@ -177,9 +185,10 @@ const requestPath = (request: FastifyRequest): string => {
   return `${path}?${query}`
 }
 
-const textByCode: Partial<Record<DomainError['code'], string>> = {
-  csrf_invalid:
-    'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
-  not_found: 'Choose a page of yours.',
-  forbidden: 'Choose a page of yours.',
+const languageOf = (request: FastifyRequest) => visitorLanguage(request, siteLanguages)
+
+const textByCode = (code: DomainError['code'], language: string | undefined): string | undefined => {
+  const { expired, choosePage } = siteTextsFor(language).consent
+  if (code === 'csrf_invalid') return expired
+  return code === 'not_found' || code === 'forbidden' ? choosePage : undefined
 }

@@ -1,9 +1,11 @@
 import { errorEnvelope, problemOfCode } from '@vitrine/contract'
 import { definitionOf, isForm } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
-import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
-import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
+import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
+import { renderGate } from '@vitrine/page/gate-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { textsFor } from '@vitrine/page/texts/index'
+import type { PageView } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -23,7 +25,7 @@ import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
-import { ownPicturesOnly, showsFooter } from '../profile/profile-view.ts'
+import { createSmallPages } from '../profile/small-page.ts'
 import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
@@ -42,33 +44,36 @@ const maxUtmLength = 2048
 const needsConfirmation = ({ doc: { gate } }: LinkRecord): boolean =>
   gate.type === 'age' || gate.type === 'sensitive'
 
-/** Returns the form in the language of its profile. Call this after the gate: a submission confirms the gate's question. */
+/** Returns a form on a small page of its profile. Call this after the gate: a submission confirms the gate's question. */
 export const formView = (
-  deps: Pick<Deps, 'plans'>,
   link: LinkRecord,
-  { profile, planKey }: ReadPage,
+  profile: ProfileRecord,
+  page: PageView,
   { raw, url }: FastifyRequest,
 ) => {
   const slug = slugOf(url)
   const query = [...(slug ? [`c=${slug}`] : []), ...(needsConfirmation(link) ? ['ok=1'] : [])].join('&')
   return {
+    page,
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
-    profile: ownPicturesOnly(profile),
     profileUrl: pagePathOf(raw, profile),
-    unbranded: domainOf(raw) !== undefined || !showsFooter(deps, profile, planKey),
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
 }
 
-export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => ({
+export const gateView = (
+  link: LinkRecord,
+  profile: ProfileRecord,
+  page: PageView,
+  { raw, url }: FastifyRequest,
+) => ({
+  page,
   campaign: slugOf(url),
   linkId: link.id,
   title: link.doc.title,
   gate: link.doc.gate,
-  language: profile.doc.language,
   profileUrl: pagePathOf(raw, profile),
-  unbranded: domainOf(raw) !== undefined,
 })
 
 /** Registers `POST /f/{form_id}`, for submissions with or without script. */
@@ -85,6 +90,7 @@ export const formRoutes = (
   })
   const resubmitLimiter = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
   const roleOf = signedInRole(deps)
+  const viewSmallPage = createSmallPages(deps, loader, visitors)
 
   const findActiveForm = async (id: string) => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
@@ -121,12 +127,14 @@ export const formRoutes = (
   })
 
   /** Responds to too many wrong codes without revealing the form behind the gate. */
-  const sendTooManyCodes = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
-    sendPage(
+  const sendTooManyCodes = async (reply: FastifyReply, link: LinkRecord, page: ReadPage, wait: number) => {
+    const view = await viewSmallPage(page, reply.request)
+    return sendPage(
       reply.header('retry-after', String(wait)),
-      renderGate({ ...gateView(link, profile, reply.request), wait: true }),
+      renderGate({ ...gateView(link, page.profile, view, reply.request), wait: true }),
       429,
     )
+  }
 
   type ToForm = { Params: { id: string }; Querystring: { ok?: unknown } }
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
@@ -143,11 +151,11 @@ export const formRoutes = (
     if (isCoded) {
       const { isCorrect, wait } = await checkGateCode(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
-      if (wait) return sendTooManyCodes(reply, link, profile, wait)
+      if (wait) return sendTooManyCodes(reply, link, page, wait)
       if (!isCorrect) return sendUnavailable(reply, 404, json)
     }
 
-    const view = formView(deps, link, page, request)
+    const view = formView(link, profile, await viewSmallPage(page, request), request)
     const visit = deps.visits.sourceOf(request.raw)
     const submittedQuery = submitted.get(utmFieldName)
     const tags =

@@ -1,6 +1,7 @@
 import { isForm } from '@vitrine/page/form-definition'
-import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
-import { renderFormPage } from '@vitrine/page/service-pages/form-page'
+import { renderFormPage } from '@vitrine/page/form-page'
+import { renderGate } from '@vitrine/page/gate-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
@@ -9,6 +10,7 @@ import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
 import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
+import { createSmallPages } from '../profile/small-page.ts'
 import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
@@ -42,6 +44,7 @@ export const linkRoutes = (
     return stateOf(link, true, deps.now()) === 'active' ? { link, page } : { status: 404, page, link }
   }
 
+  const viewSmallPage = createSmallPages(deps, loader, visitors)
   const roleOf = signedInRole(deps)
   /** Reports a missed click in the background, unless a member of the page clicked. */
   const emitMissed = (request: FastifyRequest, link: LinkRecord) =>
@@ -79,19 +82,27 @@ export const linkRoutes = (
     // A form without a further address is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hidden = code === undefined ? {} : { [codeName]: code }
-      return sendPage(reply, renderFormPage({ ...formView(deps, link, page, request), hidden }))
+      const view = await viewSmallPage(page, request)
+      return sendPage(reply, renderFormPage({ ...formView(link, page.profile, view, request), hidden }))
     }
     return reply
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .redirect(taggedUrl(link.doc.url, { ...link.doc.utm, ...tags }), 302)
   }
-  const sendGate = (
+  const sendGate = async (
     reply: FastifyReply,
     { link, page }: Opened,
     status: number,
     fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
-  ) => sendPage(reply, renderGate({ ...gateView(link, page.profile, reply.request), ...fault }), status)
+  ) => {
+    const view = await viewSmallPage(page, reply.request)
+    return sendPage(
+      reply,
+      renderGate({ ...gateView(link, page.profile, view, reply.request), ...fault }),
+      status,
+    )
+  }
   const sendClosed = (reply: FastifyReply, { status, page, link }: Closed) => {
     const profile = page?.profile
     if (profile && link && deps.visits.isPerson(reply.request.raw)) emitMissed(reply.request, link)

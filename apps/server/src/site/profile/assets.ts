@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { studioPictures } from '@vitrine/page/service-pages/landing'
 import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
@@ -18,14 +19,22 @@ const scriptAt = (name: string) => {
 const pageScript = scriptAt('page')
 export const pageScriptPath = pageScript.path
 
-export const readFont = ({ file }: FontFile): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/fonts/${file}.woff2`)))
+const readAsset = (path: string): Buffer =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${path}`)))
+
+export const readFont = ({ file }: FontFile): Buffer => readAsset(`fonts/${file}.woff2`)
 
 export const assetRoutes = (app: FastifyInstance): void => {
   app.get(
     pageScriptPath,
     asset(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
   )
+  for (const name of studioPictures) {
+    const bytes = readAsset(`pictures/${name}`)
+    app.get(`/assets/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/webp').send(bytes),
+    )
+  }
   for (const font of fontFiles) {
     const bytes = readFont(font)
     app.get(fontPath(font), (_request, reply) =>

@@ -41,6 +41,7 @@ export const viewOf = (
   const content = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
+  const plan = planOf(deps.plans, planKey)
   const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
@@ -56,18 +57,11 @@ export const viewOf = (
       reportUrl: `${deps.config.BASE_URL}/report/${profile.username}`,
       shareVersion: shareVersion(shareSubject(shownProfile, canonicalUrl)),
       ...(profile.identity.fediverse_creator ? { fediverseCreator: profile.identity.fediverse_creator } : {}),
-      showFooter: showsFooter(deps, profile, planKey),
+      showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
       now,
     },
   }
 }
-
-/** Returns false if the owner's text replaces the footer of the service. */
-export const showsFooter = (
-  { plans }: Pick<Deps, 'plans'>,
-  { doc }: ProfileRecord,
-  planKey: ScreenedPage['planKey'],
-): boolean => !includes(planOf(plans, planKey), 'remove_footer') || !doc.footer_text
 
 export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: HostList): boolean =>
   hosts.problemsOf(doc).length === 0
@@ -75,7 +69,7 @@ export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: Ho
 /** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
 const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
 
-export const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
+const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
   const { doc } = profile
   const { background } = doc.theme
   return {

@@ -142,7 +142,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
         {t.account.revokeKeys}
       </Checkbox>
       <Row end>
-        <Button type="submit" isPending={handle.pending}>
+        <Button type="submit" look="primary" isPending={handle.pending}>
           {t.account.changePassword}
         </Button>
       </Row>

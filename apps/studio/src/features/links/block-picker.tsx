@@ -3,11 +3,17 @@ import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { allKinds, type Kind, kindGroups, kinds } from './kinds.ts'
+import { IconSign } from './icon-sign.tsx'
+import { allKinds, type Kind, kindGroups, kinds, signOf } from './kinds.ts'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
 
 const normaliseText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const KindSign = ({ kind }: { kind: Kind }) => {
+  const sign = signOf(kind)
+  return sign ? <IconSign name={sign} /> : <Icon name={kinds[kind].icon} />
+}
 
 export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useMessages()
@@ -59,7 +65,7 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
                     <li key={id}>
                       <button type="button" className={styles.kind} onClick={() => setKind(id)}>
                         <span className={styles.kindSign}>
-                          <Icon name={kinds[id].icon} />
+                          <KindSign kind={id} />
                         </span>
                         <span>
                           <strong>{t.links.kinds[id].name}</strong>

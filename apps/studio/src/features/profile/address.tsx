@@ -9,7 +9,7 @@ import { UsernameField } from '../../app/username-field.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/layout.tsx'
+import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Changes the page's address with a save button, because the number of changes is limited. */
@@ -65,7 +65,7 @@ export const UsernameForm = ({
         error={handle.errors.username}
         isDisabled={disabled}
       />
-      <span>
+      <Row end>
         <Button
           type="submit"
           look={look}
@@ -74,7 +74,7 @@ export const UsernameForm = ({
         >
           {button}
         </Button>
-      </span>
+      </Row>
     </Form>
   )
 }

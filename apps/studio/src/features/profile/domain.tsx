@@ -11,7 +11,7 @@ import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Card, Chip } from '../../ui/layout.tsx'
+import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './profile.module.css'
 
@@ -103,11 +103,11 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
             error={handle.errors['domain.host']}
             isDisabled={disabled}
           />
-          <span>
+          <Row end>
             <Button type="submit" isPending={handle.pending} isDisabled={disabled}>
               {t.profile.connect}
             </Button>
-          </span>
+          </Row>
         </Form>
       ) : (
         <PlanLimit>{t.profile.domainPlan}</PlanLimit>

@@ -54,7 +54,7 @@ export const Component = () => {
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, disabled }
   const [language] = useLanguage()
-  const languages = useMemo(() => languageOptions(language), [language])
+  const languages = useMemo(() => languageOptions(language, draft.language), [language, draft.language])
   const text = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),

@@ -22,6 +22,9 @@ export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsPr
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
   const set = (social_links: typeof links) => change({ social_links })
+  /** Exchanges a link with the next one. */
+  const swap = (i: number) => set(links.with(i, links[i + 1]!).with(i + 1, links[i]!))
+  const nameOf = (platform: string) => (platform === 'email' ? t.auth.email : networkName(platform))
   const add = (event: FormEvent) => {
     event.preventDefault()
     const address = parseAddress(text)
@@ -37,20 +40,24 @@ export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsPr
         {links.map(({ platform, url }, i) => (
           <li key={url}>
             <span className={styles.socialTexts}>
-              <strong>{networkName(platform)}</strong>
+              <strong>{nameOf(platform)}</strong>
               <small>{url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')}</small>
             </span>
             <IconButton
               icon="up"
-              label={`${t.links.moveUp}: ${networkName(platform)}`}
+              label={`${t.links.moveUp}: ${nameOf(platform)}`}
               isDisabled={disabled || i === 0}
-              onPress={() =>
-                set(links.map((link, at) => (at === i - 1 ? links[i]! : at === i ? links[i - 1]! : link)))
-              }
+              onPress={() => swap(i - 1)}
+            />
+            <IconButton
+              icon="down"
+              label={`${t.links.moveDown}: ${nameOf(platform)}`}
+              isDisabled={disabled || i === links.length - 1}
+              onPress={() => swap(i)}
             />
             <IconButton
               icon="trash"
-              label={`${t.common.remove}: ${networkName(platform)}`}
+              label={`${t.common.remove}: ${nameOf(platform)}`}
               isDisabled={disabled}
               onPress={() => set(links.filter((link) => link.url !== url))}
             />

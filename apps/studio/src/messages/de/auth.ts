@@ -53,7 +53,7 @@ const auth: Messages['auth'] = {
   forgot: 'Passwort vergessen?',
   noAccount: 'Noch kein Konto?',
   haveAccount: 'Du hast schon ein Konto?',
-  required: 'Fehlt noch.',
+  required: 'Bitte ausfüllen.',
   emailTaken: 'Zu dieser Adresse gibt es schon ein Konto.',
   twoFactorTitle: 'Dein Code, bitte',
   twoFactorLead: 'Sechs Ziffern aus deiner Authenticator-App oder einer deiner Wiederherstellungscodes.',

@@ -1,3 +1,4 @@
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -53,6 +54,11 @@ export const de: SiteTexts = {
         'Arbeitet zusammen an Seiten, alle mit eigenen Rechten. Wer gleichzeitig etwas ändert, erfährt voneinander, statt sich zu überschreiben.',
       ],
     ],
+    studioTitle: 'Ändern und gleich sehen',
+    studioText:
+      'Ordne auf der einen Seite deine Links und sieh auf der anderen deine Seite. Alles wird gespeichert, während du schreibst.',
+    studioAlt:
+      'Das Studio: eine Liste von Links mit ihren Klicks, daneben eine Vorschau der Seite auf einem Telefon',
     themesTitle: 'Zwölf Vorlagen, die du ändern kannst, wie du willst',
     themesText: 'Das sind Seiten, keine Bilder: Öffne eine, auch auf deinem Telefon.',
     pricesTitle: 'Was es kostet',
@@ -77,6 +83,37 @@ export const de: SiteTexts = {
     openReference: 'Referenz öffnen (englisch)',
     example: 'Beispiel: einen Link hinzufügen',
     reference: 'API-Referenz',
+  },
+  consent: {
+    title: 'Agent verbinden',
+    heading: (agent) => html`${agent} verbinden`,
+    lead: 'Der Agent möchte Zugang zu einer deiner Seiten.',
+    named: (host) => html`${host} sagt, dass er so heißt.`,
+    unverified: 'Dieser Name ist nicht geprüft. Mach nur weiter, wenn du diesen Agenten gerade verbindest.',
+    app: 'Die Antwort öffnet diese App-Adresse:',
+    appNote:
+      'Jede App auf diesem Gerät kann diese Adresse benutzen. Mach nur weiter, wenn du das gerade in einer App begonnen hast, der du vertraust.',
+    target: (host) => html`Die Antwort geht an ${host}.`,
+    thisComputer: 'ein Programm auf diesem Computer',
+    account: (email) => html`Du bist als ${email} angemeldet.`,
+    page: 'Seite',
+    access: 'Der Agent darf',
+    write: 'Lesen und ändern',
+    read: 'Nur lesen',
+    connect: 'Verbinden',
+    refuse: 'Ablehnen',
+    scope:
+      'Der Agent handelt auf dieser Seite für dich, mit deinen Rechten, bis du ihn in deinem Konto trennst. Er kann Statistik und Formularantworten lesen. Dein Passwort, deine anderen Seiten und dein Konto sieht er nicht.',
+    expired:
+      'Dieses Formular ist abgelaufen, oder dein Browser blockiert Cookies. Erlaube Cookies und sende das Formular noch einmal.',
+    choosePage: 'Wähle eine deiner Seiten.',
+    error: (title) => `Fehler: ${title}`,
+    refusedTitle: 'Dieser Agent bekommt keinen Zugang',
+    refused:
+      'Die Anfrage ist ungültig, und der Zugang wurde nicht erlaubt. Beginne im Agenten noch einmal. Wenn das nicht hilft, schick seinem Entwickler diese Meldung:',
+    agentAddress: (host) => html`Die Adresse des Agenten ist ${host}.`,
+    goOn: 'Mach nur weiter, wenn du ihn gerade verbinden wolltest.',
+    back: 'Zurück zum Agenten',
   },
   unsubscribe: {
     title: 'Hinweise nicht mehr per E-Mail?',

@@ -1,3 +1,4 @@
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -56,6 +57,10 @@ export const en: SiteTexts = {
         'Work on pages together, each member with a role. If two members change the same page, neither overwrites the other’s changes.',
       ],
     ],
+    studioTitle: 'Change it and see it',
+    studioText:
+      'Drag links into order on one side and see your page on the other. Everything is saved as you type.',
+    studioAlt: 'The studio: a list of links with their clicks, beside a preview of the page on a phone',
     themesTitle: 'Twelve themes to customise',
     themesText: 'These are live pages. Open one on your phone.',
     pricesTitle: 'Prices',
@@ -80,6 +85,36 @@ export const en: SiteTexts = {
     openReference: 'Open API reference',
     example: 'Example: add a link',
     reference: 'API reference',
+  },
+  consent: {
+    title: 'Connect an agent',
+    heading: (agent) => html`Connect ${agent}`,
+    lead: 'The agent requests access to one of your pages.',
+    named: (host) => html`${host} says that this is its name.`,
+    unverified: 'This name is not verified. Continue only if you have just connected this agent.',
+    app: 'The response opens this app address:',
+    appNote:
+      'Any app on this device can use this address. Continue only if you have just started this in an app that you trust.',
+    target: (host) => html`The response goes to ${host}.`,
+    thisComputer: 'a program on this computer',
+    account: (email) => html`You are signed in as ${email}.`,
+    page: 'Page',
+    access: 'It may',
+    write: 'Read and write',
+    read: 'Read only',
+    connect: 'Connect',
+    refuse: 'Refuse',
+    scope:
+      'The agent acts for you on this page, with your permissions, until you disconnect it in your account. It can read analytics and form entries. It cannot see your password, your other pages or your account.',
+    expired: 'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
+    choosePage: 'Choose a page of yours.',
+    error: (title) => `Error: ${title}`,
+    refusedTitle: 'This agent cannot get access',
+    refused:
+      'The request is not valid, and access was not granted. Start again in the agent. If that does not help, send this message to its developer:',
+    agentAddress: (host) => html`The agent’s address is ${host}.`,
+    goOn: 'Continue only if you have just tried to connect it.',
+    back: 'Return to the agent',
   },
   unsubscribe: {
     title: 'Stop alert mails?',

@@ -1,3 +1,4 @@
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -51,6 +52,10 @@ export const es: SiteTexts = {
         'Trabaja en páginas con otras personas, cada una con sus permisos. Si dos cambian algo a la vez, se enteran en lugar de sobrescribirse.',
       ],
     ],
+    studioTitle: 'Cámbialo y míralo',
+    studioText: 'Ordena tus enlaces a un lado y mira tu página al otro. Todo se guarda mientras escribes.',
+    studioAlt:
+      'El estudio: una lista de enlaces con sus clics, junto a una vista previa de la página en un teléfono',
     themesTitle: 'Doce temas que puedes cambiar a tu gusto',
     themesText: 'Son páginas, no imágenes: abre una y mírala en tu teléfono.',
     pricesTitle: 'Cuánto cuesta',
@@ -79,6 +84,37 @@ export const es: SiteTexts = {
     openReference: 'Abrir la referencia (en inglés)',
     example: 'Ejemplo: añadir un enlace',
     reference: 'Referencia de la API',
+  },
+  consent: {
+    title: 'Conectar un agente',
+    heading: (agent) => html`Conectar ${agent}`,
+    lead: 'El agente pide acceso a una de tus páginas.',
+    named: (host) => html`${host} dice que se llama así.`,
+    unverified: 'Este nombre no está verificado. Continúa solo si acabas de conectar este agente.',
+    app: 'La respuesta abre esta dirección de aplicación:',
+    appNote:
+      'Cualquier aplicación de este dispositivo puede usar esta dirección. Continúa solo si acabas de empezar esto en una aplicación de confianza.',
+    target: (host) => html`La respuesta va a ${host}.`,
+    thisComputer: 'un programa de este ordenador',
+    account: (email) => html`Has entrado como ${email}.`,
+    page: 'Página',
+    access: 'Puede',
+    write: 'Leer y cambiar',
+    read: 'Solo leer',
+    connect: 'Conectar',
+    refuse: 'Rechazar',
+    scope:
+      'El agente actúa por ti en esta página, con tus permisos, hasta que lo desconectes en tu cuenta. Puede leer las estadísticas y las respuestas de formularios. No ve tu contraseña, tus otras páginas ni tu cuenta.',
+    expired:
+      'Este formulario ha caducado, o tu navegador bloquea las cookies. Permite las cookies y envía el formulario otra vez.',
+    choosePage: 'Elige una página tuya.',
+    error: (title) => `Error: ${title}`,
+    refusedTitle: 'Este agente no puede acceder',
+    refused:
+      'La solicitud no es válida y no se ha dado acceso. Empieza de nuevo en el agente. Si no ayuda, envía este mensaje a su desarrollador:',
+    agentAddress: (host) => html`La dirección del agente es ${host}.`,
+    goOn: 'Continúa solo si acabas de intentar conectarlo.',
+    back: 'Volver al agente',
   },
   unsubscribe: {
     title: '¿Dejar de recibir avisos por correo?',

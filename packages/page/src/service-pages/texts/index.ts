@@ -4,6 +4,8 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 import type { SiteTexts } from './type.ts'
 
+export type { SiteTexts } from './type.ts'
+
 const languages: Readonly<Record<string, SiteTexts>> = { en, pt, de, es }
 
 /** Returns the texts for a language tag by its primary subtag, in English for other languages. */

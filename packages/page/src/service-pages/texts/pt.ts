@@ -1,3 +1,4 @@
+import { html } from '../../html.ts'
 import type { SiteTexts } from './type.ts'
 
 const createCountText =
@@ -51,6 +52,10 @@ export const pt: SiteTexts = {
         'Trabalhe em páginas com outras pessoas, cada uma com seus direitos. Quem muda algo ao mesmo tempo fica sabendo, em vez de sobrescrever o outro.',
       ],
     ],
+    studioTitle: 'Mude e veja na hora',
+    studioText:
+      'Ordene os links de um lado e veja a sua página do outro. Tudo é salvo enquanto você escreve.',
+    studioAlt: 'O estúdio: uma lista de links com os cliques, ao lado de uma prévia da página em um celular',
     themesTitle: 'Doze temas, todos seus para mudar',
     themesText: 'São páginas, não imagens: abra uma e veja no seu celular.',
     pricesTitle: 'Quanto custa',
@@ -75,6 +80,37 @@ export const pt: SiteTexts = {
     openReference: 'Abrir a referência (em inglês)',
     example: 'Exemplo: adicionar um link',
     reference: 'Referência da API',
+  },
+  consent: {
+    title: 'Conectar um agente',
+    heading: (agent) => html`Conectar ${agent}`,
+    lead: 'O agente pede acesso a uma das suas páginas.',
+    named: (host) => html`${host} diz que este é o nome dele.`,
+    unverified: 'Este nome não foi verificado. Continue apenas se você acabou de conectar este agente.',
+    app: 'A resposta abre este endereço de aplicativo:',
+    appNote:
+      'Qualquer aplicativo deste aparelho pode usar este endereço. Continue apenas se você acabou de começar isto em um aplicativo em que confia.',
+    target: (host) => html`A resposta vai para ${host}.`,
+    thisComputer: 'um programa neste computador',
+    account: (email) => html`Você entrou como ${email}.`,
+    page: 'Página',
+    access: 'Ele pode',
+    write: 'Ler e alterar',
+    read: 'Só ler',
+    connect: 'Conectar',
+    refuse: 'Recusar',
+    scope:
+      'O agente age por você nesta página, com as suas permissões, até você o desconectar na sua conta. Ele pode ler as estatísticas e as respostas de formulários. Ele não vê a sua senha, as suas outras páginas nem a sua conta.',
+    expired:
+      'Este formulário expirou, ou o seu navegador bloqueia cookies. Permita cookies e envie o formulário de novo.',
+    choosePage: 'Escolha uma página sua.',
+    error: (title) => `Erro: ${title}`,
+    refusedTitle: 'Este agente não pode ter acesso',
+    refused:
+      'O pedido não é válido, e o acesso não foi dado. Comece de novo no agente. Se isso não ajudar, envie esta mensagem a quem o desenvolve:',
+    agentAddress: (host) => html`O endereço do agente é ${host}.`,
+    goOn: 'Continue apenas se você acabou de tentar conectá-lo.',
+    back: 'Voltar ao agente',
   },
   unsubscribe: {
     title: 'Deixar de receber alertas por e-mail?',

@@ -1,4 +1,5 @@
 import type { ReportReason } from '@vitrine/contract/limits'
+import type { Html } from '../../html.ts'
 
 type Point = readonly [title: string, text: string]
 
@@ -25,6 +26,9 @@ export type SiteTexts = {
     readonly lead: (site: string) => string
     readonly seeThemes: string
     readonly points: readonly Point[]
+    readonly studioTitle: string
+    readonly studioText: string
+    readonly studioAlt: string
     readonly themesTitle: string
     readonly themesText: string
     readonly pricesTitle: string
@@ -49,6 +53,34 @@ export type SiteTexts = {
     readonly openReference: string
     readonly example: string
     readonly reference: string
+  }
+  /** Consent to an agent. */
+  readonly consent: {
+    readonly title: string
+    readonly heading: (agent: Html) => Html
+    readonly lead: string
+    readonly named: (host: Html) => Html
+    readonly unverified: string
+    readonly app: string
+    readonly appNote: string
+    readonly target: (host: Html) => Html
+    readonly thisComputer: string
+    readonly account: (email: Html) => Html
+    readonly page: string
+    readonly access: string
+    readonly write: string
+    readonly read: string
+    readonly connect: string
+    readonly refuse: string
+    readonly scope: string
+    readonly expired: string
+    readonly choosePage: string
+    readonly error: (title: string) => string
+    readonly refusedTitle: string
+    readonly refused: string
+    readonly agentAddress: (host: Html) => Html
+    readonly goOn: string
+    readonly back: string
   }
   readonly unsubscribe: {
     readonly title: string

@@ -1,21 +1,20 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) =>
-  `Wenn Sie das nicht waren, schreiben Sie sofort an den Betreiber von ${site}.`
+const operator = (site: string) => `Wenn du das nicht warst, schreib sofort an den Betreiber von ${site}.`
 const domain = (host: string) => ({
   label: 'Einstellungen öffnen',
-  closing: `Wenn ${host} nicht mehr Ihnen gehört, nehmen Sie die Domain aus den Einstellungen der Seite.`,
+  closing: `Wenn ${host} nicht mehr dir gehört, nimm die Domain aus den Einstellungen der Seite.`,
 })
-const alerts = 'Welche Hinweise wann per E-Mail kommen, bestimmen Sie in den Einstellungen der Seite.'
+const alerts = 'Welche Hinweise wann per E-Mail kommen, bestimmst du in den Einstellungen der Seite.'
 
 export const de: MailTexts = {
   hello: (name) => (name ? `Hallo ${name},` : 'Hallo,'),
-  copy: 'Falls die Schaltfläche nicht geht, kopieren Sie diese Adresse:',
+  copy: 'Falls die Schaltfläche nicht geht, kopiere diese Adresse:',
   unknownDay: 'einem unbekannten Tag',
   notice: {
-    fine: 'Wenn Sie das waren, ist nichts zu tun.',
+    fine: 'Wenn du das warst, ist nichts zu tun.',
     label: 'Konto ansehen',
-    closing: (url) => `Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort: ${url}`,
+    closing: (url) => `Wenn du es nicht warst, wähle sofort ein neues Passwort: ${url}`,
   },
   outcome: {
     sessions: (n) =>
@@ -24,74 +23,73 @@ export const de: MailTexts = {
       n === 1 ? 'Ein API-Schlüssel wurde widerrufen.' : `${n} API-Schlüssel wurden widerrufen.`,
     kept: (n) =>
       n === 1
-        ? 'Ein API-Schlüssel gilt weiter; widerrufen Sie ihn, wenn Sie ihn nicht kennen.'
-        : `${n} API-Schlüssel gelten weiter; widerrufen Sie die, die Sie nicht kennen.`,
+        ? 'Ein API-Schlüssel gilt weiter; widerrufe ihn, wenn du ihn nicht kennst.'
+        : `${n} API-Schlüssel gelten weiter; widerrufe die, die du nicht kennst.`,
     passkeys: (n) =>
       n === 1
-        ? 'Ein Passkey meldet weiterhin an; entfernen Sie ihn, wenn Sie ihn nicht kennen.'
-        : `${n} Passkeys melden weiterhin an; entfernen Sie die, die Sie nicht kennen.`,
+        ? 'Ein Passkey meldet weiterhin an; entferne ihn, wenn du ihn nicht kennst.'
+        : `${n} Passkeys melden weiterhin an; entferne die, die du nicht kennst.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
-      subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${site}`,
-      paragraphs: [`Bitte bestätigen Sie, dass diese Adresse zu Ihrem Konto bei ${site} gehört.`],
+      subject: `Bestätige deine E-Mail-Adresse für ${site}`,
+      paragraphs: [`Bitte bestätige, dass diese Adresse zu deinem Konto bei ${site} gehört.`],
       label: 'Adresse bestätigen',
-      closing: 'Wenn Sie kein Konto eröffnet haben, beachten Sie diese Nachricht nicht.',
+      closing: 'Wenn du kein Konto eröffnet hast, ignoriere diese Nachricht.',
     }),
     password_reset: (_, { site }) => ({
-      subject: `Wählen Sie ein neues Passwort für ${site}`,
+      subject: `Wähle ein neues Passwort für ${site}`,
       paragraphs: [
-        `Jemand, hoffentlich Sie, hat um ein neues Passwort für Ihr Konto bei ${site} gebeten.`,
+        `Jemand, hoffentlich du, hat um ein neues Passwort für dein Konto bei ${site} gebeten.`,
         'Der Link gilt einmal und eine Stunde lang. Wer ihn benutzt, beendet alle Sitzungen und API-Schlüssel des Kontos.',
       ],
       label: 'Passwort wählen',
-      closing:
-        'Wenn Sie es nicht waren, beachten Sie diese Nachricht nicht: Ihr Passwort bleibt, wie es ist.',
+      closing: 'Wenn du es nicht warst, ignoriere diese Nachricht: Dein Passwort bleibt, wie es ist.',
     }),
     account_created: (_, { site }) => ({
-      subject: `Für Sie wurde ein Konto bei ${site} angelegt`,
+      subject: `Für dich wurde ein Konto bei ${site} angelegt`,
       paragraphs: [
-        `Die Administration von ${site} hat für diese E-Mail-Adresse ein Konto angelegt. Wählen Sie ein Passwort, um sich anzumelden.`,
-        'Der Link gilt einmal und sieben Tage lang. Danach fordern Sie mit „Passwort vergessen?“ einen neuen an.',
+        `Die Administration von ${site} hat für diese E-Mail-Adresse ein Konto angelegt. Wähle ein Passwort, um dich anzumelden.`,
+        'Der Link gilt einmal und sieben Tage lang. Danach forderst du mit „Passwort vergessen?“ einen neuen an.',
       ],
       label: 'Passwort wählen',
-      closing: 'Wenn Sie dieses Konto nicht erwarten, beachten Sie diese Nachricht nicht.',
+      closing: 'Wenn du dieses Konto nicht erwartest, ignoriere diese Nachricht.',
     }),
     password_changed: ({ at }, { when }) => ({
-      subject: 'Ihr Passwort wurde geändert',
-      paragraphs: [`Das Passwort Ihres Kontos wurde am ${when(at)} geändert.`],
+      subject: 'Dein Passwort wurde geändert',
+      paragraphs: [`Das Passwort deines Kontos wurde am ${when(at)} geändert.`],
     }),
     address_proved: ({ at, ended, pages }, { site, when }) => ({
-      subject: `Ihr Konto bei ${site} gehört jetzt Ihnen allein`,
+      subject: `Dein Konto bei ${site} gehört jetzt dir allein`,
       paragraphs: [
-        `Ihre E-Mail-Adresse wurde am ${when(at)} zum ersten Mal bestätigt. Vorher hätte jemand anderes das Konto damit eröffnen können; darum ist beendet, was es anderen gegeben oder begonnen hatte:`,
+        `Deine E-Mail-Adresse wurde am ${when(at)} zum ersten Mal bestätigt. Vorher hätte jemand anderes das Konto damit eröffnen können; darum ist beendet, was es anderen gegeben oder begonnen hatte:`,
         ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nichts: Es gab nichts.']),
-        'Was im Konto ist, bleibt und entstand, bevor die Adresse bestätigt war. Sehen Sie nach, ob es von Ihnen ist:',
+        'Was im Konto ist, bleibt und entstand, bevor die Adresse bestätigt war. Sieh nach, ob es von dir ist:',
         ...pages.map((page) => `– ${page}`),
       ],
       label: 'Konto ansehen',
       closing:
-        'Wenn jemand anderes diese Seiten gemacht hat, nehmen Sie sie aus dem Netz oder löschen Sie sie. Was Sie selbst anderen gegeben haben, geben Sie ihnen noch einmal.',
+        'Wenn jemand anderes diese Seiten gemacht hat, nimm sie aus dem Netz oder lösche sie. Was du selbst anderen gegeben hast, gib ihnen noch einmal.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
-      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      subject: 'Deine E-Mail-Adresse wurde geändert',
       paragraphs: [
-        `Die E-Mail-Adresse Ihres Kontos wurde am ${when(at)} in ${newEmail} geändert. Hierher kommen keine Nachrichten mehr.`,
+        `Die E-Mail-Adresse deines Kontos wurde am ${when(at)} in ${newEmail} geändert. Hierher kommen keine Nachrichten mehr.`,
       ],
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
       paragraphs: [
-        `Seit ${when(at)} fragt die Anmeldung auch nach einem Code Ihrer Authenticator-App. Bewahren Sie die Wiederherstellungscodes sicher auf.`,
+        `Seit ${when(at)} fragt die Anmeldung auch nach einem Code deiner Authenticator-App. Bewahre die Wiederherstellungscodes sicher auf.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
       subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
-      paragraphs: [`Seit ${when(at)} genügt zur Anmeldung Ihr Passwort allein.`],
+      paragraphs: [`Seit ${when(at)} genügt zur Anmeldung dein Passwort allein.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
-      subject: 'Sie haben neue Wiederherstellungscodes',
+      subject: 'Du hast neue Wiederherstellungscodes',
       paragraphs: [
         `Am ${when(at)} wurden neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.`,
       ],
@@ -99,51 +97,51 @@ export const de: MailTexts = {
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'Ein Passkey wurde hinzugefügt',
       paragraphs: [
-        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} zu Ihrem Konto hinzugefügt. Er meldet ohne Ihr Passwort an.`,
+        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} zu deinem Konto hinzugefügt. Er meldet dich ohne Passwort an.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
       subject: 'Ein Passkey wurde entfernt',
       paragraphs: [
-        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} aus Ihrem Konto entfernt.`,
+        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} aus deinem Konto entfernt.`,
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
       subject: 'Eine Anmeldung mit einem kopierten Passkey wurde abgelehnt',
       paragraphs: [
-        `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entfernen Sie ihn aus Ihrem Konto und fügen Sie einen neuen hinzu.`,
+        `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entferne ihn aus deinem Konto und füge einen neuen hinzu.`,
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
       subject: 'Eine Identität wurde verknüpft',
       paragraphs: [
-        `Am ${when(at)} wurde eine Identität bei ${provider} mit Ihrem Konto verknüpft. Sie meldet ohne Ihr Passwort an.`,
+        `Am ${when(at)} wurde eine Identität bei ${provider} mit deinem Konto verknüpft. Sie meldet dich ohne Passwort an.`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
       subject: 'Die Verknüpfung einer Identität wurde gelöst',
       paragraphs: [
-        `Am ${when(at)} wurde die Verknüpfung Ihres Kontos mit einer Identität bei ${provider} gelöst.`,
+        `Am ${when(at)} wurde die Verknüpfung deines Kontos mit einer Identität bei ${provider} gelöst.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Neue Anmeldung bei ${site}`,
       paragraphs: [
-        `Mit Ihrem Konto hat sich am ${when(at)} jemand angemeldet: ${device || 'unbekanntes Gerät'}, von der Adresse ${address}.`,
+        `Mit deinem Konto hat sich am ${when(at)} jemand angemeldet: ${device || 'unbekanntes Gerät'}, von der Adresse ${address}.`,
       ],
     }),
     api_key_created: ({ at, keyName, scope }, { when }) => ({
       subject: 'Ein API-Schlüssel wurde erstellt',
       paragraphs: [
         keyName
-          ? `Der API-Schlüssel „${keyName}“ mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für Sie handeln, bis er abläuft oder widerrufen wird.`
-          : `Ein API-Schlüssel mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für Sie handeln, bis er abläuft oder widerrufen wird.`,
+          ? `Der API-Schlüssel „${keyName}“ mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für dich handeln, bis er abläuft oder widerrufen wird.`
+          : `Ein API-Schlüssel mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für dich handeln, bis er abläuft oder widerrufen wird.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
       subject: 'Ein Agent hat Zugang bekommen',
       paragraphs: [
-        `${agent ? `Der Agent „${agent}“` : 'Ein Agent'} hat am ${when(at)} Zugang zu einer Seite Ihres Kontos bekommen. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis Sie das beenden.`,
+        `${agent ? `Der Agent „${agent}“` : 'Ein Agent'} hat am ${when(at)} Zugang zu einer Seite deines Kontos bekommen. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis du das beendest.`,
       ],
     }),
     account_blocked: ({ at, reason }, { site, when }) => ({
@@ -167,68 +165,68 @@ export const de: MailTexts = {
       subject: `Einladung in einen Arbeitsbereich bei ${site}`,
       paragraphs: [
         workspace
-          ? `${inviter || 'Jemand'} lädt Sie in den Arbeitsbereich „${workspace}“ ein, mit der Rolle „${role}“.`
-          : `${inviter || 'Jemand'} lädt Sie in einen Arbeitsbereich ein, mit der Rolle „${role}“.`,
-        'Nehmen Sie mit einem Konto dieser E-Mail-Adresse an; Sie können unterwegs eines eröffnen. Die Einladung gilt sieben Tage.',
+          ? `${inviter || 'Jemand'} lädt dich in den Arbeitsbereich „${workspace}“ ein, mit der Rolle „${role}“.`
+          : `${inviter || 'Jemand'} lädt dich in einen Arbeitsbereich ein, mit der Rolle „${role}“.`,
+        'Nimm mit einem Konto dieser E-Mail-Adresse an; du kannst unterwegs eines eröffnen. Die Einladung gilt sieben Tage.',
       ],
       label: 'Einladung ansehen',
-      closing: 'Wenn Sie diese Person nicht kennen, beachten Sie diese Nachricht nicht: Es geschieht nichts.',
+      closing: 'Wenn du diese Person nicht kennst, ignoriere diese Nachricht: Es geschieht nichts.',
     }),
     transfer_request: ({ owner, workspace }) => ({
-      subject: 'Ihnen wird ein Arbeitsbereich angeboten',
+      subject: 'Dir wird ein Arbeitsbereich angeboten',
       paragraphs: [
         workspace
-          ? `${owner || 'Der Besitzer'} bietet Ihnen den Arbeitsbereich „${workspace}“ als Eigentum an.`
-          : `${owner || 'Der Besitzer'} bietet Ihnen einen Arbeitsbereich, in dem Sie Mitglied sind, als Eigentum an.`,
-        'Wenn Sie annehmen, gilt dafür von da an Ihr Tarif, und der frühere Besitzer bleibt als Admin. Das Angebot gilt 24 Stunden.',
+          ? `${owner || 'Der Besitzer'} bietet dir den Arbeitsbereich „${workspace}“ als Eigentum an.`
+          : `${owner || 'Der Besitzer'} bietet dir einen Arbeitsbereich, in dem du Mitglied bist, als Eigentum an.`,
+        'Wenn du annimmst, gilt dafür von da an dein Tarif, und der frühere Besitzer bleibt als Admin. Das Angebot gilt 24 Stunden.',
       ],
       label: 'Annehmen oder ablehnen',
-      closing: 'Wenn Sie nicht antworten, ändert sich nichts.',
+      closing: 'Wenn du nicht antwortest, ändert sich nichts.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
-      subject: `Ihr Konto bei ${site} wurde gelöscht`,
+      subject: `Dein Konto bei ${site} wurde gelöscht`,
       paragraphs: [
-        `Ihr Konto und alles darin wurde am ${when(at)} gelöscht.`,
-        'Danke, dass Sie bei uns waren.',
+        `Dein Konto und alles darin wurde am ${when(at)} gelöscht.`,
+        'Danke, dass du bei uns warst.',
       ],
       closing: operator(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `Neue Antwort auf „${short(form)}“`,
-      paragraphs: [`Jemand hat das Formular „${form}“ auf Ihrer Seite ${profile} ausgefüllt.`, ...lines],
+      paragraphs: [`Jemand hat das Formular „${form}“ auf deiner Seite ${profile} ausgefüllt.`, ...lines],
       label: 'Alle Antworten ansehen',
       closing:
-        'Das hat ein Besucher geschrieben: Folgen Sie keiner Adresse darin, der Sie nicht trauen. Vollständig stehen die Antworten nur in der Liste.',
+        'Das hat ein Besucher geschrieben: Folge keiner Adresse darin, der du nicht traust. Vollständig stehen die Antworten nur in der Liste.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} ist bestätigt`,
       paragraphs: [
-        `Der Eintrag von ${host} wurde gefunden. Wenn die Domain auf uns zeigt, steht Ihre Seite von jetzt an dort.`,
-        `Behalten Sie den TXT-Eintrag ${record}: Er wird jeden Tag nachgesehen.`,
+        `Der Eintrag von ${host} wurde gefunden. Wenn die Domain auf uns zeigt, steht deine Seite von jetzt an dort.`,
+        `Behalte den TXT-Eintrag ${record}: Er wird jeden Tag nachgesehen.`,
       ],
       ...domain(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `Der Eintrag von ${short(host)} ist weg`,
       paragraphs: [
-        `Der TXT-Eintrag ${record} ist nicht mehr da oder sagt etwas anderes. Ihre Seite bleibt noch drei Tage unter ${host}.`,
-        'Setzen Sie den Eintrag in dieser Zeit wieder, und nichts ändert sich.',
+        `Der TXT-Eintrag ${record} ist nicht mehr da oder sagt etwas anderes. Deine Seite bleibt noch drei Tage unter ${host}.`,
+        'Setze den Eintrag in dieser Zeit wieder, und nichts ändert sich.',
       ],
       ...domain(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
-      subject: `Ihre Seite ist nicht mehr unter ${short(host)}`,
+      subject: `Deine Seite ist nicht mehr unter ${short(host)}`,
       paragraphs: [
-        `Der TXT-Eintrag ${record} nennt Ihre Seite nicht mehr, darum zeigt ${host} sie nicht mehr. Ihre Adresse bei ${site} gilt wie zuvor.`,
-        'Um die Domain wiederzubekommen, setzen Sie den Eintrag und speichern Sie die Domain in den Einstellungen der Seite noch einmal.',
+        `Der TXT-Eintrag ${record} nennt deine Seite nicht mehr, darum zeigt ${host} sie nicht mehr. Deine Adresse bei ${site} gilt wie zuvor.`,
+        'Um die Domain wiederzubekommen, setze den Eintrag und speichere die Domain in den Einstellungen der Seite noch einmal.',
       ],
       ...domain(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} konnte nicht bestätigt werden`,
       paragraphs: [
-        `Der TXT-Eintrag ${record} mit dem Wert für Ihre Seite wurde nicht gefunden, oder eine andere Seite hat die Domain nachgewiesen. Es wird nicht mehr nachgesehen.`,
-        'Setzen Sie den Eintrag und speichern Sie die Domain in den Einstellungen der Seite noch einmal.',
+        `Der TXT-Eintrag ${record} mit dem Wert für deine Seite wurde nicht gefunden, oder eine andere Seite hat die Domain nachgewiesen. Es wird nicht mehr nachgesehen.`,
+        'Setze den Eintrag und speichere die Domain in den Einstellungen der Seite noch einmal.',
       ],
       ...domain(host),
     }),
@@ -239,20 +237,20 @@ export const de: MailTexts = {
         'Ereignisse werden aufgehoben und bis zu drei Tage lang wieder versucht. Nach 20 Fehlversuchen hintereinander wird der Webhook abgeschaltet.',
       ],
       label: 'Versuche ansehen',
-      closing: 'Sobald der Empfänger wieder geht, senden Sie ihm ein Testereignis: Was wartet, folgt sofort.',
+      closing: 'Sobald der Empfänger wieder geht, sende ihm ein Testereignis: Was wartet, folgt sofort.',
     }),
     webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `Der Webhook an ${short(host)} ist abgeschaltet`,
       paragraphs: [
         abandoned
-          ? `Wer den Webhook zu ${host} eingerichtet hat, darf die Webhooks von ${place} nicht mehr verwalten. Deshalb wurde er abgeschaltet. Wenn Sie ihn wieder einschalten, gehört er Ihnen.`
+          ? `Wer den Webhook zu ${host} eingerichtet hat, darf die Webhooks von ${place} nicht mehr verwalten. Deshalb wurde er abgeschaltet. Wenn du ihn wieder einschaltest, gehört er dir.`
           : gone
             ? `${host} hat geantwortet, dass es keine Ereignisse von ${place} mehr will (410).`
             : `${count} Versuche hintereinander, Ereignisse von ${place} an ${host} zu senden, sind fehlgeschlagen.`,
-        'Es wird nichts mehr gesendet, und neue Ereignisse werden dafür nicht aufgehoben. Was schon wartet, wird gesendet, sobald Sie ihn wieder einschalten.',
+        'Es wird nichts mehr gesendet, und neue Ereignisse werden dafür nicht aufgehoben. Was schon wartet, wird gesendet, sobald du ihn wieder einschaltest.',
       ],
       label: 'Webhook öffnen',
-      closing: 'Wenn Sie ihn nicht mehr brauchen, löschen Sie ihn.',
+      closing: 'Wenn du ihn nicht mehr brauchst, lösche ihn.',
     }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,

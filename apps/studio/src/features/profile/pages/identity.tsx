@@ -54,8 +54,8 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
           defaultValue={identity.atproto_did ?? ''}
           error={handle.errors.atproto_did}
         />
-        <Row>
-          <Button type="submit" isPending={handle.pending}>
+        <Row end>
+          <Button type="submit" look="primary" isPending={handle.pending}>
             {t.common.save}
           </Button>
         </Row>

@@ -7,6 +7,7 @@ import { UsernameField } from '../../../app/username-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Row } from '../../../ui/layout.tsx'
 
 export const PageForm = ({
   button,
@@ -40,9 +41,11 @@ export const PageForm = ({
         autoFocus
       />
       <UsernameField value={username} onChange={setTyped} error={handle.errors.username} />
-      <Button type="submit" look="primary" isPending={handle.pending}>
-        {button}
-      </Button>
+      <Row end>
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {button}
+        </Button>
+      </Row>
     </Form>
   )
 }

@@ -1,0 +1,21 @@
+import type { PageView } from '@vitrine/page/view'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { domainOf } from '../hosts.ts'
+import type { PageLoader } from './load-page.ts'
+import type { ReadPage } from './page-cache.ts'
+import { viewOf } from './profile-view.ts'
+import type { Visitors } from './visitors.ts'
+
+/**
+ * Creates a function that returns the look of a profile for `renderSmallPage`, in the variant that the visitor sees. On a custom domain it
+ * shows only the owner's brand.
+ */
+export const createSmallPages =
+  (deps: Deps, loader: PageLoader, visitors: Visitors) =>
+  async (page: ReadPage, { raw }: FastifyRequest): Promise<PageView> => {
+    const { rules } = (await loader.rules(page)).cached
+    const choice = await visitors.chosen(rules, raw, deps.now())
+    const { reportUrl, ...view } = viewOf(deps, page, { links: [], rules }, choice).page
+    return domainOf(raw) ? { ...view, showFooter: false } : { ...view, ...(reportUrl && { reportUrl }) }
+  }

@@ -1,0 +1,45 @@
+import type { Fault, FormDefinition } from './form-definition.ts'
+import { formFields } from './form-fields.ts'
+import { html } from './html.ts'
+import { renderSmallPage } from './profile-page.ts'
+import { textsFor } from './texts/index.ts'
+import type { Page, PageView } from './view.ts'
+
+export type FormPageView = {
+  readonly page: PageView
+  readonly formId: number
+  readonly definition: FormDefinition
+  readonly profileUrl: string
+  readonly action: string
+}
+
+const backPathOf = ({ profileUrl, formId }: Pick<FormPageView, 'profileUrl' | 'formId'>): string =>
+  `${profileUrl}#f${formId}`
+
+export const renderFormPage = (
+  view: FormPageView & {
+    readonly values?: ReadonlyMap<string, unknown>
+    readonly faults?: ReadonlyMap<string, Fault>
+    readonly wait?: boolean
+    readonly hidden?: Readonly<Record<string, string>>
+  },
+): Page => {
+  const texts = textsFor(view.page.profile.language)
+  const { title } = view.definition
+  const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
+  return renderSmallPage(view.page, {
+    title: alert ? `${alert} · ${title}` : title,
+    backPath: backPathOf(view),
+    content: html`<h2><bdi>${title}</bdi></h2>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'go' }, texts)}`,
+  })
+}
+
+export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
+  const texts = textsFor(view.page.profile.language)
+  const { title, successMessage } = view.definition
+  return renderSmallPage(view.page, {
+    title: `${texts.form.sent} · ${title}`,
+    backPath: backPathOf(view),
+    content: html`<h2><bdi>${title}</bdi></h2><p role="status"><bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
+  })
+}

@@ -1,0 +1,36 @@
+import { attr, html } from './html.ts'
+import { renderSmallPage } from './profile-page.ts'
+import { textsFor } from './texts/index.ts'
+import type { Gate, Page, PageView } from './view.ts'
+
+export type GateView = {
+  readonly page: PageView
+  readonly linkId: number
+  readonly title: string
+  readonly gate: Gate
+  readonly csrfToken?: string
+  readonly profileUrl: string
+  /** Slug of the visitor's campaign, which the form passes on. */
+  readonly campaign?: string | null
+  readonly codeWrong?: boolean
+  readonly wait?: boolean
+}
+
+/** Renders the page before a gated link, without its address. Continues with `GET /l/{id}?ok=1`, or by POST of a code to `/l/{id}`. */
+export const renderGate = (view: GateView): Page => {
+  const texts = textsFor(view.page.profile.language)
+  const { gate } = view
+  const action = `/l/${view.linkId}`
+  const years = gate.min_age ?? 18
+  const condition =
+    gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
+  const way =
+    gate.type === 'code'
+      ? html`<form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button>${texts.continue}</button></form>`
+      : html`<form method="get" action="${action}">${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}<button name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
+  return renderSmallPage(view.page, {
+    title: view.title,
+    backPath: view.profileUrl,
+    content: html`<p class="big">${condition}</p><h2><bdi>${view.title}</bdi></h2>${gate.message ? html`<p><bdi>${gate.message}</bdi></p>` : null}${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}${way}`,
+  })
+}

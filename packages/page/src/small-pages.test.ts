@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { shop } from '#tests/sample-shop.ts'
+import { sensitive } from '#tests/samples.ts'
+import { contrastRatio } from './colors/contrast.ts'
+import { renderGate } from './gate-page.ts'
+import { presets } from './themes/index.ts'
+import { resolveTheme } from './themes/theme.ts'
+import type { PageView } from './view.ts'
+
+const ageGate = (page: PageView) =>
+  renderGate({ page, linkId: 5, title: 'Vin', gate: { type: 'age', min_age: 18 }, profileUrl: '/x' })
+
+test('an age gate continues by GET with ok=1, in the language of the profile', () => {
+  const { html } = ageGate({ ...shop, profile: { ...shop.profile, language: 'fr' } })
+  expect(html).toContain('<html lang="fr"')
+  expect(html).toContain('<form method="get" action="/l/5"><button name="ok" value="1">J’ai 18 ans ou plus')
+})
+
+test('a small page has the picture, name and colours of its profile, and search engines skip it', () => {
+  const { html, css } = ageGate({ ...shop, profile: { ...shop.profile, theme: { preset: 'candy' } } })
+  expect(html).toContain(`src="${shop.profile.avatar_url}"`)
+  expect(html).toContain(`<h1><bdi>${shop.profile.display_name}</bdi></h1>`)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(css).toContain(resolveTheme({ preset: 'candy' }).looks.light.tokens.accent)
+})
+
+test('a small page of a sensitive profile shows only its name', () => {
+  expect(ageGate(sensitive).html).not.toContain(shop.profile.avatar_url)
+})
+
+test.each(Object.keys(presets))('errors are readable on the surfaces of %s', (preset) => {
+  const { css } = ageGate({ ...shop, profile: { ...shop.profile, theme: { preset } } })
+  const colors = [...css.matchAll(/--bad:(#\w{6})/g)].map(([, color]) => color as `#${string}`)
+  const { light, dark } = resolveTheme({ preset }).looks
+  const surfaces = [light, dark].map(({ tokens }) => tokens.surface)
+  expect(colors).toHaveLength(2)
+  for (const [i, color] of colors.entries())
+    expect(contrastRatio(color, surfaces[i]!)).toBeGreaterThanOrEqual(4.5)
+})
