@@ -9,3 +9,23 @@ export const accountQuery = queryOptions({
 
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */
 export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
+
+const pageKey = 'vitrine.page'
+
+/** Remembers the page that the user works on in this tab. */
+export const rememberPage = (id: number): void => {
+  try {
+    sessionStorage.setItem(pageKey, String(id))
+  } catch {
+    // Without storage, screens outside of a page show the first page
+  }
+}
+
+/** Returns the last page of this tab, or the first one if the account cannot open it. */
+export const currentPage = ({ profiles }: Account): number | undefined => {
+  let id = 0
+  try {
+    id = Number(sessionStorage.getItem(pageKey))
+  } catch {}
+  return (profiles.find((profile) => profile.id === id) ?? profiles[0])?.id
+}

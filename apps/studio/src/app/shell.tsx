@@ -10,7 +10,7 @@ import { useConfirmationRequested } from './confirmation.ts'
 import { idleComponent, lazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useAccount } from './session.ts'
+import { currentPage, useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { useStatus } from './status.ts'
@@ -61,8 +61,8 @@ export const Component = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
-  // Outside of a page's screens, the navigation shows the first page
-  const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
+  // Outside of a page's screens, the navigation shows the last page
+  const profileId = profileParam ? Number(profileParam) : currentPage(account)
   const navigationItems = useNavigationItems(profileId)
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()

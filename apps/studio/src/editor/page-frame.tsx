@@ -1,7 +1,8 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
+import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { runToastAction, toast } from '../ui/toast.tsx'
@@ -17,6 +18,7 @@ export const Component = () => {
     queries: [profileQuery(profileId), linksQuery(profileId)],
   })
   const editable = canEdit(profile)
+  useEffect(() => rememberPage(profileId), [profileId])
   const actions = useMemo(
     (): Action[] => [
       {
