@@ -6,7 +6,7 @@ import { isApiError } from './errors.ts'
 import { loadChunk, whenIdle } from './lazy.ts'
 import { Component as Root, type ScreenHandle } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
-import { accountQuery, currentPage } from './session.ts'
+import { accountQuery, currentPage, inviteQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
@@ -57,6 +57,11 @@ export const createRouter = (queryClient: QueryClient) => {
       if (!isApiError(error, 'unauthenticated')) throw error
       const { pathname, search } = new URL(request.url)
       const next = pathname.replace(/^\/studio/, '') + search
+      const token = next.startsWith('/invites?') && new URLSearchParams(search).get('token')
+      if (token) {
+        const invite = await queryClient.ensureQueryData(inviteQuery(token))
+        if (invite?.has_account === false) return redirect(`/signup?next=${encodeURIComponent(next)}`)
+      }
       return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
     }
   }

@@ -49,6 +49,7 @@ const useNavigationItems = (profileId: number | undefined) => {
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
       { id: 'embed', title: t.shell.share, icon: 'share', to: at('/embed'), shortcut: 'g s' },
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
+      { id: 'settings', title: t.pages.settingsTitle, icon: 'settings', to: at('/settings') },
     ]
     return { main, tools }
   }, [profileId, t])
@@ -181,6 +182,9 @@ export const Component = () => {
           <hr />
           <NavigationList
             items={[
+              ...(account.profiles.length > 1
+                ? [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]
+                : []),
               { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
               { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
               { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },

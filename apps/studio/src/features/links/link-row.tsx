@@ -19,6 +19,8 @@ import styles from './link-row.module.css'
 /** Loaded after the rows, because it needs the renderer's blocks. */
 const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
 
+const BlockedChip = lazyComponent(async () => (await import('../../editor/blocked-links.tsx')).BlockedChip)
+
 /** Milliseconds before its end in which a link is marked. */
 const soonMs = 3 * 86_400_000
 
@@ -44,130 +46,134 @@ type Props = {
   readonly selected: boolean | null
   /** True if changes are stored only in this browser until the user corrects them. */
   readonly unsaved: boolean
+  /** True if the link leads to a host that the operator has blocked. */
+  readonly blocked: boolean
   readonly actions: RowActions
 }
 
-export const LinkRow = memo(({ link, timezone, editable, movable, selected, unsaved, actions }: Props) => {
-  const t = useMessages()
-  const format = useFormat()
-  const hasShift = useRef(false)
-  const kind = kindOf(link.kind)
-  const upload = ownPicture(link.image_url)
-  const stem = uploadedPicture(upload)?.stem
-  const picture = stem ? `${stem}-s96.webp` : upload
-  const { id, title } = link
-  const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
-  const entries: MenuEntry[] = [
-    { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
-    { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
-    { id: 'top', title: t.links.moveTop, icon: 'top', run: () => actions.onStep(id, 'top') },
-    { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
-    { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
-    { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
-    { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
-  ]
-  return (
-    <li
-      className={styles.row}
-      data-link={id}
-      data-hidden={!link.is_enabled || undefined}
-      data-unsaved={unsaved || undefined}
-    >
-      {selected !== null ? (
-        <span
-          className={styles.check}
-          onClickCapture={(event) => {
-            hasShift.current = event.shiftKey
-          }}
-        >
-          <Checkbox
-            isSelected={selected}
-            onChange={(now) => actions.onSelect(id, now, hasShift.current)}
-            aria-label={t.links.select(title)}
+export const LinkRow = memo(
+  ({ link, timezone, editable, movable, selected, unsaved, blocked, actions }: Props) => {
+    const t = useMessages()
+    const format = useFormat()
+    const hasShift = useRef(false)
+    const kind = kindOf(link.kind)
+    const upload = ownPicture(link.image_url)
+    const stem = uploadedPicture(upload)?.stem
+    const picture = stem ? `${stem}-s96.webp` : upload
+    const { id, title } = link
+    const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
+    const entries: MenuEntry[] = [
+      { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
+      { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
+      { id: 'top', title: t.links.moveTop, icon: 'top', run: () => actions.onStep(id, 'top') },
+      { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
+      { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
+      { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
+      { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
+    ]
+    return (
+      <li
+        className={styles.row}
+        data-link={id}
+        data-hidden={!link.is_enabled || blocked || undefined}
+        data-unsaved={unsaved || undefined}
+      >
+        {selected !== null ? (
+          <span
+            className={styles.check}
+            onClickCapture={(event) => {
+              hasShift.current = event.shiftKey
+            }}
           >
-            {null}
-          </Checkbox>
-        </span>
-      ) : movable ? (
-        <button
-          type="button"
-          className={styles.handle}
-          aria-label={t.links.drag(title)}
-          onPointerDown={(event) => actions.onDragStart(id, event)}
-          onKeyDown={(event) => {
-            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-            if (step === null) return
-            event.preventDefault()
-            actions.onStep(id, step)
-          }}
-        >
-          <Icon name="drag" />
-        </button>
-      ) : null}
-      <RouterLink to={String(id)} className={styles.main!} draggable={false}>
-        <span className={styles.sign}>
-          {picture ? (
-            <img src={picture} alt="" loading="lazy" />
-          ) : sign ? (
-            <IconSign name={sign} />
-          ) : (
-            <Icon name={kinds[kind].icon} />
-          )}
-        </span>
-        <span className={styles.texts}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.about}>
-            {t.links.kinds[kind].name}
-            {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
-            <span className={styles.phoneClicks} aria-hidden="true">
-              {t.links.clicks(format.compact(link.clicks))}
-            </span>
-          </span>
-          <Chips link={link} timezone={timezone} />
-        </span>
-      </RouterLink>
-      <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
-        <Icon name="chart" size={16} />
-        <span aria-hidden="true">{format.compact(link.clicks)}</span>
-        <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
-      </span>
-      {editable ? (
-        <>
-          <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
-            {t.links.shown(title)}
-          </Switch>
-          <Menu
-            label={title}
-            trigger={<IconButton icon="more" label={`${t.common.more}: ${title}`} />}
-            entries={entries}
-          />
-        </>
-      ) : null}
-      {unsaved ? (
-        <p className={styles.unsaved}>
-          <span>
-            <Icon name="alert" size={16} /> {t.links.checkLink}
-          </span>
-          <span>
-            <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
-              {t.links.editLink}
-            </ButtonLink>
-            <Button
-              small
-              look="quiet"
-              aria-label={`${t.links.discard}: ${title}`}
-              onPress={() => actions.onDiscard(id)}
+            <Checkbox
+              isSelected={selected}
+              onChange={(now) => actions.onSelect(id, now, hasShift.current)}
+              aria-label={t.links.select(title)}
             >
-              {t.links.discard}
-            </Button>
+              {null}
+            </Checkbox>
           </span>
-        </p>
-      ) : null}
-    </li>
-  )
-})
+        ) : movable ? (
+          <button
+            type="button"
+            className={styles.handle}
+            aria-label={t.links.drag(title)}
+            onPointerDown={(event) => actions.onDragStart(id, event)}
+            onKeyDown={(event) => {
+              const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+              if (step === null) return
+              event.preventDefault()
+              actions.onStep(id, step)
+            }}
+          >
+            <Icon name="drag" />
+          </button>
+        ) : null}
+        <RouterLink to={String(id)} className={styles.main!} draggable={false}>
+          <span className={styles.sign}>
+            {picture ? (
+              <img src={picture} alt="" loading="lazy" />
+            ) : sign ? (
+              <IconSign name={sign} />
+            ) : (
+              <Icon name={kinds[kind].icon} />
+            )}
+          </span>
+          <span className={styles.texts}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.about}>
+              {t.links.kinds[kind].name}
+              {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
+              <span className={styles.phoneClicks} aria-hidden="true">
+                {t.links.clicks(format.compact(link.clicks))}
+              </span>
+            </span>
+            <Chips link={link} timezone={timezone} blocked={blocked} />
+          </span>
+        </RouterLink>
+        <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
+          <Icon name="chart" size={16} />
+          <span aria-hidden="true">{format.compact(link.clicks)}</span>
+          <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
+        </span>
+        {editable ? (
+          <>
+            <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
+              {t.links.shown(title)}
+            </Switch>
+            <Menu
+              label={title}
+              trigger={<IconButton icon="more" label={`${t.common.more}: ${title}`} />}
+              entries={entries}
+            />
+          </>
+        ) : null}
+        {unsaved ? (
+          <p className={styles.unsaved}>
+            <span>
+              <Icon name="alert" size={16} /> {t.links.checkLink}
+            </span>
+            <span>
+              <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
+                {t.links.editLink}
+              </ButtonLink>
+              <Button
+                small
+                look="quiet"
+                aria-label={`${t.links.discard}: ${title}`}
+                onPress={() => actions.onDiscard(id)}
+              >
+                {t.links.discard}
+              </Button>
+            </span>
+          </p>
+        ) : null}
+      </li>
+    )
+  },
+)
 
-const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
+const Chips = ({ link, timezone, blocked }: Pick<Props, 'link' | 'timezone' | 'blocked'>) => {
   const t = useMessages()
   const format = useFormat()
   const { starts_at, ends_at } = link.schedule
@@ -221,6 +227,7 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
     <span className={styles.chips}>
       {chips}
       <Suspense fallback={null}>
+        {blocked ? <BlockedChip /> : null}
         <WarningChip link={link} />
       </Suspense>
     </span>

@@ -51,6 +51,18 @@ export const useCreateWorkspace = () => {
   })
 }
 
+/** Returns a function that adds a page to a workspace. */
+export const useAddToWorkspace = () => {
+  const reload = useReloadWorkspaces()
+  return async (workspace_id: number, profileId: number): Promise<void> => {
+    const params = { workspace_id }
+    const { profiles, revision } = (await api.getWorkspace({ params })).data
+    const profile_ids = [...profiles.map(({ id }) => id), profileId]
+    await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })
+    await reload(true)
+  }
+}
+
 /** Operations on one workspace. Each reloads it, even if the service refused an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()

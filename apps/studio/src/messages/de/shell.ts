@@ -9,7 +9,7 @@ const shell: Messages['shell'] = {
   searchPages: 'Deine Seiten durchsuchen',
   allPages: 'Alle Seiten',
   newPage: 'Neue Seite',
-  importPage: 'Seite importieren',
+  importPage: 'Links importieren',
   viewPage: 'Seite ansehen',
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',

@@ -7,7 +7,7 @@ export default {
   searchPages: 'Search your pages',
   allPages: 'All pages',
   newPage: 'New page',
-  importPage: 'Import a page',
+  importPage: 'Import links',
   viewPage: 'View page',
   copyAddress: 'Copy page address',
   addressCopied: 'Page address copied',

@@ -9,7 +9,7 @@ const shell: Messages['shell'] = {
   searchPages: 'Buscar en tus páginas',
   allPages: 'Todas las páginas',
   newPage: 'Página nueva',
-  importPage: 'Importar una página',
+  importPage: 'Importar enlaces',
   viewPage: 'Ver la página',
   copyAddress: 'Copiar la dirección',
   addressCopied: 'Dirección copiada',

@@ -9,7 +9,7 @@ const shell: Messages['shell'] = {
   searchPages: 'Buscar nas suas páginas',
   allPages: 'Todas as páginas',
   newPage: 'Nova página',
-  importPage: 'Importar uma página',
+  importPage: 'Importar links',
   viewPage: 'Ver a página',
   copyAddress: 'Copiar o endereço',
   addressCopied: 'Endereço copiado',
