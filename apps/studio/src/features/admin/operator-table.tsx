@@ -144,7 +144,7 @@ export const OperatorTable = <T,>({
         </table>
       ) : (
         <EmptyState icon="search" title={texts.none}>
-          {search || filter ? texts.noneText : null}
+          {search || filter !== (list.filter?.[0]?.id ?? '') ? texts.noneText : null}
         </EmptyState>
       )}
       {hasNextPage ? (

@@ -154,7 +154,7 @@ export const CampaignEditor = ({
               key={name}
               {...fixed}
               name={`utm.${name}`}
-              label={t.links.utm[name]}
+              label={`${t.links.utm[name]} (UTM)`}
               placeholder={utmExamples[name] ?? ''}
               maxLength={maxLengths.utm}
               defaultValue={campaign?.utm[name] ?? ''}

@@ -98,7 +98,7 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
-            actions={<span className={styles.muted}>{t.workspaces.clicksOf(format.compact(clicks))}</span>}
+            actions={<span className={styles.muted}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}
       </List>

@@ -8,7 +8,7 @@ import type {
   WorkspaceWrite,
 } from '@vitrine/contract'
 import { useParams } from 'react-router'
-import { api } from '../../app/api.ts'
+import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
@@ -79,6 +79,10 @@ export const useWorkspaceActions = (workspace_id: number) => {
       true,
     ),
     invite: done(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
+    revokeInvite: done(
+      async (invite_id: number) =>
+        (await extensionApi.revokeInvite({ params: { workspace_id, invite_id } })).data,
+    ),
     updateMember: done(
       async (member_id: number, body: MemberWrite) =>
         (await api.updateMember({ params: { workspace_id, member_id }, body })).data,

@@ -42,7 +42,7 @@ const shell: Messages['shell'] = {
   system: 'Wie das Gerät',
   commands: 'Befehle',
   commandsPlaceholder: 'Was möchtest du tun?',
-  noCommands: 'Kein passender Befehl.',
+  noCommands: 'Nichts gefunden.',
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',

@@ -53,7 +53,7 @@ export default {
   section: 'Section',
   newSection: 'New section',
   noSection: 'No section',
-  clicks: (count: string) => `${count} clicks`,
+  clicks: (count: string) => (count === '1' ? '1 click' : `${count} clicks`),
   shown: (title: string) => `Show “${title}”`,
   select: (title: string) => `Select “${title}”`,
   selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),

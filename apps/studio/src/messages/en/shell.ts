@@ -40,7 +40,7 @@ export default {
   system: 'Same as device',
   commands: 'Commands',
   commandsPlaceholder: 'What do you want to do?',
-  noCommands: 'No matching commands.',
+  noCommands: 'Nothing found.',
   moreMatches: (n: number) => `${n} more. Type to find them.`,
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',

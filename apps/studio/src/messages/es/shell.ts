@@ -42,7 +42,7 @@ const shell: Messages['shell'] = {
   system: 'Como el dispositivo',
   commands: 'Comandos',
   commandsPlaceholder: '¿Qué quieres hacer?',
-  noCommands: 'No hay ningún comando así.',
+  noCommands: 'No se encontró nada.',
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',

@@ -42,7 +42,7 @@ const shell: Messages['shell'] = {
   system: 'Como o aparelho',
   commands: 'Comandos',
   commandsPlaceholder: 'O que quer fazer?',
-  noCommands: 'Nenhum comando encontrado.',
+  noCommands: 'Nada encontrado.',
   moreMatches: (n) => `Mais ${n}. Digite para encontrar.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
