@@ -15,8 +15,6 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
-import { AddressCard } from './address.tsx'
-import { DomainCard } from './domain.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -119,8 +117,6 @@ export const Component = () => {
         </Switch>
       </Card>
       <SocialLinks {...shared} />
-      <AddressCard profile={draft} disabled={disabled} />
-      <DomainCard profile={draft} disabled={disabled} />
       <ShareCard {...shared} />
       <Card title={t.profile.more}>
         <Stack>
