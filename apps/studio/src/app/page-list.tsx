@@ -50,7 +50,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
         />
       </div>
       {sorted.length ? (
-        <table className={table.table} aria-label={label}>
+        <table className={`${table.table} ${styles.pages}`} aria-label={label}>
           <thead>
             <tr>
               <th scope="col">{t.sorts.name}</th>
