@@ -1,4 +1,4 @@
-/** Writes files in MaxMind's format, with IPv4 networks of 24-bit records. */
+/** Writes files in MaxMind's format, with IPv4 networks. */
 
 const encode = (value: unknown): Buffer => {
   if (typeof value === 'string') {
@@ -19,15 +19,29 @@ const encode = (value: unknown): Buffer => {
 
 type Node = [Node | string | null, Node | string | null]
 
-export const mmdbOf = (countries: Readonly<Record<string, string>>): Buffer => {
+/** Start and marker of the metadata. */
+export const metadataMarker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
+
+type Format = {
+  readonly bits?: 24 | 28 | 32
+  readonly version?: 4 | 6
+  readonly record?: (code: string) => Buffer
+}
+
+/** `record` encodes the record of a country. Its pointers count from the first record. */
+export const mmdbOf = (
+  countries: Readonly<Record<string, string>>,
+  { bits: recordBits = 24, version = 4, record }: Format = {},
+): Buffer => {
   const root: Node = [null, null]
   for (const [network, country] of Object.entries(countries)) {
     const [address = '', length] = network.split('/')
-    const bits = address
+    const digits = address
       .split('.')
       .map((part) => Number(part).toString(2).padStart(8, '0'))
       .join('')
       .slice(0, Number(length))
+    const bits = version === 6 ? '0'.repeat(96) + digits : digits
     let node = root
     for (const bit of bits.slice(0, -1)) {
       const side = Number(bit)
@@ -45,10 +59,10 @@ export const mmdbOf = (countries: Readonly<Record<string, string>>): Buffer => {
   }
   collect(root)
   const codes = [...new Set(Object.values(countries))]
-  const records = codes.map((iso_code) => encode({ country: { iso_code } }))
+  const records = codes.map(record ?? ((iso_code) => encode({ country: { iso_code } })))
   const offsetOf = (code: string): number =>
     records.slice(0, codes.indexOf(code)).reduce((sum, { length }) => sum + length, 0)
-  const tree = Buffer.alloc(nodes.length * 6)
+  const tree = Buffer.alloc((nodes.length * recordBits) / 4)
   nodes.forEach((node, i) => {
     node.forEach((side, k) => {
       const value =
@@ -57,24 +71,21 @@ export const mmdbOf = (countries: Readonly<Record<string, string>>): Buffer => {
           : Array.isArray(side)
             ? nodes.indexOf(side)
             : nodes.length + 16 + offsetOf(side)
-      tree.writeUIntBE(value, i * 6 + k * 3, 3)
+      const offset = (i * recordBits) / 4
+      if (recordBits === 28) {
+        tree.writeUIntBE(value % 2 ** 24, offset + 4 * k, 3)
+        tree[offset + 3]! |= Math.floor(value / 2 ** 24) << (k ? 0 : 4)
+      } else tree.writeUIntBE(value, offset + (k * recordBits) / 8, recordBits / 8)
     })
   })
   const metadata = encode({
     node_count: nodes.length,
-    record_size: 24,
-    ip_version: 4,
+    record_size: recordBits,
+    ip_version: version,
     database_type: 'Test-Country',
     binary_format_major_version: 2,
     binary_format_minor_version: 0,
     build_epoch: 1_700_000_000,
   })
-  return Buffer.concat([
-    tree,
-    Buffer.alloc(16),
-    ...records,
-    Buffer.from('abcdef', 'hex'),
-    Buffer.from('MaxMind.com'),
-    metadata,
-  ])
+  return Buffer.concat([tree, Buffer.alloc(16), ...records, metadataMarker, metadata])
 }

@@ -41,6 +41,8 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   passkey_added: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   passkey_removed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   passkey_copied: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  identity_linked: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  identity_unlinked: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   new_device: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   api_key_created: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   agent_connected: { path: /^\/studio\/account\/security$/, heading: 'Account' },
@@ -200,6 +202,13 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     // Only browsers can create passkeys
     for (const kind of ['passkey_added', 'passkey_removed', 'passkey_copied'] as const) {
       const params = { name: 'Tom Twofactor', at: new Date(app.clock.now).toISOString(), passkey: 'Phone' }
+      const mail = { userId: tom.user.id, to: tom.email, kind, params, now: app.clock.now }
+      await app.deps.db.tx((db) => enqueueMail(app.deps, db, mail))
+    }
+    // Identities need a provider
+    for (const kind of ['identity_linked', 'identity_unlinked'] as const) {
+      const at = new Date(app.clock.now).toISOString()
+      const params = { name: 'Tom Twofactor', at, provider: 'id.example.org' }
       const mail = { userId: tom.user.id, to: tom.email, kind, params, now: app.clock.now }
       await app.deps.db.tx((db) => enqueueMail(app.deps, db, mail))
     }

@@ -20,6 +20,7 @@ import * as m0043 from './migrations/0043_sign_ins.ts'
 import * as m0044 from './migrations/0044_page_identity.ts'
 import * as m0045 from './migrations/0045_reports.ts'
 import * as m0049 from './migrations/0049_visit_days.ts'
+import * as m0050 from './migrations/0050_email_admin_verified.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044_page_identity': m0044,
   '0045_reports': m0045,
   '0049_visit_days': m0049,
+  '0050_email_admin_verified': m0050,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */

@@ -84,6 +84,8 @@ export type UserTable = {
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
+  /** Time of a verification by an administrator. Null once the owner of the address proves it. */
+  email_admin_verified_at: Generated<number | null>
   admin_at: number | null
   blocked_at: number | null
   plan_key: string

@@ -1,8 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Response as MmdbRecord, Reader } from 'mmdb-lib'
 import type { Logger } from 'pino'
+import { type CountryDatabase, openCountries } from './mmdb.ts'
 
 export type Geo = {
   readonly isOn: boolean
@@ -20,11 +20,11 @@ export const createGeo = async (
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<Geo> => {
   const name = header.toLowerCase()
-  let reader: Reader<MmdbRecord> | undefined
+  let countries: CountryDatabase | undefined
   const read = async (): Promise<void> => {
     try {
-      reader = new Reader<MmdbRecord>(await readFile(database))
-      log.info({ database, built: reader.metadata.buildEpoch }, 'the database of countries was read')
+      countries = openCountries(await readFile(database))
+      log.info({ database, built: countries.built }, 'the database of countries was read')
     } catch (err) {
       log.warn({ err, database }, 'GEO_DATABASE cannot be read')
     }
@@ -35,11 +35,10 @@ export const createGeo = async (
     watchFile(database, { interval: checkMs, persistent: false }, onChange)
   }
   const find = (address: string): string => {
-    if (!reader || !address) return ''
     try {
-      return countryCode(isoCodeOf(reader.get(address)))
+      return countryCode(countries?.countryOf(address) ?? '')
     } catch {
-      // The address is not valid, or the database is damaged
+      // The database is damaged
       return ''
     }
   }
@@ -55,15 +54,6 @@ export const createGeo = async (
       if (database) unwatchFile(database, onChange)
     },
   }
-}
-
-/** Reads a record's country. Some publishers omit the structure of MaxMind's records. */
-const isoCodeOf = (record: unknown): string => {
-  const { country, registered_country, country_code } = (record ?? {}) as Record<string, unknown>
-  const codes = [country, registered_country].map(
-    (value) => (value as { iso_code?: unknown } | null)?.iso_code,
-  )
-  return [...codes, country_code].find((code) => typeof code === 'string') ?? ''
 }
 
 /** Returns the ISO 3166-1 code; '' for the placeholders of proxies (`XX` unknown, `T1` Tor). */

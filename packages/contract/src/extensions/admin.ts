@@ -43,7 +43,7 @@ export const adminExtensions = {
     summary: 'Verify the address of an account',
     description: text(
       adminsOnly,
-      'Marks the e-mail address as verified without a mail. Existing access stays, so check first that the owner of the address uses the account. If a stranger may have registered it, send the owner a link to choose a password instead, which revokes earlier access. Fails with 409 `conflict` if it is verified.',
+      'Marks the e-mail address as verified without a mail. This is no proof by its owner: existing access stays until the owner opens a mailed link, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
     ),
     ok: { 200: AdminUser },
     errors: ['not_found', 'conflict'],

@@ -30,6 +30,7 @@ export const AdminReport = Type.Object({
     Type.Object({ reason: Reason, count: described(Count, 'Number of reports with this reason.') }),
     { description: 'Reports by reason.' },
   ),
+  message_count: described(Count, 'Number of reports with a message or e-mail address.'),
   messages: Type.Array(
     Type.Object({
       at: described(Time, 'Time of the report.'),
@@ -37,7 +38,7 @@ export const AdminReport = Type.Object({
       message: Nullable(Type.String({ description: 'Text of the visitor. Untrusted.' })),
       email: Nullable(Type.String({ description: 'E-mail address of the visitor. Not verified.' })),
     }),
-    { description: 'The last ten reports with a message or e-mail address, newest first.' },
+    { description: 'The first of these reports and the latest nine, newest first.' },
   ),
   first_at: described(Time, 'Time of the first report.'),
   last_at: described(Time, 'Time of the last report.'),
@@ -96,6 +97,7 @@ const reportExample: AdminReport = {
   owner_blocked_at: null,
   reports: 3,
   reasons: [{ reason: 'phishing', count: 3 }],
+  message_count: 1,
   messages: [{ at: example.later, reason: 'phishing', message: 'Asks for my bank password.', email: null }],
   first_at: example.created,
   last_at: example.later,

@@ -9,7 +9,7 @@ import { iso } from '../../domain/resource.ts'
 import { qrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteChallenges, markSecondFactor } from '../credentials/index.ts'
+import { deleteChallenges, markSecondFactor, requireCredential } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
 import { loadCurrentUser } from './current-user.ts'
@@ -60,6 +60,7 @@ export const confirmTwoFactor = async (
         }
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
     await useCode()
+    await requireCredential(db, ctx.actor)
     const codes = await newCodes(db, user.id)
     await markSecondFactor(db, ctx.actor.credentialId)
     await notify(deps, db, ctx, user, 'two_factor_enabled')

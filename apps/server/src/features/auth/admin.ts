@@ -69,8 +69,8 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
 }
 
 /**
- * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs a verified address or that password, because a
- * stranger could have registered it.
+ * Creates ADMIN_EMAIL with ADMIN_PASSWORD, or grants it rights. An existing account needs an address that its owner proved, or that password,
+ * because a stranger could have registered it.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
@@ -83,11 +83,11 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
   if (!user) return createAdmin(deps, email, ADMIN_PASSWORD)
   if (user.admin_at !== null) return
   const trusted =
-    user.email_verified_at !== null ||
+    users.hasProvedEmail(user) ||
     (ADMIN_PASSWORD !== '' && (await deps.passwords.verify(user.password_hash, ADMIN_PASSWORD)).ok)
   if (!trusted)
     throw new Error(
-      `The account ${email} exists, but its address is not verified, and ADMIN_PASSWORD is not its password. ` +
+      `The account ${email} exists, but its owner has not verified the address, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
   await grantAdmin(deps, systemContext(deps, 'system'), email)

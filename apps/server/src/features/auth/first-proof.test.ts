@@ -7,6 +7,7 @@ import { describeBoth, tableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
+import { systemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -17,6 +18,7 @@ import { createFeed } from '../feeds/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
+import { changeAddress, verifyAddress } from './index.ts'
 
 /**
  * Tables with access that the first proof of an address revokes, and the count of an account's (`:user`) remaining rows.
@@ -32,7 +34,7 @@ const ended = {
   agent_grant: 'user_id = :user',
   one_time_token: 'user_id = :user',
   recovery_code: 'user_id = :user',
-  user: 'id = :user and (email_verified_at is null or totp_secret is not null)',
+  user: 'id = :user and (email_verified_at is null or email_admin_verified_at is not null or totp_secret is not null)',
   profile: 'owner_id = :user and domain_host is not null',
   mail: "user_id = :user and kind = 'workspace_invite' and sent_at is null and failed_at is null",
   checkout_session: "user_id = :user and status = 'open'",
@@ -314,6 +316,46 @@ describeBoth('the first proof of an address', (engine) => {
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
     expect(await app.mails('unsent@example.org')).toEqual([])
+  })
+
+  test('a reset revokes all earlier access although an administrator verified the address', async () => {
+    const { person, key } = await prepared()
+    const admin = await app.signUp('Ada Admin')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
+    )
+    const verified = await app.as(admin, 'POST', `/ext/v1/admin/users/${person.user.id}/verify-email`)
+    expect(verified.status).toBe(200)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
+    const { existing_access } = (await app.as(person, 'GET', '/account/email-verification')).body.data
+    expect(existing_access.map((one: Data) => one.type)).toContain('passkey')
+    expect((await reset(person)).status).toBe(200)
+    expect(await allLeft(person.user.id)).toEqual(nothing)
+    expect((await provedMail(person.email))!.text).toContain('1 passkey')
+    // The reset proved the address, so a later one keeps passkeys and webhooks
+    await addPasskey(app.deps, person.user.id)
+    app.clock.advance(hourMs)
+    expect((await reset(person)).status).toBe(200)
+    expect(await countRows('passkey', person.user.id)).toBe(1)
+    expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still signs in.')
+  })
+
+  test('the owner proves an address that an administrator verified or entered', async () => {
+    const person = await app.signUp()
+    const user = await app.deps.db.read
+      .selectFrom('user')
+      .selectAll()
+      .where('id', '=', person.user.id)
+      .executeTakeFirstOrThrow()
+    const operator = systemContext(app.deps, 'cli')
+    await verifyAddress(operator, user.id, async () => null)
+    expect((await verify(person)).body.data.existing_access).toEqual([])
+    expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
+    const email = `moved-${person.email}`
+    await changeAddress(app.deps, operator, user.id, { email, verified: true })
+    await addPasskey(app.deps, user.id)
+    expect((await reset({ ...person, email })).status).toBe(200)
+    expect(await countRows('passkey', user.id)).toBe(0)
   })
 
   test('a verification that revokes ends the same, but for its session and the authenticator that one passed', async () => {

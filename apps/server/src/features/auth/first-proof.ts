@@ -123,7 +123,12 @@ export const revokeEarlierAccess = async (
     await storeDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
-  const verifiedUser = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
+  const verifiedUser = (await updateUser(
+    db,
+    user.id,
+    { ...set, email_verified_at: now, email_admin_verified_at: null },
+    now,
+  ))!
   const lines = describeRevoked(revoked)
   if (lines.length || proof.by === 'reset') {
     const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)

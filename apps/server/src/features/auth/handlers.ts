@@ -22,6 +22,8 @@ export const authHandlers = (deps: Deps) =>
     },
     login: async (ctx) => {
       const outcome = await login(deps, ctx, ctx.body)
+      // A sign-in at the provider that another person left unfinished must not be linked
+      const forget = ctx.browser.oidc === null ? [] : [expiredCookie('oidc')]
       if ('challenge' in outcome) {
         const { token, tokenHash, expiresAt } = outcome.challenge
         const data = {
@@ -29,11 +31,14 @@ export const authHandlers = (deps: Deps) =>
           expires_at: iso(expiresAt),
           csrf_token: csrfToken(deps.secrets, tokenHash),
         }
-        return ok(data, { status: 202, cookies: [persistentCookie('challenge', token, challengeMs)] })
+        return ok(data, {
+          status: 202,
+          cookies: [...forget, persistentCookie('challenge', token, challengeMs)],
+        })
       }
       const { user, session } = outcome
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+      return ok(data, { cookies: [...forget, ...sessionCookies(session, knownDeviceMs, ctx.browser)] })
     },
     completeTwoFactor: async (ctx) => {
       const { user, session } = await completeTwoFactor(deps, ctx, ctx.body)

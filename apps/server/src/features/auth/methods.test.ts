@@ -25,6 +25,8 @@ const states = {
   'two-factor': { totp: true },
   'no password': { password_hash: createUnusableHash() },
   blocked: { blocked_at: 1 },
+  'admin-verified': { email_admin_verified_at: 1 },
+  'unverified without password': { email_verified_at: null, password_hash: createUnusableHash() },
 } as const
 type State = keyof typeof states
 
@@ -49,6 +51,25 @@ const [head = [], ...rows] = table
   .map((line) => line.trim().split(/\s+/))
 const cases = rows.flatMap(([method = '', ...results]) =>
   results.map((result, i) => ({ method, state: head[i + 1]!.replace('no-', 'no ') as State, result })),
+)
+
+/**
+ * Ways to sign in after a recovery (row), by account state. `reset` uses the mailed link for a new password; `revoke` verifies the address
+ * in a session and revokes earlier access: an account without a password gets a link to choose one, and a person with its verified address at
+ * the provider is linked again.
+ */
+const recoveries = {
+  reset: {
+    complete: 'password passkey',
+    'no password': 'password passkey',
+    'admin-verified': 'password',
+    unverified: 'password',
+    'unverified without password': 'password',
+  },
+  revoke: { 'admin-verified': 'password', unverified: 'password', 'unverified without password': 'oidc' },
+} as const satisfies Record<string, Partial<Record<State, string>>>
+const recoveryCases = Object.entries(recoveries).flatMap(([recovery, results]) =>
+  Object.entries(results).map(([state, result]) => ({ recovery, state: state as State, result })),
 )
 
 describeBoth('ways to sign in by account state', (engine) => {
@@ -152,6 +173,38 @@ describeBoth('ways to sign in by account state', (engine) => {
     '$method of an account in the state $state: $result',
     async ({ method, state, result }) => {
       expect(await methods[method]!(await createAccount(state))).toBe(result)
+    },
+  )
+
+  test.each(recoveryCases)(
+    'after $recovery of an account in the state $state: $result',
+    async ({ recovery, state, result }) => {
+      const account = await createAccount(state)
+      const { person } = account
+      const newPassword = 'another long phrase'
+      const tokenFrom = async (subject: string) =>
+        tokenOf((await app.mails(person.email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+      const chooseWithMail = async () => {
+        const body = { token: await tokenFrom('Choose a new password'), password: newPassword }
+        expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
+        return { ...account, person: { ...person, password: newPassword } }
+      }
+      const waysOf = async (recovered: Account) => {
+        const outcomes: string[] = []
+        for (const way of ['password', 'passkey', 'oidc'])
+          if ((await methods[way]!(recovered)) === 'session') outcomes.push(way)
+        return outcomes.join(' ')
+      }
+      if (recovery === 'reset') {
+        await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+        expect(await waysOf(await chooseWithMail())).toBe(result)
+        return
+      }
+      expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)
+      const body = { token: await tokenFrom('Confirm'), revoke_access: true }
+      expect((await app.as(person, 'POST', '/account/email-verification/confirm', body)).status).toBe(200)
+      expect(await waysOf(account)).toBe(result)
+      if (result === 'oidc') expect(await waysOf(await chooseWithMail())).toBe('password')
     },
   )
 })

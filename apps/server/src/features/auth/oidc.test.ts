@@ -8,8 +8,11 @@ import {
   startApp,
   tokenOf,
 } from '#tests/app.ts'
+import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
+import { systemContext } from '../../deps.ts'
+import { sendPasswordReset } from './index.ts'
 
 describeBoth('sign-in by OpenID Connect', (engine) => {
   let provider: Awaited<ReturnType<typeof startOidc>>
@@ -95,6 +98,28 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(ruleOf(await signIn(subject))).toEqual([200, 'confirm'])
     expect(ruleOf(await confirm(password))).toEqual([200, 'signed_in'])
     expect(ruleOf(await signIn(subject))).toEqual([200, 'signed_in'])
+    const mails = (await app.mails(person.email)).filter((mail) => mail.subject === 'An identity was linked')
+    expect(mails.map(({ text }) => text.includes(new URL(provider.issuer).host))).toEqual([true])
+  })
+
+  test('a password sign-in does not link a person whom another user of the browser left unconfirmed', async () => {
+    await start()
+    const person = await protect(app, await app.signUp())
+    const asked = await signIn(add({ email: person.email }))
+    const left = { cookie: cookieOf(asked) }
+    nextStep(app)
+    const started = await app.post('/api/v1/auth/login', { email: person.email, password }, left)
+    expect(started.status).toBe(202)
+    expect(started.cookies.vitrine_oidc?.value).toBe('')
+    const confirmed = await app.post('/ext/v1/auth/oidc/confirm', { password }, left)
+    expect(ruleOf(confirmed)).toEqual([200, 'two_factor'])
+    const rest = {
+      cookie: `${cookieHeader(confirmed)}; ${left.cookie}`,
+      csrf: confirmed.body.data.csrf_token,
+    }
+    const code = { code: codeAt(person.secret, app.clock.now) }
+    expect((await app.post('/api/v1/auth/2fa', code, rest)).status).toBe(200)
+    expect((await app.mails(person.email)).map(({ subject }) => subject)).toContain('An identity was linked')
   })
 
   test('an invited person and an account of an administrator sign in where registration is closed', async () => {
@@ -144,12 +169,15 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(ruleOf(await link(second))).toEqual([409, 'oidc_taken'])
     const identities = async (person: Person) =>
       (await app.as(person, 'GET', '/ext/v1/account/identities')).body.data
+    const subjects = async () => (await app.mails(first.email)).map((mail) => mail.subject)
+    expect((await subjects()).filter((text) => text === 'An identity was linked')).toHaveLength(1)
     const [identity] = await identities(first)
     expect(identity).toMatchObject({ issuer: provider.issuer, email: 'elsewhere@example.com' })
     const path = `/ext/v1/account/identities/${identity.id}`
     expect((await app.as(second, 'DELETE', path)).status).toBe(404)
     expect((await app.as(first, 'DELETE', path)).status).toBe(200)
     expect(await identities(first)).toEqual([])
+    expect(await subjects()).toContain('An identity was unlinked')
 
     const answer = await signIn(subject)
     const only = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token } as Person
@@ -276,7 +304,22 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
       await app.post('/account/passkeys/sign-in', { response: {} }),
     ]
     expect(responses.map(ruleOf)).toEqual(responses.map(() => [403, 'oidc_only']))
-    expect(ruleOf(await signIn(add({ email: 'new@example.org' })))).toEqual([200, 'signed_in'])
+    const subject = add({ email: 'new@example.org' })
+    const registered = await signIn(subject)
+    expect(ruleOf(registered)).toEqual([200, 'signed_in'])
+    // A password of the operator's mail does not sign in, but links the person again
+    await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
+    const chosen = {
+      token: tokenOf((await app.mails('new@example.org')).at(-1)),
+      password: 'another long phrase',
+    }
+    expect((await app.post('/api/v1/auth/password-reset/confirm', chosen)).status).toBe(200)
+    const asked = await signIn(subject)
+    expect(ruleOf(asked)).toEqual([200, 'confirm'])
+    const proof = { password: chosen.password }
+    const linked = await app.post('/ext/v1/auth/oidc/confirm', proof, { cookie: cookieOf(asked) })
+    expect(ruleOf(linked)).toEqual([200, 'signed_in'])
+    expect(ruleOf(await signIn(subject))).toEqual([200, 'signed_in'])
     const { body } = await app.request({ url: '/ext/v1/auth/oidc/sign-out' })
     const url = new URL(body.data.url)
     expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([

@@ -12,6 +12,7 @@ import * as credentials from '../credentials/index.ts'
 import {
   findByEmail,
   findUser,
+  hasProvedEmail,
   lockUser,
   looksLikeEmail,
   normaliseEmail,
@@ -22,7 +23,7 @@ import { isInvited } from '../workspaces/index.ts'
 import { writeAdmin } from './admin.ts'
 import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordProof, provePassword } from './factors.ts'
-import { linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
+import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
 import { oidcMs } from './policy.ts'
 import { insertAccount, registrationClosed, useInvitation } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
@@ -85,7 +86,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
   const pending = openPending(deps, ctx)
   if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pending))
-  if (pending.purpose === 'link') return linkToSession(ctx, provider, pending.userId, person)
+  if (pending.purpose === 'link') return linkToSession(deps, ctx, provider, pending.userId, person)
   if (pending.purpose === 'confirm') return confirmByIdentity(ctx, pending.userId, person)
   const identity = await credentials.findIdentity(deps.db.read, person)
   if (identity) return signIn(deps, ctx, provider, person, identity)
@@ -99,6 +100,7 @@ const sessionOf = ({ actor }: BrowserContext, userId: number): Actor =>
     : fail('validation_failed', problem(null, 'oidc_expired'))
 
 const linkToSession = (
+  deps: Deps,
   ctx: BrowserContext,
   provider: OidcProvider,
   userId: number,
@@ -107,9 +109,9 @@ const linkToSession = (
   assertDomain(provider, person)
   const actor = sessionOf(ctx, userId)
   return ctx.tx(async (db) => {
-    await lockUser(db, userId)
+    const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     await credentials.requireCredential(db, actor)
-    await linkIdentity(db, ctx, userId, person)
+    await linkIdentity(deps, db, ctx, user, person)
     return { linked: true }
   })
 }
@@ -155,7 +157,7 @@ const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPer
 /** Fails with 403 if a domain is required and the person has no verified address of it. */
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
-  if (domain && person.email?.toLowerCase().split('@')[1] !== domain)
+  if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)
     fail('forbidden', problem(null, 'oidc_domain', { domain }))
   if (domain && !hasVerifiedEmail(provider, person)) fail('forbidden', problem(null, 'oidc_unverified'))
 }
@@ -194,7 +196,7 @@ const signInUnknown = async (
     deps.db.tx(async (db) => {
       await useInvitation(deps, db, { email }, ctx.now)
       const { user } = await insertAccount(db, { email, name, verifiedAt: ctx.now }, ctx.now)
-      await linkIdentity(db, ctx, user.id, person)
+      await insertLink(db, ctx, user.id, person)
       await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: 'oidc' })
     }),
   )
@@ -220,9 +222,9 @@ const linkByEmail = async (
     await deps.db.tx(async (db) => {
       const user = (await lockUser(db, account.id)) ?? fail('conflict')
       if (await hasAccess(db, user)) fail('conflict')
-      if (user.email_verified_at === null)
-        await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
-      await linkIdentity(db, ctx, user.id, person)
+      if (!hasProvedEmail(user))
+        await updateUser(db, user.id, { email_verified_at: ctx.now, email_admin_verified_at: null }, ctx.now)
+      await linkIdentity(deps, db, ctx, user, person)
     })
     const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
     return signIn(deps, ctx, provider, person, identity)
@@ -247,7 +249,7 @@ export const confirmOidc = async (
     const user = await completePasswordProof(db, proof, ctx.now)
     const outcome = await openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
     // With a second factor, completeTwoFactor links
-    if (!('challenge' in outcome)) await linkIdentity(db, ctx, user.id, pending)
+    if (!('challenge' in outcome)) await linkIdentity(deps, db, ctx, user, pending)
     return outcome
   })
 }

@@ -14,10 +14,18 @@ import {
   deleteIdentities,
   findToken,
   issueToken,
+  passkeysOf,
   revokeCredentials,
 } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { findByEmail, findUser, lockUser, normaliseEmail, updateUser } from '../users/index.ts'
+import {
+  findByEmail,
+  findUser,
+  hasProvedEmail,
+  lockUser,
+  normaliseEmail,
+  updateUser,
+} from '../users/index.ts'
 import { passwordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
@@ -152,18 +160,25 @@ export const confirmPasswordReset = async (
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
-    if (user.email_verified_at === null)
-      await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
+    if (!hasProvedEmail(user)) await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
     else {
       await revokeCredentials(db, user.id, ctx.now)
       // A session can link an identity without the password
       await deleteIdentities(db, user.id)
     }
+    const passkeys = await passkeysOf(db, user.id)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were revoked.'] },
+      params: {
+        name: user.name,
+        at: iso(ctx.now),
+        outcome: [
+          'All sessions and API keys were revoked.',
+          ...(passkeys.length ? [`passkeys ${passkeys.length}`] : []),
+        ],
+      },
       now: ctx.now,
     })
     await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)

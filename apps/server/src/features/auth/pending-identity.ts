@@ -1,11 +1,14 @@
 import { problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { BrowserContext } from '../../domain/context.ts'
+import type { BrowserContext, RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
 import { partReader } from '../../domain/stored-doc.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
+import type { UserRow } from '../users/index.ts'
 
 export type OidcPurpose = 'sign_in' | 'link' | 'confirm'
 
@@ -55,22 +58,52 @@ const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
 export const openPending = (deps: Deps, ctx: BrowserContext): Pending =>
   readCookie(deps, ctx) ?? fail('validation_failed', problem(null, 'oidc_expired'))
 
-/** Fails with 409 if the person is linked to another account. */
-export const linkIdentity = async (
+type LinkedPerson = credentials.IdentityKey & { readonly email: string | null }
+
+/** Returns false if the identity is linked already. Fails with 409 if it is linked to another account. */
+export const insertLink = async (
   db: Tx,
   ctx: BrowserContext,
   userId: number,
-  person: credentials.IdentityKey & { email: string | null },
-): Promise<void> => {
+  person: LinkedPerson,
+): Promise<boolean> => {
   const { issuer, subject, email } = person
   const created = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
   if (!created && (await credentials.findIdentity(db, person))?.user_id !== userId)
     fail('conflict', problem(null, 'oidc_taken'))
   if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
+  return created !== undefined
 }
 
+/** Links an identity to an existing account, and mails its owner. */
+export const linkIdentity = async (
+  deps: Deps,
+  db: Tx,
+  ctx: BrowserContext,
+  user: UserRow,
+  person: LinkedPerson,
+): Promise<void> => {
+  if (await insertLink(db, ctx, user.id, person)) await notify(deps, db, ctx, user, 'identity_linked', person)
+}
+
+export const notify = (
+  deps: Deps,
+  db: Tx,
+  ctx: RequestContext,
+  user: UserRow,
+  kind: 'identity_linked' | 'identity_unlinked',
+  { issuer }: { readonly issuer: string },
+): Promise<unknown> =>
+  enqueueMail(deps, db, {
+    userId: user.id,
+    to: user.email,
+    kind,
+    params: { name: user.name, at: iso(ctx.now), provider: new URL(issuer).host },
+    now: ctx.now,
+  })
+
 /** Links the person that this browser's pending sign-in belongs to, after the account's password and second factor. */
-export const linkPending = async (deps: Deps, db: Tx, ctx: BrowserContext, userId: number): Promise<void> => {
+export const linkPending = async (deps: Deps, db: Tx, ctx: BrowserContext, user: UserRow): Promise<void> => {
   const pending = readCookie(deps, ctx)
-  if (pending?.confirmBy === userId) await linkIdentity(db, ctx, userId, pending)
+  if (pending?.confirmBy === user.id) await linkIdentity(deps, db, ctx, user, pending)
 }

@@ -140,7 +140,7 @@ const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): 
   })
 }
 
-/** Verifies an address on behalf of the operator. Fails with 409 if it is verified. */
+/** Verifies an address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */
 export const verifyAddress = <T>(
   ctx: RequestContext,
   userId: number,
@@ -150,6 +150,6 @@ export const verifyAddress = <T>(
     const user = (await lockUser(db, userId)) ?? fail('not_found')
     if (user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
     await audit(db, ctx, 'email.verify', { type: 'user', id: user.id }, { by: 'administrator' })
-    await updateUser(db, user.id, { email_verified_at: ctx.now }, ctx.now)
+    await updateUser(db, user.id, { email_verified_at: ctx.now, email_admin_verified_at: ctx.now }, ctx.now)
     return present(db)
   })

@@ -6,7 +6,7 @@ import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
 import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from '../credentials/index.ts'
-import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
+import { findByEmail, findUser, lockUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { linkPending } from './pending-identity.ts'
 import { challengeMs } from './policy.ts'
@@ -110,10 +110,12 @@ export const completeTwoFactor = async (
     account,
     readCode(deps, account, input.code, ctx.now),
     async (db, _after, useCode) => {
+      // Wait for a concurrent reset that revokes access: it must not miss this session
+      const user = (await lockUser(db, account.id)) ?? fail('challenge_expired')
+      if (user.blocked_at !== null) fail('account_blocked')
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
-      const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
-      await linkPending(deps, db, ctx, user.id)
+      await linkPending(deps, db, ctx, user)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     { challengeId: challenge.id, logFailure: (db) => logSignIn(db, ctx, account.id, 'totp', false) },

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
 import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { whileRevoking } from '#tests/late-request.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { deleteChallenges } from '../credentials/index.ts'
+import { validSessions } from '../credentials/session-repo.ts'
 
 describeBoth('two-factor sign-in', (engine) => {
   let app: App
@@ -121,6 +124,21 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     app.clock.advance(hourMs)
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
+  })
+
+  test('a recovery code waits for a reset that is revoking access, and then fails', async () => {
+    const person = await enrolled()
+    const cookie = await challenge(person)
+    const { id } = person.user
+    const late = await whileRevoking(
+      app,
+      engine,
+      id,
+      () => complete(cookie, person.recoveryCodes[0]!),
+      (db) => deleteChallenges(db, id),
+    )
+    expect(outcome(late)).toEqual([401, 'challenge_expired'])
+    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
   test('a recovery code may be typed without dashes and in lower case; none is in the database', async () => {

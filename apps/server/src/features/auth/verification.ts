@@ -20,9 +20,11 @@ import {
   requireCredential,
 } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
-import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/index.ts'
+import { findUser, hasProvedEmail, lockUser, toUser, type UserRow, updateUser } from '../users/index.ts'
 import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
+import { queueReset } from './password-reset.ts'
 import { verificationMs } from './policy.ts'
+import { signInMethodsOf } from './sign-in-methods.ts'
 
 /** Queues a verification mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
 export const queueVerification = async (
@@ -50,10 +52,9 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   return {
     user: { ...toUser(user), pending_email: await pendingEmail(db, user, ctx.now) },
-    existing_access:
-      user.email_verified_at === null
-        ? await listExistingAccess(db, user, ctx.actor.credentialId, ctx.now)
-        : [],
+    existing_access: hasProvedEmail(user)
+      ? []
+      : await listExistingAccess(db, user, ctx.actor.credentialId, ctx.now),
   }
 }
 
@@ -62,8 +63,7 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     const pendingAddress = await pendingEmail(db, user, ctx.now)
-    if (!pendingAddress && user.email_verified_at !== null)
-      fail('conflict', problem(null, 'email_already_verified'))
+    if (!pendingAddress && hasProvedEmail(user)) fail('conflict', problem(null, 'email_already_verified'))
     assertMailQueued(await queueVerification(deps, db, user, pendingAddress ?? user.email, ctx.now))
   })
 }
@@ -76,7 +76,7 @@ export const resendVerification = async (
 ): Promise<void> => {
   const user = (await lockUser(db, userId)) ?? fail('not_found')
   const waiting = await pendingEmail(db, user, ctx.now)
-  if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
+  if (!waiting && hasProvedEmail(user)) fail('conflict', problem(null, 'email_already_verified'))
   assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
@@ -100,7 +100,13 @@ export const changeAddress = async (
         now: ctx.now,
       })
       await deleteTokens(db, user.id)
-      const set = { email, email_key: email, email_verified_at: verified ? ctx.now : null }
+      const verifiedAt = verified ? ctx.now : null
+      const set = {
+        email,
+        email_key: email,
+        email_verified_at: verifiedAt,
+        email_admin_verified_at: verifiedAt,
+      }
       const changedUser = (await updateUser(db, user.id, set, ctx.now)) ?? fail('not_found')
       if (!verified) assertMailQueued(await queueVerification(deps, db, changedUser, email, ctx.now))
       await audit(db, ctx, 'email.change', { type: 'user', id: user.id }, { by: 'administrator', verified })
@@ -136,14 +142,17 @@ export const confirmVerification = async (
         email: token.email_key,
         email_key: token.email_key,
         email_verified_at: changes ? ctx.now : (before.email_verified_at ?? ctx.now),
+        email_admin_verified_at: null,
       }
       let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
-      const isFirst = before.email_verified_at === null
+      const isFirst = !hasProvedEmail(before)
       if (isFirst && revoke_access)
         user = await revokeEarlierAccess(deps, db, after, ctx, user, {
           by: 'session',
           sessionId: credentialId,
         })
+      // A new password replaces the passkeys and identities of an account without one
+      if (isFirst && !(await signInMethodsOf(deps, db, user)).length) await queueReset(deps, db, ctx, user.id)
       const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
       if (isFirst && !revoke_access)
         await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })

@@ -88,8 +88,9 @@ export const applyRecommendation = async (
   runId: number,
   recommendationId: string,
 ): Promise<DoctorAction> => {
-  return ctx.tx((db) =>
-    changeLinks(deps, db, access, ctx.now, async (profile) => {
+  return ctx.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    return changeLinks(deps, db, access, ctx.now, async () => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
@@ -114,8 +115,8 @@ export const applyRecommendation = async (
         },
         maxActions,
       )
-    }),
-  )
+    })
+  })
 }
 
 /** Saves a recovery version first. Fails with 409 if an `after` is stale. */
@@ -125,8 +126,9 @@ export const undoDoctorAction = async (
   access: Access,
   actionId: number,
 ): Promise<DoctorAction> => {
-  return ctx.tx((db) =>
-    changeLinks(deps, db, access, ctx.now, async (profile) => {
+  return ctx.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    return changeLinks(deps, db, access, ctx.now, async () => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
@@ -139,8 +141,8 @@ export const undoDoctorAction = async (
       if (unsafe.length) fail('conflict', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, valuesBefore(action.changes), 'doctor.undo')
       return { ...action, revision: 2, updated_at: iso(ctx.now), undone_at: iso(ctx.now) }
-    }),
-  )
+    })
+  })
 }
 
 const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')

@@ -41,7 +41,10 @@ export const createVersionOf = async (
   return { id, links, automatic }
 }
 
-/** Thins automatic versions beyond the plan's number. Call it inside the transaction of a write, before the write. */
+/** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write has to thin. */
+const maxOverLimit = 20
+
+/** Also thins automatic versions that are too many. Call it inside the transaction of a write, before the write. */
 export const saveRecoveryVersion = async (
   deps: Deps,
   db: Tx,
@@ -51,7 +54,8 @@ export const saveRecoveryVersion = async (
 ): Promise<CreatedVersion> => {
   const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = versionLimit(deps, profile.planKey)
-  if (automatic + 1 > keep) await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
+  if (automatic + 1 > keep + maxOverLimit)
+    await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
   return { id, links }
 }
 
@@ -62,11 +66,8 @@ const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-/** Thins about 2 % below the limit, so that not every write has to thin. */
-const thinnedCount = (keep: number): number => keep - Math.floor(keep / 50)
-
 const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
-  versionsToDrop(await repo.automaticVersions(db, profileId), thinnedCount(keep))
+  versionsToDrop(await repo.automaticVersions(db, profileId), keep)
 
 /** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
 const deleteSurplus = async (
@@ -79,7 +80,7 @@ const deleteSurplus = async (
   const planKey = await repo.planOfOwner(db, profileId)
   if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
-  const over = Math.max((await countOf(db, profileId)) - thinnedCount(keep), 0)
+  const over = Math.max((await countOf(db, profileId)) - keep, 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
 

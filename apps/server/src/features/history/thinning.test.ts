@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { versionPruning } from './service.ts'
 import { versionsToDrop } from './thinning.ts'
 
 /** Versions after each of the writes at these times, thinned as each comes; newest first. */
@@ -60,8 +62,10 @@ describeBoth('thinned versions', (engine) => {
   })
   afterAll(() => f.close())
 
-  test('forty writes leave the page before them restorable', async () => {
+  test('writes leave at most twenty versions beyond the limit, the job none, and the page before them restorable', async () => {
     const user = await f.person('free')
+    const versionsOf = async (): Promise<Data[]> =>
+      (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     await f.call(user, 'PUT', '/profile', { bio: 'Before' })
     f.clock.now += 2 * hourMs
     const link = await f.call(user, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
@@ -69,9 +73,12 @@ describeBoth('thinned versions', (engine) => {
       f.clock.now += 1000
       await f.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
     }
-    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    // The 41st version was one too many
+    expect(await versionsOf()).toHaveLength(21)
+    expect(await runJob(f.deps, versionPruning)).toMatchObject({ versions: 1 })
+    const versions = await versionsOf()
     expect(versions).toHaveLength(20)
-    const path = `/profiles/${user.profileId}/versions/${versions.at(-2).id}`
+    const path = `/profiles/${user.profileId}/versions/${versions.at(-2)!.id}`
     const { data } = await f.call(user, 'GET', path)
     expect([data.reason, data.snapshot.profile.bio, data.snapshot.links]).toEqual([
       'link.create',

@@ -79,7 +79,7 @@ export const importFile = async (
         isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
       if (bringsNothing)
         return { ...resultOf(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
-      return changeLinks(deps, db, access, ctx.now, async (profile) => {
+      return changeLinks(deps, db, access, ctx.now, async () => {
         const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
         const ids = await writePlan(db, profile.id, plan, page, storedPictures.pathOf, ctx.now)

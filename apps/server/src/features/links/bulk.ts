@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
-import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
+import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink } from './link.ts'
 import {
@@ -122,7 +122,7 @@ const write = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
-  profile: LockedProfile,
+  profile: LockedState,
   { active, missing }: { readonly active: readonly ActiveLink[]; readonly missing: readonly number[] },
   writes: readonly PlannedRow[],
 ): Promise<number> => {

@@ -1,21 +1,21 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { emitEvents, subscribedProfiles } from '../events/index.ts'
-import { type Access, changeProfile, type LockedProfile } from '../profile/index.ts'
+import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 
 const events = ['link.created', 'link.updated', 'link.archived'] as const
 
-/** Runs `changeProfile` for work that may write links, and records an event for each link that has a new revision. */
+/** Runs `changeWithoutSettings` for work that may write links, and records an event for each link that has a new revision. */
 export const changeLinks = <T>(
   deps: Deps,
   db: Tx,
   access: Access,
   now: number,
-  work: (profile: LockedProfile) => Promise<T>,
+  work: (profile: LockedState) => Promise<T>,
 ): Promise<T> =>
-  changeProfile(deps, db, access, async (profile) => {
+  changeWithoutSettings(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
     if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
     const before = await repo.activeRevisions(db, id)
@@ -27,7 +27,7 @@ export const changeLinks = <T>(
 const emitChanges = async (
   deps: Deps,
   db: Tx,
-  { id: profileId, isPublished }: LockedProfile,
+  { id: profileId, isPublished }: LockedState,
   before: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> => {

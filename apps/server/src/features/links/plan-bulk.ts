@@ -15,7 +15,7 @@ import { assertWithinLimit, planOf } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import type { LockedProfile } from '../profile/index.ts'
+import type { LockedState } from '../profile/index.ts'
 import {
   emptyLink,
   externalIdOf,
@@ -127,7 +127,7 @@ export const failureOf = async (work: () => unknown): Promise<DomainError | null
 export const planRows = async (
   deps: Deps,
   db: Tx,
-  profile: LockedProfile,
+  profile: LockedState,
   {
     active,
     named,

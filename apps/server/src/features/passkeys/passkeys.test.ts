@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { whileRevoking } from '#tests/late-request.ts'
 import {
   base64url,
   createAuthenticator,
   type PasskeyOptions,
   type PasskeyOverrides,
 } from '#tests/passkeys.ts'
+import { deletePasskeys } from '../credentials/index.ts'
+import { validSessions } from '../credentials/session-repo.ts'
 
 describeBoth('passkeys', (engine) => {
   let app: App
@@ -50,6 +53,22 @@ describeBoth('passkeys', (engine) => {
       expect(added.status).toBe(201)
     },
   )
+
+  test('a sign-in waits for a reset that is revoking access, and then fails', async () => {
+    const { person, authenticator } = await withPasskey()
+    const response = authenticator.get(await options())
+    const { id } = person.user
+    const late = await whileRevoking(
+      app,
+      engine,
+      id,
+      () => signIn(response),
+      (db) => deletePasskeys(db, id),
+    )
+    const { status, body } = late
+    expect([status, body.problems[0].rule]).toEqual([401, 'passkey_invalid'])
+    expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
+  })
 
   test('signs in alone, as both factors', async () => {
     const { person, authenticator } = await withPasskey()

@@ -13,7 +13,7 @@ import { audit } from '../audit/index.ts'
 import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
 import { findPasskey, type Passkey, usePasskey } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { findUser, type UserRow } from '../users/index.ts'
+import { findUser, lockUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, expiryOf, newChallenge } from './challenge.ts'
 import { rpIdOf } from './policy.ts'
 
@@ -55,9 +55,13 @@ export const withPasskey = async <T>(
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   try {
     return await ctx.tx(async (db) => {
+      // Wait for a concurrent reset that revokes access: it must not miss this session
+      const user = (await lockUser(db, account.id)) ?? fail('invalid_credentials', invalid)
+      if (user.blocked_at !== null) fail('account_blocked')
+      if (!(await findPasskey(db, passkey.credential_id))) fail('invalid_credentials', invalid)
       if (!(await claimChallenge(db, proof.challenge, proof.expiresAt))) fail('invalid_credentials', invalid)
       if (!(await usePasskey(db, passkey.id, proof.counter, ctx.now))) throw new CopiedPasskey()
-      return effect(db, (await findUser(db, account.id)) ?? fail('invalid_credentials', invalid))
+      return effect(db, user)
     })
   } catch (error) {
     if (!(error instanceof CopiedPasskey)) throw error

@@ -94,39 +94,46 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
   return { ...profile, role, actor, need }
 }
 
-/** A locked profile with its content revision before the change. */
+/** State of a locked profile with its content revision before the change. */
+export type LockedState = VersionSource & repo.LockedState
 export type LockedProfile = VersionSource & repo.LockedRecord
 
+const change =
+  <Locked extends repo.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
+  async <T>(
+    deps: Deps,
+    db: Tx,
+    access: Access,
+    work: (profile: Locked & VersionSource) => Promise<T>,
+  ): Promise<T> => {
+    const profile = (await lock(db, access.id)) ?? fail('profile_blocked')
+    await assertStillAllowed(db, access, profile)
+    deps.db.publish(profileChannel, String(access.id))
+    return work({ ...profile, contentRevision: profile.contentRevision - 1, planKey: access.planKey })
+  }
+
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
-export const changeProfile = async <T>(
-  deps: Deps,
-  db: Tx,
-  access: Access,
-  work: (profile: LockedProfile) => Promise<T>,
-): Promise<T> => {
-  const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
-  await assertStillAllowed(db, access, profile)
-  deps.db.publish(profileChannel, String(access.id))
-  return work(toLockedProfile({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
-}
+export const changeProfile = change(repo.lockForChange)
+
+/** Like `changeProfile`, for work that does not need the settings. They are neither read nor parsed. */
+export const changeWithoutSettings = change(repo.lockStateForChange)
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
   const profile = (await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
-  return toLockedProfile(profile, access)
+  return { ...profile, planKey: access.planKey }
 }
 
 /** Checks under the lock, in one statement, that the caller still has the credential and the role. */
-const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: ProfileRecord): Promise<void> => {
+const assertStillAllowed = async (
+  db: Tx,
+  { actor, need }: Access,
+  profile: repo.LockedState,
+): Promise<void> => {
   const grants = (await repo.grantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = roleFrom(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
     fail('forbidden', problem(null, 'role_ended'))
 }
-
-const toLockedProfile = (profile: repo.LockedRecord, { planKey }: Access): LockedProfile => ({
-  ...profile,
-  planKey,
-})

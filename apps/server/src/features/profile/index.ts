@@ -1,7 +1,9 @@
 export {
   type Access,
   changeProfile,
+  changeWithoutSettings,
   type LockedProfile,
+  type LockedState,
   lockProfile,
   openProfile,
   openProfileOf,

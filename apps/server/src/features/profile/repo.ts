@@ -277,7 +277,11 @@ export const insertProfile = async (
   return row && fromRow(row)
 }
 
-export type LockedRecord = ProfileRecord & {
+/** State of a locked profile without its settings, which writes of links do not need. */
+export type LockedState = Pick<
+  ProfileRecord,
+  'id' | 'ownerId' | 'isPublished' | 'revision' | 'contentRevision'
+> & {
   docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
@@ -305,24 +309,54 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
     ])
     .as('has_webhooks')
 
+type StateRow = Pick<Row, 'id' | 'owner_id' | 'is_published' | 'revision' | 'content_revision'> & {
+  doc_bytes: number
+  has_webhooks: unknown
+}
+
+const raiseContentRevision = (db: Db, id: number) =>
+  db
+    .updateTable('profile')
+    .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+
+const lockState = compileOnce<{ id: number }, StateRow>((db, p) =>
+  raiseContentRevision(db, p('id'))
+    .returning(['id', 'owner_id', 'is_published', 'revision', 'content_revision'])
+    .returning((e) => [e.fn<number>('octet_length', ['doc']).as('doc_bytes'), hasWebhooks(e)]),
+)
+
+/** Raises the content revision, which locks the profile against other writers. */
+export const lockStateForChange = async (db: Tx, id: number): Promise<LockedState | undefined> => {
+  const [row] = await lockState(db, { id })
+  return (
+    row && {
+      id: row.id,
+      ownerId: row.owner_id,
+      isPublished: row.is_published === 1,
+      revision: row.revision,
+      contentRevision: row.content_revision,
+      docBytes: row.doc_bytes,
+      hasWebhooks: Boolean(row.has_webhooks),
+    }
+  )
+}
+
+export type LockedRecord = ProfileRecord & LockedState
+
 type LockedRow = Row & { has_webhooks: unknown }
 
 const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
   row && { ...fromRow(row), docBytes: Buffer.byteLength(row.doc), hasWebhooks: Boolean(row.has_webhooks) }
 
-const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
-  db
-    .updateTable('profile')
-    .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
-    .where('id', '=', p('id'))
-    .where('blocked_at', 'is', null)
-    .returningAll()
-    .returning(hasWebhooks),
+const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
+  raiseContentRevision(db, p('id')).returningAll().returning(hasWebhooks),
 )
 
-/** Raises the content revision, which locks the profile against other writers. */
+/** Like `lockStateForChange`, with the settings. */
 export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
-  toLocked((await raiseContentRevision(db, { id }))[0])
+  toLocked((await lockForChangeRows(db, { id }))[0])
 
 const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
   db

@@ -48,7 +48,7 @@ describeBoth('reports about pages', (engine) => {
     expect(Buffer.byteLength(form.body)).toBeLessThan(15_000)
   })
 
-  test('all reports about a page are one item with the newest messages', async () => {
+  test('all reports about a page are one item with its first and newest messages', async () => {
     expect(
       (await send({ reason: 'Phishing or malware', message: 'Asks for\nmy PIN', email: 'x@example.org' }))
         .statusCode,
@@ -67,9 +67,11 @@ describeBoth('reports about pages', (engine) => {
         { reason: 'spam', count: 11 },
       ],
     })
-    expect(item.messages.map(({ message }: { message: string }) => message)).toEqual(
-      Array.from({ length: 10 }, (_, i) => `Message ${10 - i}`),
-    )
+    expect(item.messages.map(({ message }: { message: string }) => message)).toEqual([
+      ...Array.from({ length: 9 }, (_, i) => `Message ${10 - i}`),
+      'Asks for\nmy PIN',
+    ])
+    expect([item.message_count, item.messages.at(-1).email]).toEqual([11, 'x@example.org'])
   })
 
   test('reports at the same time are all counted', async () => {
@@ -77,6 +79,20 @@ describeBoth('reports about pages', (engine) => {
     await app.as(busy, 'PUT', '/api/v1/profile', { is_published: true })
     await Promise.all(Array.from({ length: 8 }, () => send(spam, { username: busy.username })))
     expect((await list()).find(({ id }: { id: number }) => id === busy.profileId).reports).toBe(8)
+  })
+
+  test('messages of an earlier version are counted', async () => {
+    const page = await app.signUp()
+    await app.as(page, 'PUT', '/api/v1/profile', { is_published: true })
+    const doc = JSON.stringify({
+      reasons: { spam: 2 },
+      messages: [{ at: 1, reason: 'spam', message: 'Old' }],
+    })
+    const row = { profile_id: page.profileId, reports: 2, first_at: 1, last_at: 1, doc }
+    await app.deps.db.tx((db) => db.insertInto('page_report').values(row).execute())
+    await send({ ...spam, message: 'New' }, { username: page.username })
+    const item = (await list()).find(({ id }: { id: number }) => id === page.profileId)
+    expect([item.reports, item.message_count, item.messages.length]).toEqual([3, 2, 2])
   })
 
   test('wrong input is shown at its field, and a robot that fills in the hidden field is ignored', async () => {

@@ -10,7 +10,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import * as repo from './repo.ts'
 
-/** Number of stored messages per page; the newest ones stay. */
+/** Number of stored messages per page: the first one and the newest ones, so that a flood does not hide the first. */
 const maxMessages = 10
 const retentionMs = 180 * dayMs
 
@@ -19,11 +19,14 @@ type Report = { readonly reason: ReportReason; readonly message: string; readonl
 
 type ReportDoc = {
   reasons: Record<string, number>
-  /** Reports with a message or e-mail address, newest first. */
+  /** Number of reports with a message or e-mail address. */
+  message_count: number
+  /** The stored ones of these, newest first. */
   messages: readonly (Report & { readonly at: number })[]
 }
 const readDoc = docReader<ReportDoc>('page_report', {
   reasons: {},
+  message_count: 0,
   messages: listOf({ at: 0, reason: 'other' as ReportReason, message: '', email: '' }),
 })
 
@@ -35,14 +38,20 @@ export const storeReport = (
   now: number,
 ): Promise<void> =>
   deps.db.tx(async (db) => {
-    const { reasons, messages } = readDoc(await repo.countReport(db, profileId, now), profileId)
+    const stored = readDoc(await repo.countReport(db, profileId, now), profileId)
+    const { reasons } = stored
     const own = message || email ? [{ at: now, reason, message, email }] : []
+    const messages = [...own, ...stored.messages]
     const doc: ReportDoc = {
       reasons: { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 },
-      messages: [...own, ...messages].slice(0, maxMessages),
+      message_count: countOf(stored) + own.length,
+      messages: messages.length > maxMessages ? messages.toSpliced(maxMessages - 1, 1) : messages,
     }
     await repo.storeDoc(db, profileId, JSON.stringify(doc))
   })
+
+/** Reports of an earlier version have no count. */
+const countOf = ({ message_count, messages }: ReportDoc): number => Math.max(message_count, messages.length)
 
 const list = 'reports'
 
@@ -57,7 +66,8 @@ export const listReports = async (
 }
 
 const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): AdminReport => {
-  const { reasons, messages } = readDoc(row.doc, row.id)
+  const doc = readDoc(row.doc, row.id)
+  const { reasons, messages } = doc
   return {
     id: row.id,
     profile_id: row.id,
@@ -70,6 +80,7 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
     reasons: reportReasons
       .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
       .filter(({ count }) => count),
+    message_count: countOf(doc),
     messages: messages.map(({ at, reason, message, email }) => ({
       at: iso(at),
       reason,

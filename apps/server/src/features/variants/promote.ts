@@ -43,7 +43,7 @@ export const promoteVariant = async (
     const isVariantSame = isSame([current.doc, current.extra], [stopped.doc, stopped.extra])
     const unchanged = { profile: toProfile(profile, access.role, deps), version_id: null, changed_links: 0 }
     if (isPageSame && isVariantSame) return { ...unchanged, variant: toVariant(current, stats, deps.config) }
-    return changeLinks(deps, db, access, ctx.now, async (profile) => {
+    return changeLinks(deps, db, access, ctx.now, async () => {
       const variant = isVariantSame
         ? current
         : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??

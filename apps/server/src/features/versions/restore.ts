@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { activeContents, contentsOfVersion, saveSafetyVersion } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
-import { type Access, toProfile, writeSettings } from '../profile/index.ts'
+import { type Access, lockProfile, toProfile, writeSettings } from '../profile/index.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { targetOf, unsafeAddresses } from './review.ts'
@@ -26,8 +26,9 @@ export const restoreVersion = async (
 ): Promise<Restored> => {
   const preview = readPreviewToken(deps.secrets, token)
   if (!preview) fail('validation_failed', problem('preview_token', 'preview_token'))
-  return ctx.tx((db) =>
-    changeLinks(deps, db, access, ctx.now, async (profile) => {
+  return ctx.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    return changeLinks(deps, db, access, ctx.now, async () => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
       const active = await activeContents(db, profile.id)
       assertLinksFit(deps, profile.planKey, version.link_count, active.length)
@@ -78,8 +79,8 @@ export const restoreVersion = async (
         restored_version_id: versionId,
         safety_version_id: safety,
       }
-    }),
-  )
+    })
+  })
 }
 
 /** Fails if a restore brings more links than the plan allows, unless there are as many now. */

@@ -102,6 +102,7 @@ describeBoth('versions', (engine) => {
     await f.call(user, 'POST', at(user), { name: 'kept' })
     const { id } = await add(user, 'one')
     for (let i = 0; i < 30; i++) await f.call(user, 'PUT', `/links/${id}`, { ...link(`t${i}`) })
+    await runJob(f.deps, versionPruning)
     const { data } = await f.call(user, 'GET', at(user))
     expect(data.filter((v: Data) => v.kind === 'auto')).toHaveLength(20)
     expect(data.at(-1)).toMatchObject({ kind: 'manual', name: 'kept' })

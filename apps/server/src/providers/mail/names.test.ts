@@ -112,6 +112,8 @@ const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   passkey_added: (name) => ({ name, at, passkey: name }),
   passkey_removed: (name) => ({ name, at, passkey: name }),
   passkey_copied: (name) => ({ name, at, passkey: name }),
+  identity_linked: (name) => ({ name, at, provider: 'links.example.org' }),
+  identity_unlinked: (name) => ({ name, at, provider: 'links.example.org' }),
   new_device: (name) => ({ name, at, device: name, address: '203.0.113.7' }),
   agent_connected: (name) => ({ name, at, agent: name, scope: 'read' }),
   api_key_created: (name) => ({ name, at, keyName: name, scope: 'read' }),

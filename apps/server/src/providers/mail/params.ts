@@ -21,6 +21,8 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   passkey_added: { ...act, passkey: '' },
   passkey_removed: { ...act, passkey: '' },
   passkey_copied: { ...act, passkey: '' },
+  identity_linked: { ...act, provider: '' },
+  identity_unlinked: { ...act, provider: '' },
   new_device: { ...act, device: '', address: '' },
   api_key_created: { ...act, keyName: '', scope: '' },
   agent_connected: { ...act, agent: '', scope: '' },

@@ -39,6 +39,8 @@ const all: MailParams = {
   passkey_added: { name: 'Wren', at, passkey: 'Phone' },
   passkey_removed: { name: 'Wren', at, passkey: 'Phone' },
   passkey_copied: { name: 'Wren', at, passkey: 'Phone' },
+  identity_linked: { name: 'Wren', at, provider: 'id.example.org' },
+  identity_unlinked: { name: 'Wren', at, provider: 'id.example.org' },
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
   agent_connected: { name: 'Wren', at, agent: 'Desk', scope: 'write' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
@@ -215,11 +217,13 @@ describe('every language', () => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
-        ...(kind === 'password_changed' ? { outcome: ['sessions 2', 'kept 1'] } : {}),
+        ...(kind === 'password_changed' ? { outcome: ['sessions 2', 'kept 1', 'passkeys 2'] } : {}),
       }
       const mail = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
       const english = renderMail(kind, params as MailParams[typeof kind], context)
-      expect(mail.text + mail.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
+      expect(mail.text + mail.html, kind).not.toMatch(
+        /undefined|\[object|NaN|Invalid|\$\{|sessions 2|passkeys 2/,
+      )
       expect(mail.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
       // The same parameters, the same number of paragraphs, and no English left
       expect(mail.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)

@@ -31,6 +31,9 @@ export type MailParams = {
   passkey_added: { name: string; at: string; passkey: string }
   passkey_removed: { name: string; at: string; passkey: string }
   passkey_copied: { name: string; at: string; passkey: string }
+  /** `provider` is the host of its issuer. */
+  identity_linked: { name: string; at: string; provider: string }
+  identity_unlinked: { name: string; at: string; provider: string }
   new_device: { name: string; at: string; device: string; address: string }
   api_key_created: { name: string; at: string; keyName: string; scope: string }
   agent_connected: { name: string; at: string; agent: string; scope: string }
@@ -98,12 +101,14 @@ const notices: ReadonlySet<MailKind> = new Set([
   'passkey_added',
   'passkey_removed',
   'passkey_copied',
+  'identity_linked',
+  'identity_unlinked',
   'new_device',
   'api_key_created',
   'agent_connected',
 ] satisfies MailKind[])
 
-const outcomePattern = /^(sessions|revoked|kept) (\d+)$/
+const outcomePattern = /^(sessions|revoked|kept|passkeys) (\d+)$/
 
 export const contentOf = <K extends MailKind>(
   kind: K,

@@ -65,12 +65,16 @@ const reports = (texts: OperatorTexts, format: Format): OperatorList<AdminReport
     { title: texts.columns.lastReport, cell: ({ last_at }) => format.relative(last_at) },
     {
       title: texts.columns.messages,
-      cell: ({ messages }) =>
+      cell: ({ messages, message_count: total }) =>
         messages.length ? (
           <details>
-            <summary>{texts.messageCount(messages.length)}</summary>
-            {messages.map(({ at, reason, message, email }) => (
-              <p key={at} className={styles.pre}>
+            <summary>{texts.messageCount(total)}</summary>
+            {messages.map(({ at, reason, message, email }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two messages may have the same time
+              <p key={i} className={styles.pre}>
+                {total > messages.length && i === messages.length - 1
+                  ? `${texts.messagesOmitted(total - messages.length)}\n\n`
+                  : ''}
                 {[format.dateTime(at), texts.reasons[reason], email, message].filter(Boolean).join('\n')}
               </p>
             ))}

@@ -155,6 +155,8 @@ export default {
   pageId: (id) => `Seite ${id}`,
   workspaceId: (id) => `Arbeitsbereich ${id}`,
   messageCount: (n) => (n === 1 ? '1 Nachricht' : `${n} Nachrichten`),
+  messagesOmitted: (n) =>
+    n === 1 ? '1 Nachricht ist nicht gespeichert.' : `${n} Nachrichten sind nicht gespeichert.`,
   failedRows: (n) => (n === 1 ? '1 gescheiterte Zeile' : `${n} gescheiterte Zeilen`),
   never: 'Nie',
   noEnd: 'Kein Ende',

@@ -153,6 +153,7 @@ export default {
   pageId: (id: number) => `Page ${id}`,
   workspaceId: (id: number) => `Workspace ${id}`,
   messageCount: (n: number) => (n === 1 ? '1 message' : `${n} messages`),
+  messagesOmitted: (n: number) => (n === 1 ? '1 message is not stored.' : `${n} messages are not stored.`),
   failedRows: (n: number) => (n === 1 ? '1 failed row' : `${n} failed rows`),
   never: 'Never',
   noEnd: 'No end',

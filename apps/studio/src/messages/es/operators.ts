@@ -155,6 +155,7 @@ export default {
   pageId: (id) => `Página ${id}`,
   workspaceId: (id) => `Espacio de trabajo ${id}`,
   messageCount: (n) => (n === 1 ? '1 mensaje' : `${n} mensajes`),
+  messagesOmitted: (n) => (n === 1 ? '1 mensaje no se ha guardado.' : `${n} mensajes no se han guardado.`),
   failedRows: (n) => (n === 1 ? '1 fila fallida' : `${n} filas fallidas`),
   never: 'Nunca',
   noEnd: 'Sin fin',

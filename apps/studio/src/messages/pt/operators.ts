@@ -155,6 +155,7 @@ export default {
   pageId: (id) => `Página ${id}`,
   workspaceId: (id) => `Espaço de trabalho ${id}`,
   messageCount: (n) => (n === 1 ? '1 mensagem' : `${n} mensagens`),
+  messagesOmitted: (n) => (n === 1 ? '1 mensagem não foi guardada.' : `${n} mensagens não foram guardadas.`),
   failedRows: (n) => (n === 1 ? '1 linha com falha' : `${n} linhas com falha`),
   never: 'Nunca',
   noEnd: 'Sem fim',

@@ -23,6 +23,10 @@ export const ar: MailTexts = {
       n === 1
         ? 'ما زال مفتاح API واحد يعمل؛ ألغِه إن كنت لا تعرفه.'
         : `عدد مفاتيح API التي ما زالت تعمل: ${n}؛ ألغِ ما لا تعرفه منها.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'ما زال مفتاح مرور واحد يتيح تسجيل الدخول؛ أزِله إن كنت لا تعرفه.'
+        : `عدد مفاتيح المرور التي ما زالت تتيح تسجيل الدخول: ${n}؛ أزِل ما لا تعرفه منها.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -98,6 +102,14 @@ export const ar: MailTexts = {
       paragraphs: [
         `في ${when(at)} رُفض تسجيل دخول بمفتاح المرور${passkey ? ` «${passkey}»` : ''} لأنه ربما نُسخ. أزله من حسابك وأضف مفتاحًا جديدًا.`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'رُبطت هوية بحسابك',
+      paragraphs: [`رُبطت هوية من ${provider} بحسابك في ${when(at)}. تتيح تسجيل الدخول بدون كلمة المرور.`],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'أُلغي ربط هوية بحسابك',
+      paragraphs: [`أُلغي ربط هوية من ${provider} بحسابك في ${when(at)}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `دخول جديد إلى ${site}`,

@@ -26,6 +26,10 @@ export const de: MailTexts = {
       n === 1
         ? 'Ein API-Schlüssel gilt weiter; widerrufen Sie ihn, wenn Sie ihn nicht kennen.'
         : `${n} API-Schlüssel gelten weiter; widerrufen Sie die, die Sie nicht kennen.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Ein Passkey meldet weiterhin an; entfernen Sie ihn, wenn Sie ihn nicht kennen.'
+        : `${n} Passkeys melden weiterhin an; entfernen Sie die, die Sie nicht kennen.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -108,6 +112,18 @@ export const de: MailTexts = {
       subject: 'Eine Anmeldung mit einem kopierten Passkey wurde abgelehnt',
       paragraphs: [
         `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entfernen Sie ihn aus Ihrem Konto und fügen Sie einen neuen hinzu.`,
+      ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Eine Identität wurde verknüpft',
+      paragraphs: [
+        `Am ${when(at)} wurde eine Identität bei ${provider} mit Ihrem Konto verknüpft. Sie meldet ohne Ihr Passwort an.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Die Verknüpfung einer Identität wurde gelöst',
+      paragraphs: [
+        `Am ${when(at)} wurde die Verknüpfung Ihres Kontos mit einer Identität bei ${provider} gelöst.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({

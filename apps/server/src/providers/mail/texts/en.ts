@@ -25,6 +25,10 @@ export const en: MailTexts = {
       n === 1
         ? 'One API key still works. Revoke it if you do not recognise it.'
         : `${n} API keys still work. Revoke those that you do not recognise.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'One passkey still signs in. Remove it if you do not recognise it.'
+        : `${n} passkeys still sign in. Remove those that you do not recognise.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -105,6 +109,16 @@ export const en: MailTexts = {
       paragraphs: [
         `On ${when(at)}, a sign-in with the passkey${passkey ? ` “${passkey}”` : ''} was refused, because the passkey may have been copied. Remove it from your account and add a new one.`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'An identity was linked',
+      paragraphs: [
+        `An identity at ${provider} was linked to your account on ${when(at)}. It signs in without your password.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'An identity was unlinked',
+      paragraphs: [`An identity at ${provider} was unlinked from your account on ${when(at)}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `New sign-in to ${site}`,

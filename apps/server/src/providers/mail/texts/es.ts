@@ -23,6 +23,10 @@ export const es: MailTexts = {
       n === 1
         ? 'Una clave de API sigue funcionando; revócala si no la conoces.'
         : `${n} claves de API siguen funcionando; revoca las que no conozcas.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Una llave de acceso sigue permitiendo entrar; elimínala si no la conoces.'
+        : `${n} llaves de acceso siguen permitiendo entrar; elimina las que no conozcas.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -103,6 +107,16 @@ export const es: MailTexts = {
       paragraphs: [
         `El ${when(at)} se rechazó un inicio de sesión con la llave${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Elimínala de tu cuenta y añade una nueva.`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Se vinculó una identidad',
+      paragraphs: [
+        `El ${when(at)} se vinculó una identidad de ${provider} a tu cuenta. Permite entrar sin tu contraseña.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Se desvinculó una identidad',
+      paragraphs: [`El ${when(at)} se desvinculó de tu cuenta una identidad de ${provider}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nueva entrada en ${site}`,

@@ -23,6 +23,10 @@ export const fr: MailTexts = {
       n === 1
         ? 'Une clé d’API fonctionne encore ; révoquez-la si vous ne la connaissez pas.'
         : `${n} clés d’API fonctionnent encore ; révoquez celles que vous ne connaissez pas.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Une clé d’accès permet encore de se connecter ; supprimez-la si vous ne la connaissez pas.'
+        : `${n} clés d’accès permettent encore de se connecter ; supprimez celles que vous ne connaissez pas.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -105,6 +109,16 @@ export const fr: MailTexts = {
       paragraphs: [
         `Le ${when(at)}, une connexion avec la clé${passkey ? ` « ${passkey} »` : ''} a été refusée, car la clé a peut-être été copiée. Supprimez-la de votre compte et ajoutez-en une nouvelle.`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Une identité a été associée',
+      paragraphs: [
+        `Une identité de ${provider} a été associée à votre compte le ${when(at)}. Elle permet de se connecter sans mot de passe.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Une identité a été dissociée',
+      paragraphs: [`Une identité de ${provider} a été dissociée de votre compte le ${when(at)}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nouvelle connexion à ${site}`,

@@ -24,6 +24,10 @@ export const it: MailTexts = {
       n === 1
         ? 'Una chiave API funziona ancora; revocala se non la conosci.'
         : `${n} chiavi API funzionano ancora; revoca quelle che non conosci.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Una passkey permette ancora di accedere; rimuovila se non la conosci.'
+        : `${n} passkey permettono ancora di accedere; rimuovi quelle che non conosci.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -104,6 +108,16 @@ export const it: MailTexts = {
       paragraphs: [
         `Il ${when(at)} un accesso con la passkey${passkey ? ` «${passkey}»` : ''} è stato rifiutato, perché la passkey potrebbe essere stata copiata. Rimuovila dal tuo account e aggiungine una nuova.`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'È stata collegata un’identità',
+      paragraphs: [
+        `Un’identità di ${provider} è stata collegata al tuo account il ${when(at)}. Permette di accedere senza password.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'È stata scollegata un’identità',
+      paragraphs: [`Un’identità di ${provider} è stata scollegata dal tuo account il ${when(at)}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nuovo accesso a ${site}`,

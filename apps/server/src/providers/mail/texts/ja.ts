@@ -24,6 +24,10 @@ export const ja: MailTexts = {
       n === 1
         ? 'API キー 1 個はまだ有効です。心当たりがなければ取り消してください。'
         : `API キー ${n} 個はまだ有効です。心当たりのないものは取り消してください。`,
+    passkeys: (n) =>
+      n === 1
+        ? 'パスキー 1 個でまだログインできます。心当たりがなければ削除してください。'
+        : `パスキー ${n} 個でまだログインできます。心当たりのないものは削除してください。`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -104,6 +108,16 @@ export const ja: MailTexts = {
       paragraphs: [
         `${when(at)} にパスキー${passkey ? `「${passkey}」` : ''}によるログインを拒否しました。複製された可能性があります。アカウントから削除し、新しいパスキーを追加してください。`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: '外部アカウントが連携されました',
+      paragraphs: [
+        `${when(at)} に ${provider} のアカウントがあなたのアカウントに連携されました。パスワードなしでログインできます。`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: '外部アカウントの連携が解除されました',
+      paragraphs: [`${when(at)} に ${provider} のアカウントとの連携が解除されました。`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `${site} への新しいサインイン`,

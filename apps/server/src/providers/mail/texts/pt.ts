@@ -23,6 +23,10 @@ export const pt: MailTexts = {
       n === 1
         ? 'Uma chave de API ainda funciona; revogue-a se não a conhece.'
         : `${n} chaves de API ainda funcionam; revogue as que não conhece.`,
+    passkeys: (n) =>
+      n === 1
+        ? 'Uma chave de acesso ainda permite entrar; remova-a se não a conhece.'
+        : `${n} chaves de acesso ainda permitem entrar; remova as que não conhece.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -103,6 +107,16 @@ export const pt: MailTexts = {
       paragraphs: [
         `Em ${when(at)}, um acesso com a chave${passkey ? ` “${passkey}”` : ''} foi recusado, porque ela pode ter sido copiada. Remova-a da sua conta e adicione uma nova.`,
       ],
+    }),
+    identity_linked: ({ at, provider }, { when }) => ({
+      subject: 'Uma identidade foi vinculada',
+      paragraphs: [
+        `Uma identidade de ${provider} foi vinculada à sua conta em ${when(at)}. Com ela se entra sem a senha.`,
+      ],
+    }),
+    identity_unlinked: ({ at, provider }, { when }) => ({
+      subject: 'Uma identidade foi desvinculada',
+      paragraphs: [`Uma identidade de ${provider} foi desvinculada da sua conta em ${when(at)}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nova entrada em ${site}`,

@@ -32,6 +32,7 @@ export type MailTexts = {
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string
     readonly kept: (n: number) => string
+    readonly passkeys: (n: number) => string
   }
   readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: MailTextContext) => MailText }
 }
