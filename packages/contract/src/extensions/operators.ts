@@ -21,7 +21,7 @@ import { webhookDisabledReasons } from './webhooks.ts'
 const Name = (description: string) => Type.String({ description })
 
 const accountEmail = Type.Optional(
-  Nullable(Name('In lists: e-mail address of the account; null if it was deleted or there is none.')),
+  Nullable(Name('In lists: e-mail address of the account; null without an account.')),
 )
 
 const mailStates = ['waiting', 'sent', 'failed'] as const

@@ -171,7 +171,7 @@ const LinkOverrides = ({
               </Switch>
               <TextField
                 label={<span className="hidden-visually">{t.variants.titleOf(link.title)}</span>}
-                hint={link.is_enabled ? undefined : t.variants.hiddenOnPage}
+                hint={link.is_enabled ? undefined : t.links.states.hidden}
                 placeholder={link.title}
                 maxLength={maxLengths.link.title}
                 value={link_titles?.[String(link.id)] ?? ''}

@@ -48,7 +48,6 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   offline:
     'Keine Verbindung. Was du schreibst, bleibt auf diesem Gerät und wird gesendet, sobald der Dienst wieder antwortet.',
-  backOnline: 'Wieder verbunden.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Von deinen Eingaben ist nichts verloren: Melde dich an und mach weiter, wo du warst.',

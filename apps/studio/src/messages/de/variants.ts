@@ -71,7 +71,6 @@ const messages: Messages['variants'] = {
   whoSees: 'Wer sie sieht',
   whatCounts: 'Was als Erfolg zählt',
   asOnPage: 'Wie auf der Seite',
-  hiddenOnPage: 'Auf der Seite ausgeblendet',
   showLink: (title) => `${title} zeigen`,
   titleOf: (title) => `Titel von ${title} hier`,
   moveUp: (title) => `${title} nach oben`,

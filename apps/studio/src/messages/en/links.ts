@@ -96,7 +96,6 @@ export default {
   dissolved: (name: string) => `Section “${name}” removed`,
   deleteSection: 'Delete section with its links',
   editLink: 'Edit',
-  openLink: 'Open link',
   back: 'All links',
   limit: (used: string, limit: string) => `${used} of ${limit} links of your plan`,
   limitReached: 'You have reached the limit of links of your plan. Delete one, or choose a larger plan.',

@@ -45,7 +45,6 @@ export default {
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',
   offline: 'No connection. Your changes are saved on this device and sent when the connection is back.',
-  backOnline: 'Connection restored.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',
   unpublished: 'Not published',

@@ -67,7 +67,6 @@ export default {
   whoSees: 'Audience',
   whatCounts: 'Goal',
   asOnPage: 'Same as page',
-  hiddenOnPage: 'Hidden on the page',
   showLink: (title: string) => `Show ${title}`,
   titleOf: (title: string) => `Title of ${title} in this variant`,
   moveUp: (title: string) => `Move ${title} up`,

@@ -48,7 +48,6 @@ const shell: Messages['shell'] = {
   shortcuts: 'Atajos de teclado',
   offline:
     'Sin conexión. Lo que escribas se guarda en este dispositivo y se envía en cuanto el servicio responda.',
-  backOnline: 'Conexión recuperada.',
   sessionEndedTitle: 'Vuelve a entrar',
   sessionEndedText:
     'Tu sesión ha terminado. No se ha perdido nada de lo que escribiste: entra y sigue donde estabas.',

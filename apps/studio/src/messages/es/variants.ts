@@ -67,7 +67,6 @@ const messages: Messages['variants'] = {
   whoSees: 'Quién la ve',
   whatCounts: 'Qué cuenta como éxito',
   asOnPage: 'Como en la página',
-  hiddenOnPage: 'Oculto en la página',
   showLink: (title) => `Mostrar ${title}`,
   titleOf: (title) => `Título de ${title} aquí`,
   moveUp: (title) => `Subir ${title}`,

@@ -48,7 +48,6 @@ const shell: Messages['shell'] = {
   shortcuts: 'Atalhos do teclado',
   offline:
     'Sem conexão com a internet ou o serviço. O que for escrito fica neste aparelho e segue assim que o serviço responder.',
-  backOnline: 'A conexão voltou.',
   sessionEndedTitle: 'Entre de novo',
   sessionEndedText: 'A sessão expirou. Nada do que foi escrito se perdeu: entre e continue onde estava.',
   unpublished: 'Não publicada',

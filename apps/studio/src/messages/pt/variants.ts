@@ -66,7 +66,6 @@ const messages: Messages['variants'] = {
   whoSees: 'Quem vê',
   whatCounts: 'O que conta como sucesso',
   asOnPage: 'Como na página',
-  hiddenOnPage: 'Oculto na página',
   showLink: (title) => `Mostrar ${title}`,
   titleOf: (title) => `Título de ${title} aqui`,
   moveUp: (title) => `Mover ${title} para cima`,
