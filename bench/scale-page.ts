@@ -13,7 +13,6 @@ export type ProbeResult = { readonly times: readonly number[]; readonly failed: 
 const { url, pauseMs, headers } = workerData as Asking
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Returns the status when the response is complete. */
 const requestPage = (): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent }, (answer) => {

@@ -18,7 +18,6 @@ type Size = {
 }
 
 type Value = string | number | null
-/** Divides columns into integers and texts. */
 const columnsOf = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

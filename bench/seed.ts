@@ -88,7 +88,6 @@ export const plansWithoutLimits = (): string =>
     builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null, variants: null } })),
   )
 
-/** Returns a complete request as sent bytes. */
 export const request = (
   method: string,
   path: string,

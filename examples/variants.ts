@@ -80,7 +80,6 @@ for (const { name, overrides } of pages)
     variants.push(variant.data)
   }
 
-/** A visitor's browser. */
 const agentOf = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + (n % 10)}.0.${n}.0 Safari/537.36`
 
@@ -118,7 +117,6 @@ for (const [name, { visits: got, clicks }] of totals)
   say(`  ${name.padEnd(12)} shown to ${got}, ${clicks} clicked the link of the goal`)
 say(`  ${changed} of ${Math.ceil(visits / 10)} who came again found another page`)
 
-/** Waits until visits are counted. */
 const results = async (): Promise<readonly Variant[]> => {
   for (let waited = 0; ; waited += 100) {
     const { data } = await api.listVariants({ params })

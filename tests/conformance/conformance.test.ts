@@ -3,7 +3,10 @@ import { describeBoth } from '../support/databases.ts'
 import { administrator, listeningService } from '../support/in-process.ts'
 import { type Context, createContext } from './context.ts'
 import { createHttp, type Http } from './http.ts'
+import { baseOnEngine } from './rules.ts'
 import { runGroup, suite } from './suite.ts'
+
+const groups = suite()
 
 describeBoth('the contract holds', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
@@ -21,7 +24,7 @@ describeBoth('the contract holds', (engine) => {
     await service?.stop()
   })
 
-  for (const group of suite())
+  for (const group of groups.filter(({ base }) => baseOnEngine(base, engine)))
     test(`for ${group.name} on ${group.base}: access, input, framing, methods, disguises, responses`, async () => {
       const { failures, passed } = await runGroup(group, context)
       checks += passed

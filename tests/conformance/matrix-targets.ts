@@ -207,7 +207,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   getExport: async (w) => ({ params: { id: await anExport(w) } }),
   deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
   // No agent is connected: that needs a person on the consent page
-  endAgent: () => ({ params: { id: 999_999 } }),
+  revokeAgent: () => ({ params: { id: 999_999 } }),
   createFeed: async (w) => {
     await clearFeeds(w)
     return { body: { name: 'Sheet' } }

@@ -6,7 +6,7 @@ import { describeBoth } from '../support/databases.ts'
 import { type Caller, callers, matrix } from './matrix.ts'
 import { targets } from './matrix-targets.ts'
 import { matrixWorld, type Target, type World } from './matrix-world.ts'
-import { basesOf, type TableId, tables } from './rules.ts'
+import { baseOnEngine, basesOf, type TableId, tables } from './rules.ts'
 
 const ids = Object.keys(tables) as TableId[]
 const expected = (id: TableId, caller: Caller): number => matrix.get(id)![caller]
@@ -29,9 +29,9 @@ describeBoth('rights', (engine) => {
   afterAll(() => app.close())
 
   for (const id of ids)
-    test(`${id} responds to each person by the matrix, on each base`, async () => {
+    test(`${id} responds to each person by the matrix`, async () => {
       const wrong: string[] = []
-      for (const base of basesOf(id))
+      for (const base of basesOf(id).filter((base) => baseOnEngine(base, engine)))
         for (const caller of callers) {
           const want = expected(id, caller)
           // A 401 does not depend on the target
@@ -71,19 +71,22 @@ describeBoth('rights', (engine) => {
     (id) => (tables[id] as AnyOperation).body || (tables[id] as AnyOperation).upload,
   )
   for (const id of withBody.filter((id) => callers.some((caller) => refused(id, caller))))
-    test(`${id} refuses callers without the right, whatever the body is`, async () => {
-      const wrong: string[] = []
-      for (const caller of callers.filter((one) => refused(id, one))) {
-        const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
-        const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
-        for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
-          const answer = await w.send(tables[id], basesOf(id)[0]!, target, headers, body)
-          if (answer.status !== expected(id, caller))
-            wrong.push(`${caller} with ${body}: ${answer.status}, not ${expected(id, caller)}`)
+    test.runIf(engine === 'sqlite')(
+      `${id} refuses callers without the right, whatever the body is`,
+      async () => {
+        const wrong: string[] = []
+        for (const caller of callers.filter((one) => refused(id, one))) {
+          const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
+          const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
+          for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
+            const answer = await w.send(tables[id], basesOf(id)[0]!, target, headers, body)
+            if (answer.status !== expected(id, caller))
+              wrong.push(`${caller} with ${body}: ${answer.status}, not ${expected(id, caller)}`)
+          }
         }
-      }
-      expect(wrong).toEqual([])
-    })
+        expect(wrong).toEqual([])
+      },
+    )
 
   test('gives no access by ids of others in path, query and arrays', async () => {
     const { owner, stranger } = w.people

@@ -77,7 +77,7 @@ describeBoth('pagination', (engine) => {
         },
       ),
       {
-        numRuns: 25,
+        numRuns: 12,
         examples: [
           [0, 25],
           [25, 25],

@@ -11,6 +11,7 @@ import {
   successEnvelope,
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
+import type { EngineName } from '../support/databases.ts'
 import type { Answer } from './http.ts'
 import { problemsOf } from './schema.ts'
 
@@ -26,6 +27,10 @@ export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'l
 
 /** Path of an operation. */
 export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
+
+/** Returns true if tests on `engine` use this base. Both names of the API have the same routes, so each engine tests one. */
+export const baseOnEngine = (base: Base, engine: EngineName): boolean =>
+  base !== (engine === 'sqlite' ? '/api' : '/api/v1')
 
 /** Returns violations of the rules for all responses below a base. */
 export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {

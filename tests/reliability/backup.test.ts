@@ -82,27 +82,27 @@ describeBoth('a backup of a running service', (engine) => {
   })
 
   test('of a disk is restored into a bucket without changing files of other installations', async () => {
-    const f = await startApp(engine, {}, fixedClock)
+    const app = await startApp(engine, {}, fixedClock)
     const s3 = await startS3()
     let restored: Container | undefined
     try {
-      const who = await f.person()
+      const who = await app.person()
       for (const shade of [1, 2]) {
         const background = { r: shade, g: 0, b: 0 }
         const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
           .png()
           .toBuffer()
         const files = [{ part: 'file', bytes, type: 'image/png' }]
-        expect((await f.upload(who, '/business-blocks/upload', files)).status).toBe(200)
+        expect((await app.upload(who, '/business-blocks/upload', files)).status).toBe(200)
       }
-      const names = (await readdir(join(f.deps.config.dataDir, 'media'), { recursive: true }))
+      const names = (await readdir(join(app.deps.config.dataDir, 'media'), { recursive: true }))
         .filter((path) => path.includes('/'))
         .map((path) => basename(path))
       expect(names).toHaveLength(2)
       const [ours = '', theirs = ''] = names
       // Another installation has a file of the same name, stored by version 0.1.0
       s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
-      const backup = await makeBackup(f.deps.config, backups, new Date())
+      const backup = await makeBackup(app.deps.config, backups, new Date())
       const settings = {
         ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
         ...s3Settings(s3.endpoint),
@@ -115,7 +115,7 @@ describeBoth('a backup of a running service', (engine) => {
         return lines.join('\n')
       }
       const openAt = async (baseUrl: string): Promise<Container> => {
-        const container = await createContainer(loadConfig({ ...settings, BASE_URL: baseUrl }), f.deps.log)
+        const container = await createContainer(loadConfig({ ...settings, BASE_URL: baseUrl }), app.deps.log)
         await registerStorage(container.deps)
         return container
       }
@@ -139,7 +139,7 @@ describeBoth('a backup of a running service', (engine) => {
       vi.unstubAllEnvs()
       await restored?.close()
       s3.close()
-      await f.close()
+      await app.close()
     }
   })
 

@@ -1,5 +1,5 @@
-/** Invisible characters and line ends: controls, format characters, separators. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
+/** Invisible characters and line ends: controls, format characters, separators. Of the tags (U+E0020 to U+E007F) only the first and last. */
+const invisible = /(?![\u{e0021}-\u{e007e}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
 
 const named = (code: number): [string, string] => [
   `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,

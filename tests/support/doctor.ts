@@ -1,23 +1,24 @@
 import type { ApiUser, App, Data } from './app.ts'
 
 /** Returns operations of the doctor on a running service. */
-export const doctorOf = (f: App) => {
+export const doctorOf = (app: App) => {
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/doctor${rest}`
   const analyse = async (user: ApiUser): Promise<Data> =>
-    (await f.call(user, 'POST', at(user, '/analyze'))).data
-  const read = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', at(user))).data
+    (await app.call(user, 'POST', at(user, '/analyze'))).data
+  const read = async (user: ApiUser): Promise<Data> => (await app.call(user, 'GET', at(user))).data
   const apply = (user: ApiUser, run: number, id: string) =>
-    f.call(user, 'POST', at(user, `/runs/${run}/recommendations/${id}/apply`))
-  const undo = (user: ApiUser, action: number) => f.call(user, 'POST', at(user, `/actions/${action}/undo`))
+    app.call(user, 'POST', at(user, `/runs/${run}/recommendations/${id}/apply`))
+  const undo = (user: ApiUser, action: number) => app.call(user, 'POST', at(user, `/actions/${action}/undo`))
   const add = async (user: ApiUser, link: object): Promise<Data> =>
-    (await f.call(user, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link })).data
+    (await app.call(user, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link }))
+      .data
   const statusOf = async (user: ApiUser, id: string): Promise<string> =>
     (await read(user)).latest_run.recommendations.find((r: Data) => r.id === id).status
 
   /** Creates a profile with findings of most automatic rules. */
   const hurried = async (): Promise<ApiUser> => {
-    const user = await f.person('pro')
-    await f.call(user, 'PUT', '/profile', {
+    const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', {
       bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
       social_links: [
         { platform: 'mastodon', url: 'https://social.example.com/@robin' },
@@ -43,8 +44,8 @@ export const doctorOf = (f: App) => {
   /** Returns all content of a profile that users write, as in the API. */
   const content = async (user: ApiUser): Promise<Data> => {
     const plain = ({ revision, updated_at, ...rest }: Data) => rest
-    const profile = (await f.call(user, 'GET', '/profile')).data
-    const links = (await f.call(user, 'GET', '/links?limit=100')).data
+    const profile = (await app.call(user, 'GET', '/profile')).data
+    const links = (await app.call(user, 'GET', '/links?limit=100')).data
     return { profile: plain(profile), links: links.map(plain) }
   }
   return { at, analyse, read, apply, undo, add, statusOf, hurried, content }

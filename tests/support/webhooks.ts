@@ -63,33 +63,33 @@ export const openReceiver = async (port = 0): Promise<Receiver> => {
 /** Starts a service that may send to a receiver on loopback. */
 export const openWebhooks = async (engine: EngineName, env: Record<string, string> = {}) => {
   const receiver = await openReceiver()
-  const f = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host, ...env }, fixedClock)
-  return { receiver, ...webhookTools(f, receiver), close: () => closeBoth(f, receiver) }
+  const app = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host, ...env }, fixedClock)
+  return { receiver, ...webhookTools(app, receiver), close: () => closeBoth(app, receiver) }
 }
 
-const closeBoth = async (f: App, receiver: Receiver) => {
-  await f.close()
+const closeBoth = async (app: App, receiver: Receiver) => {
+  await app.close()
   await receiver.close()
 }
 
-const webhookTools = (f: App, receiver: Receiver) => {
+const webhookTools = (app: App, receiver: Receiver) => {
   const must = async (call: ReturnType<App['call']>): Promise<Data> => {
     const { status, errors, data } = await call
     if (status >= 300) throw new Error(`answered ${status}: ${errors.join('; ')}`)
     return data
   }
   return {
-    f,
+    app,
     must,
     reset: () => {
       receiver.received.length = 0
       receiver.answer = () => 204
     },
-    send: () => runJob(f.deps, webhookDeliveries, { now: f.clock.now }),
+    send: () => runJob(app.deps, webhookDeliveries, { now: app.clock.now }),
     /** Adds an endpoint at the receiver. By default it gets all events except those of each write. */
     add: (user: ApiUser, body: object = {}, query = ''): Promise<Data> =>
       must(
-        f.call(user, 'POST', `/ext/v1/webhooks${query}`, {
+        app.call(user, 'POST', `/ext/v1/webhooks${query}`, {
           url: `${receiver.url}/hook`,
           events: webhookEventTypes.filter(
             (type) => !/^(?:link|profile)\.(?:created|updated|archived)$/.test(type),
@@ -97,25 +97,25 @@ const webhookTools = (f: App, receiver: Receiver) => {
           ...body,
         }),
       ),
-    get: (user: ApiUser, id: number): Promise<Data> => must(f.call(user, 'GET', `/ext/v1/webhooks/${id}`)),
+    get: (user: ApiUser, id: number): Promise<Data> => must(app.call(user, 'GET', `/ext/v1/webhooks/${id}`)),
     change: (user: ApiUser, id: number, body: object): Promise<Data> =>
-      must(f.call(user, 'PUT', `/ext/v1/webhooks/${id}`, body)),
+      must(app.call(user, 'PUT', `/ext/v1/webhooks/${id}`, body)),
     list: (user: ApiUser, id: number, query = ''): Promise<Data[]> =>
-      must(f.call(user, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
+      must(app.call(user, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
     /** Unpublishes and publishes the page, which causes one event. */
     publish: async (user: ApiUser) => {
       for (const is_published of [false, true])
-        await must(f.call(user, 'PUT', `/profile?profile_id=${user.profileId}`, { is_published }))
+        await must(app.call(user, 'PUT', `/profile?profile_id=${user.profileId}`, { is_published }))
     },
     /** Adds a form and returns a function that submits it. */
     form: async (user: ApiUser) => {
       const link = { title: 'Write to us', url: 'https://robin.example', kind: 'form' }
-      const { id } = await must(f.call(user, 'POST', `/links?profile_id=${user.profileId}`, link))
+      const { id } = await must(app.call(user, 'POST', `/links?profile_id=${user.profileId}`, link))
       const fill = async (message: string) => {
         // A submission within a second of the previous one counts as spam
-        f.clock.now += 2000
+        app.clock.now += 2000
         const payload = { email: 'kim@example.org', message }
-        const answer = await f.app.inject({ method: 'POST', url: `/f/${id}`, payload })
+        const answer = await app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
         if (answer.statusCode >= 400) throw new Error(`the form answered ${answer.statusCode}`)
       }
       return { id: id as number, fill }

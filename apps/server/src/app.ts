@@ -69,7 +69,6 @@ const apiBases = ['/api/v1', '/api'] as const
 /** Fraction of the memory for finished responses and pages that the API uses. */
 const responseCacheFraction = 0.5
 
-/** Creates the HTTP service. Fails if an operation has no handler. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)

@@ -126,17 +126,17 @@ archived one by one. Ends with 4 if nothing was written.`,
     }
     if (plan.preview_token === null)
       throw new CliError('The service returned no token for this plan. Try again.')
-    const done = await send({ preview_token: plan.preview_token })
-    json(done)
-    const notes = newNotes(plan, done)
+    const result = await send({ preview_token: plan.preview_token })
+    json(result)
+    const notes = newNotes(plan, result)
     if (notes.length) say(columns(notes))
-    const parts = partsOf(done).length
-    if (done.version_id === null) {
+    const parts = partsOf(result).length
+    if (result.version_id === null) {
       say('Everything already exists. Nothing was imported.')
       return exits.unwritten
     }
     say(
-      `${done.counts.create} links are on ${stripControlCharacters(public_url)}. Restoring version ${done.version_id} takes them back.${
+      `${result.counts.create} links are on ${stripControlCharacters(public_url)}. Restoring version ${result.version_id} takes them back.${
         parts
           ? ` ${parts} variants and campaigns were imported as paused. Start or archive them in the studio; versions do not contain them.`
           : ''

@@ -68,7 +68,6 @@ export const stripControlCharacters = (text: unknown): string =>
 
 const wideGrapheme = /^(?:\p{RGI_Emoji}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])/v
 const graphemes = new Intl.Segmenter()
-/** Returns the number of terminal columns of a text. */
 const widthOf = (text: string): number =>
   [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wideGrapheme.test(segment) ? 2 : 1), 0)
 

@@ -40,9 +40,12 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
 }
 
 /** Returns address and key from the environment, else from the file of `login`. Sends a key only to the service it was stored for. */
-export const loadSettings = async (world: Environment, asked: string | undefined): Promise<Settings> => {
+export const loadSettings = async (
+  world: Environment,
+  requestedUrl: string | undefined,
+): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
-  const address = asked ?? VITRINE_URL
+  const address = requestedUrl ?? VITRINE_URL
   const url = address ? parseServiceOrigin(address) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
   const storedSettings = await readStoredSettings(world)

@@ -12,10 +12,7 @@ const internalNames = new Set(
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/**
- * Normalises a public host name: lower case, no final dot, ASCII (UTS 46). Returns null for IP addresses in any form, single labels,
- * internal names, and texts with a scheme, port or path.
- */
+/** Normalises a public host name (UTS 46). Returns null for IP addresses, internal names, and texts that are more than a host. */
 export const normaliseHost = (text: string): string | null => {
   if (text.length > 2 * maxHostLength || !/^[^\s/\\@:?#%[\]]+$/.test(text)) return null
   const address = `http://${text}/`

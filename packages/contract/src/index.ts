@@ -17,7 +17,7 @@ export type {
   AdminWebhook,
   AuditEntry,
   PlanGrant,
-} from './extensions/operators.ts'
+} from './extensions/operator-schemas.ts'
 export * from './extensions/pages.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'

@@ -117,7 +117,7 @@ describe('addresses', () => {
           if (parsed.protocol.startsWith('http')) expect(parsed.hostname).not.toBe('')
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 

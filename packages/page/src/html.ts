@@ -40,10 +40,7 @@ const references: Record<string, string> = {
 /** The last two code points of each plane are noncharacters. */
 const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe) === 0xfffe
 
-/**
- * Escapes text for elements and quoted attributes in HTML and XML. Characters that are invalid in either (WHATWG HTML §13.2.3.5;
- * XML 1.0 §2.2) become a space (controls) or U+FFFD.
- */
+/** Escapes text for HTML and XML. Invalid characters (WHATWG HTML §13.2.3.5; XML 1.0 §2.2) become a space or U+FFFD. */
 export const escapeText = (text: string): string =>
   specialCharacter.test(text)
     ? text.replace(specialCharacters, (c) => {

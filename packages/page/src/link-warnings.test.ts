@@ -263,7 +263,7 @@ describe('what a page does not show of a configuration', () => {
             ).toBe(true)
           }
         }),
-        { numRuns: 300 },
+        { numRuns: 100 },
       )
     },
     60_000,

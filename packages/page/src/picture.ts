@@ -87,6 +87,6 @@ export const photo = (
   const loading = early ? null : attr('loading', 'lazy')
   if (!picture)
     return html`<img src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`
-  const full = picture.width ?? Number.POSITIVE_INFINITY
-  return html`<picture><source type="image/avif" srcset="${widths(picture.stem, full, 'avif')}" sizes="${sizes}"><img src="${url}" srcset="${widths(picture.stem, full, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async"></picture>`
+  const fullWidth = picture.width ?? Number.POSITIVE_INFINITY
+  return html`<picture><source type="image/avif" srcset="${widths(picture.stem, fullWidth, 'avif')}" sizes="${sizes}"><img src="${url}" srcset="${widths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async"></picture>`
 }

@@ -1,7 +1,4 @@
-/**
- * Pixel sizes of renditions: `square` is cropped around the centre, `width` keeps the shape, `icon` is a PNG for programs without WebP.
- * Only these sizes exist, which limits the renditions per upload.
- */
+/** Pixel sizes: `square` is cropped, `width` keeps the shape, `icon` is a PNG. Only these exist, which limits renditions per upload. */
 export const sides = {
   square: [96, 144, 224, 336],
   width: [400, 800, 1200],

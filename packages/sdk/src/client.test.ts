@@ -246,7 +246,7 @@ test('does not repeat a sign-in, a write of the account area or a POST without a
     () => client.login({ body: { email: 'a@example.com', password: 'x' } }),
     () => account.createApiKey({ body: { name: 'x', scope: 'read' } }),
     () => account.updateAccount({ body: { name: 'x', current_password: 'x' } }),
-    () => account.endSession({ params: { id: 1 } }),
+    () => account.revokeSession({ params: { id: 1 } }),
   ]
   for (const call of calls) await expect(call()).rejects.toThrow(ApiError)
   expect(seen).toHaveLength(calls.length)

@@ -31,7 +31,6 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter
   }
 
-  /** Returns field and message of each problem. */
   get fields(): readonly Pick<Problem, 'path' | 'message'>[] {
     return this.problems
   }

@@ -1,4 +1,3 @@
-/** Options of a client. */
 export type ClientOptions = {
   /** Address of the service without a path. In a browser '' is the origin of the page. */
   readonly baseUrl: string

@@ -1,8 +1,8 @@
 import { audit, auditEntriesOfAccount, latestAuditEntries, verifyAudit } from '../features/audit/index.ts'
+import { findAccount } from './accounts.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
 import { commandContext } from './operator.ts'
-import { findAccount } from './support.ts'
 
 const verify: Command = {
   name: 'audit verify',

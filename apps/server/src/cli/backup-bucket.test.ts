@@ -46,27 +46,27 @@ const run = async (env: Record<string, string>, ...args: string[]) => {
 
 describeBoth('a backup in a bucket', (engine) => {
   test('is rehearsed, and restored with its pictures', async () => {
-    const f = await startApp(engine, {}, fixedClock)
-    closers.push(f.close)
+    const app = await startApp(engine, {}, fixedClock)
+    closers.push(app.close)
     const { options, close } = await openBucket()
     closers.push(close)
-    const user = await f.person()
-    await f.call(user, 'POST', '/links', { title: 'First', url: 'https://example.com/' })
+    const user = await app.person()
+    await app.call(user, 'POST', '/links', { title: 'First', url: 'https://example.com/' })
     for (const shade of [1, 2]) {
       const background = { r: shade, g: 0, b: 0 }
       const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
         .png()
         .toBuffer()
       const files = [{ part: 'file', bytes, type: 'image/png' }]
-      expect((await f.upload(user, '/business-blocks/upload', files)).status).toBe(200)
+      expect((await app.upload(user, '/business-blocks/upload', files)).status).toBe(200)
     }
-    const pictures = (await readdir(join(f.deps.config.dataDir, 'media'), { recursive: true })).filter(
+    const pictures = (await readdir(join(app.deps.config.dataDir, 'media'), { recursive: true })).filter(
       (path) => path.includes('/'),
     )
-    await rm(join(f.deps.config.dataDir, 'media', pictures[0]!))
+    await rm(join(app.deps.config.dataDir, 'media', pictures[0]!))
     const missing = pictures[0]!.split('/').at(-1)
     const BACKUP_S3_URL = addressOf(options.endpoint, { ...s3Account, ...options })
-    const source = testSettings({ dataDir: f.deps.config.dataDir, url: f.deps.config.DATABASE_URL })
+    const source = testSettings({ dataDir: app.deps.config.dataDir, url: app.deps.config.DATABASE_URL })
     const made = await run({ ...source, BACKUP_S3_URL }, 'backup', join(folder, 'backups'), '--keep', '2')
     expect(made, made.notes).toMatchObject({ code: 0 })
     const name = made.out.split('/').at(-1)!

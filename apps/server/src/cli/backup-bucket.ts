@@ -27,7 +27,7 @@ export type BackupBucket = {
 export const openBackupBucket = (address: string): BackupBucket => {
   const { prefix, ...bucket } = readS3Url(address)!
   const client = createS3Client({ ...bucket, answerTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
-  const ask: typeof client.ask = (request) => client.ask(request).catch(explainStore)
+  const send: typeof client.send = (request) => client.send(request).catch(explainStore)
   const limit = pLimit(parallelTransfers)
   /** Runs `work` for all items. The first failure discards those that have not started. */
   const forAll = <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown> =>
@@ -36,7 +36,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
       throw error
     })
   const put = async (key: string, body: Uint8Array): Promise<void> => {
-    await (await ask({ method: 'PUT', key: prefix + key, body })).bytes()
+    await (await send({ method: 'PUT', key: prefix + key, body })).bytes()
   }
   /** Returns object sizes by key without the prefix. */
   const list = async (folder: string): Promise<Map<string, number>> => {
@@ -56,8 +56,8 @@ export const openBackupBucket = (address: string): BackupBucket => {
       if (backupName.test(name)) keysByName.set(name, [...(keysByName.get(name) ?? []), key])
     }
     const isComplete = ([name, keys]: [string, string[]]) => keys.includes(`${name}/${manifestName}`)
-    const complete = [...keysByName].filter(isComplete).map(([name]) => name)
-    return { keysByName, complete: complete.sort() }
+    const backupNames = [...keysByName].filter(isComplete).map(([name]) => name)
+    return { keysByName, complete: backupNames.sort() }
   }
 
   return {
@@ -90,16 +90,16 @@ export const openBackupBucket = (address: string): BackupBucket => {
       await put(`${name}/${manifestName}`, await readFile(join(directory, manifestName)))
     },
 
-    async download(asked, parent) {
+    async download(requestedName, parent) {
       const { keysByName, complete } = await listBackups()
-      const name = asked || complete.at(-1)
+      const name = requestedName || complete.at(-1)
       if (name === undefined || !complete.includes(name))
         throw new Error(
-          `The bucket of BACKUP_S3_URL has no complete backup${asked && ` ${asked}`}. It has: ${complete.join(', ') || 'none'}.`,
+          `The bucket of BACKUP_S3_URL has no complete backup${requestedName && ` ${requestedName}`}. It has: ${complete.join(', ') || 'none'}.`,
         )
       const directory = join(parent, name)
       const read = async (key: string): Promise<Uint8Array> => {
-        const response = await ask({ method: 'GET', key: prefix + key })
+        const response = await send({ method: 'GET', key: prefix + key })
         if (!response.ok) throw new Error(`${key} is missing in the bucket of BACKUP_S3_URL.`)
         return response.bytes()
       }
@@ -123,7 +123,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
       const removed = [...surplusBackups(complete, keep, name), ...[...keysByName.keys()].filter(isOldDraft)]
       for (const old of removed) {
         const remove = async (key: string) => {
-          await (await ask({ method: 'DELETE', key: prefix + key })).bytes()
+          await (await send({ method: 'DELETE', key: prefix + key })).bytes()
         }
         // Removes the manifest first, so that a backup that is removed in part does not count
         if (complete.includes(old)) await remove(`${old}/${manifestName}`)

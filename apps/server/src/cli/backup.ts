@@ -22,6 +22,7 @@ import {
   type Manifest,
   manifestName,
   secretCheckText,
+  sqliteName,
   surplusBackups,
 } from './manifest.ts'
 
@@ -58,7 +59,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
       ;({ migrations, rows } = await dumpDatabase(url, dump, setting))
       files.push({ path: dumpName, ...(await fingerprint(dump)) })
     } else {
-      const copy = join(draft, 'vitrine.sqlite')
+      const copy = join(draft, sqliteName)
       await copyDatabase(database, copy)
       const inspection = inspectDatabase(copy)
       if (inspection.integrity !== 'ok')
@@ -66,7 +67,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
           `The database ${database} is damaged: ${inspection.integrity}. Keep the last good backup.`,
         )
       migrations = inspection.migrations
-      files.push({ path: 'vitrine.sqlite', ...(await fingerprint(copy)) })
+      files.push({ path: sqliteName, ...(await fingerprint(copy)) })
     }
     if (ownMedia) await copyMedia(config, draft, media)
     if (!config.SECRET) {

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { maxLengths } from '@vitrine/contract/limits'
 import type { Config } from '../config.ts'
 
 export type Command = {
@@ -44,8 +45,8 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
     throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
   const { positionals } = parsed
-  const missing = names.filter((name) => !name.endsWith('?'))[positionals.length]
-  if (missing) throw new UsageError(`${missing} is missing`)
+  const missingName = names.filter((name) => !name.endsWith('?'))[positionals.length]
+  if (missingName) throw new UsageError(`${missingName} is missing`)
   if (positionals.length > names.length && !names.at(-1)?.endsWith('...'))
     throw new UsageError(`${positionals[names.length]} is one argument too many`)
   return { values: parsed.values as Values<O>, positionals }
@@ -56,6 +57,16 @@ export const readCount = (name: string, text: string, min: number, max: number):
   if (!/^\d+$/.test(text) || value < min || value > max)
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
   return value
+}
+
+export const readReason = (reason = ''): string => {
+  const { block_reason: max } = maxLengths.report
+  if (reason.length > max) throw new UsageError(`--reason must have at most ${max} characters`)
+  return reason
+}
+
+export const requireYes = (irreversible: boolean, yes = false): void => {
+  if (irreversible && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
 }
 
 /** Formats rows as columns for a terminal. Does not pad the last column. */

@@ -3,8 +3,10 @@ import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import { DomainError } from '../domain/errors.ts'
 import { verifySecret } from '../master-secret.ts'
 import { createLogger } from '../process/logger.ts'
+import type { Output } from './command.ts'
 
 /** Runs `work` on an existing database, also while the service runs. Fails if it has another secret, unless `isSecretLost`. */
 export const withDeps = async <T>(
@@ -22,5 +24,16 @@ export const withDeps = async <T>(
     return await work(deps)
   } finally {
     await close()
+  }
+}
+
+/** Prints the sentence that `work` returns. An error of a rule becomes its sentences. */
+export const printResult = async (out: Output, work: (deps: Deps) => Promise<string>): Promise<number> => {
+  try {
+    out.line(await withDeps(work))
+    return 0
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new Error(error.errors.join('; ') || error.message, { cause: error })
   }
 }

@@ -39,10 +39,10 @@ export type BackupFile = Manifest['files'][number]
 const validate = new Ajv({ allErrors: true }).compile<Manifest>(Manifest)
 
 export const manifestName = 'manifest.json'
+export const sqliteName = 'vitrine.sqlite'
 export const dumpName = 'vitrine.dump'
 export const secretCheckText = 'the master secret of this backup'
 
-/** Name of a complete backup. */
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
 /** Returns all but `made` and the newest others, `keep` in all. `made` stays even if others have later dates (clock skew). */
@@ -63,7 +63,6 @@ export const fingerprint = async (path: string): Promise<{ size: number; sha256:
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Throws if the manifest is not valid. */
 export const readManifest = async (directory: string): Promise<Manifest> => {
   const text = await readFile(join(directory, manifestName), 'utf8').catch(() => {
     throw new Error(`${directory} is not a backup: it has no ${manifestName}.`)
@@ -87,10 +86,10 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
 export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {
-    const full = join(directory, path)
-    const info = await stat(full).catch(() => null)
+    const fullPath = join(directory, path)
+    const info = await stat(fullPath).catch(() => null)
     if (!info) damaged.push(`${path} is missing`)
-    else if (info.size !== size || (await fingerprint(full)).sha256 !== sha256)
+    else if (info.size !== size || (await fingerprint(fullPath)).sha256 !== sha256)
       damaged.push(`${path} has changed`)
   }
   return damaged

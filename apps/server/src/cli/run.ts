@@ -1,20 +1,23 @@
 import { nearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
 import { explainError } from '../process/explain.ts'
+import { accountCommands } from './accounts.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
 import { type Command, type Output, sanitizedOutput, UsageError } from './command.ts'
 import { config } from './config.ts'
+import { hostCommands } from './hosts.ts'
 import { jobs } from './jobs.ts'
 import { mailTest } from './mail-test.ts'
+import { mailCommands } from './mails.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { setOperator, takeOperator } from './operator.ts'
 import { plans } from './plans.ts'
+import { profileCommands } from './profiles.ts'
 import { restore } from './restore.ts'
 import { secretRotate } from './secret.ts'
 import { storageCommands } from './storage.ts'
-import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { showVersion } from './version.ts'
 import { vouchers } from './vouchers.ts'
@@ -24,7 +27,10 @@ export const commands: readonly Command[] = [
   grant,
   revoke,
   users,
-  ...support,
+  ...accountCommands,
+  ...hostCommands,
+  ...profileCommands,
+  ...mailCommands,
   mailTest,
   ...auditCommands,
   ...jobs,

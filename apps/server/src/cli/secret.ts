@@ -1,6 +1,6 @@
 import { audit } from '../features/audit/index.ts'
 import { rotateSecret } from '../master-secret.ts'
-import { type Command, readArgs, UsageError } from './command.ts'
+import { type Command, readArgs, requireYes } from './command.ts'
 import { withDeps } from './deps.ts'
 import { commandContext } from './operator.ts'
 
@@ -23,7 +23,7 @@ Examples
     const flag = { type: 'boolean' } as const
     const { values } = readArgs(args, { lost: flag, yes: flag })
     const isLost = values.lost === true
-    if (isLost && !values.yes) throw new UsageError('this cannot be undone; add --yes to confirm')
+    requireYes(isLost, values.yes)
     return withDeps(
       async (deps) => {
         if (!isLost && !deps.config.SECRET_PREVIOUS)

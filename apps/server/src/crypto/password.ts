@@ -21,10 +21,7 @@ export type PasswordHasher = {
   verifyNothing(password: string): Promise<false>
 }
 
-/**
- * Hashes and verifies passwords with Argon2id (RFC 9106) in `parallel` threads (default: cores) of 19 MiB each. At most `queueLimit` calls
- * wait. Only tests use a lower `cost`.
- */
+/** Hashes passwords with Argon2id (RFC 9106) in `parallel` threads (default: cores) of 19 MiB each. Up to `queueLimit` calls wait. */
 export const createPasswordHasher = (
   options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
 ): PasswordHasher => {
@@ -84,12 +81,12 @@ export const createUnusableHash = (): string =>
   toPhc({ cost: standardCost, nonce: randomBytes(nonceBytes), tag: unusableTag })
 
 /** Returns false if the account has no password. */
-export const isUsableHash = (phc: string): boolean => !phc.endsWith(`$${unpadded(unusableTag)}`)
+export const isUsableHash = (phc: string): boolean => !phc.endsWith(`$${encodeUnpadded(unusableTag)}`)
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const encodeUnpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 const toPhc = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed) =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeUnpadded(nonce)}$${encodeUnpadded(tag)}`
 
 const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/

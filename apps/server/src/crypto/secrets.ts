@@ -122,10 +122,10 @@ export const loadMasterSecret = async (dataDir: string, configured = ''): Promis
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
   await createSecretFile(path)
-  return (await readSecret(path)) ?? unusable(path, 'vanished while starting')
+  return (await readSecret(path)) ?? failUnusable(path, 'vanished while starting')
 }
 
-const unusable = (path: string, why: string): never => {
+const failUnusable = (path: string, why: string): never => {
   throw new Error(`${path} ${why}. Restore it from a backup, or set SECRET.`)
 }
 
@@ -133,7 +133,7 @@ const readSecret = async (path: string): Promise<string | null> => {
   try {
     const text = (await readFile(path, 'utf8')).trim()
     return text.length < minMasterLength
-      ? unusable(path, `holds fewer than ${minMasterLength} characters`)
+      ? failUnusable(path, `holds fewer than ${minMasterLength} characters`)
       : text
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -1,7 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Returns a random token in base64url; 32 bytes (256 bits) by default. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 /** Returns the SHA-256 in hex, the stored form of random tokens. Not for passwords. */
@@ -63,7 +62,7 @@ export const formatRefreshToken = ({ family, unique }: RefreshToken): string =>
 export const parseRefreshToken = (text: string): RefreshToken | null => {
   const [, family, unique, sum] = refreshPattern.exec(text) ?? []
   return family !== undefined && unique !== undefined && checksum(family + unique) === sum
-    ? { family, unique: unique }
+    ? { family, unique }
     : null
 }
 

@@ -102,7 +102,6 @@ export type JobResult = {
   answered: number
 }
 
-/** Stores the result of a run and releases the lease. */
 export const finishJob = async (db: Tx, name: string, owner: string, result: JobResult): Promise<void> => {
   await db
     .updateTable('job')
@@ -182,12 +181,12 @@ export const deleteFailures = async (db: Tx, job: string, keys: readonly string[
 
 /** Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number. */
 export const deleteOldFailures = async (db: Tx, before: number, limit: number): Promise<number> => {
-  const old = await db
+  const oldFailures = await db
     .selectFrom('job_failure')
     .select(['job', 'row_key'])
     .where('failed_at', '<', before)
     .limit(limit)
     .execute()
-  for (const { job, row_key } of old) await deleteFailures(db, job, [row_key])
-  return old.length
+  for (const { job, row_key } of oldFailures) await deleteFailures(db, job, [row_key])
+  return oldFailures.length
 }

@@ -64,12 +64,13 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
       provider: { getMigrations: async () => withHelpers(migrations, helpers) },
     })
     const applied = await appliedNames(db)
-    const pending = pendingNames(Object.keys(migrations).sort(), applied)
-    if (pending[0] === undefined) return []
-    if (applied.length > 0) await engine.keepCopy(pending[0])
+    const pendingMigrations = pendingNames(Object.keys(migrations).sort(), applied)
+    if (pendingMigrations[0] === undefined) return []
+    if (applied.length > 0) await engine.keepCopy(pendingMigrations[0])
     const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined) {
-      const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? pending[0]
+      const failed =
+        results?.find((result) => result.status === 'Error')?.migrationName ?? pendingMigrations[0]
       throw new Error(`migration ${failed} failed and was undone: ${message(error)}`, { cause: error })
     }
     return (results ?? []).map((result) => result.migrationName)

@@ -106,11 +106,13 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const sorted: Table[] = []
   const has = (name: string) => sorted.some((table) => table.name === name)
   for (let remaining = ours; remaining.length; ) {
-    const ready = remaining.filter((table) => table.needs.every((name) => name === table.name || has(name)))
-    if (!ready.length)
+    const readyTables = remaining.filter((table) =>
+      table.needs.every((name) => name === table.name || has(name)),
+    )
+    if (!readyTables.length)
       throw new Error(`Tables refer to each other in a circle: ${remaining.map(({ name }) => name)}`)
-    sorted.push(...ready)
-    remaining = remaining.filter((table) => !ready.includes(table))
+    sorted.push(...readyTables)
+    remaining = remaining.filter((table) => !readyTables.includes(table))
   }
   return sorted
 }

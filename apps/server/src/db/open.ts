@@ -195,13 +195,13 @@ const openWithEngine = async (
 }
 
 function runAfterCommit(work: () => void, log: DatabaseLog) {
-  const failed = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
   try {
     // A caller may pass async work by mistake: catch its rejection so that the process does not end
     const pending: unknown = work()
-    if (pending instanceof Promise) pending.catch(failed)
+    if (pending instanceof Promise) pending.catch(logFailure)
   } catch (error) {
-    failed(error)
+    logFailure(error)
   }
 }
 

@@ -36,7 +36,7 @@ export type AuthorisedHandler<O extends AnyOperation> = {
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
 
 /** Combines `authorise` and `handle`, and infers the type of the target. */
-export const authorised = <O extends AnyOperation, T>(
+export const authorisedHandler = <O extends AnyOperation, T>(
   authorise: (ctx: TargetContext<O>) => Promise<T>,
   handle: Handle<O, NoInfer<T>>,
 ): AuthorisedHandler<O> => ({ authorise, handle })
@@ -54,7 +54,7 @@ export type Result<D> = {
 
 export const ok = <D>(data: D, rest: Omit<Result<D>, 'data'> = {}): Result<D> => ({ data, ...rest })
 /** Returns the deleted, archived or cancelled resource, or its id. */
-export const deleted = <D extends object>(
+export const okDeleted = <D extends object>(
   data: D,
   rest: Pick<Result<D>, 'cookies'> = {},
 ): Result<D & { deleted: true }> => ({ data: { ...data, deleted: true }, ...rest })

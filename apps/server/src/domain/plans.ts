@@ -8,7 +8,6 @@ export const defaultPlan = 'free'
 
 export type Plans = ReadonlyMap<string, Plan>
 
-/** Returns the plan of a key, or the first plan if the catalogue no longer has it. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!
 
 export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
@@ -55,7 +54,6 @@ export const assertWithinLimit = (plan: Plan, limit: LimitName, used: number): v
   if (verdict !== 'allowed') fail(verdict, limitProblem(plan, limit))
 }
 
-/** Fails with 403 unless `more` bytes fit the plan's upload space. */
 export const assertUploadFits = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
   if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))

@@ -33,12 +33,12 @@ export const usernameFrom = (name: string): string => {
 /** Returns a slug that is not taken, with a number if necessary. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
-    const candidate = numbered(slug, 55, n)
+    const candidate = addNumber(slug, 55, n)
     if (!taken.has(candidate)) return candidate
   }
 }
 
-const numbered = (name: string, prefixLength: number, n: number): string =>
+const addNumber = (name: string, prefixLength: number, n: number): string =>
   n === 1 ? name : `${name.slice(0, prefixLength)}-${n}`
 
 export const withDigits = (base: string, digits: number): string =>

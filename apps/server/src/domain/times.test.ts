@@ -36,13 +36,13 @@ describe('what cannot be read', () => {
 })
 
 describeBoth('times of requests', (engine) => {
-  let t: App
+  let app: App
   let robin: ApiUser
   beforeAll(async () => {
-    t = await startApp(engine, {}, fixedClock)
-    robin = await t.person('agency')
+    app = await startApp(engine, {}, fixedClock)
+    robin = await app.person('agency')
   })
-  afterAll(() => t.close())
+  afterAll(() => app.close())
   const link = { title: 'Shop', url: 'https://shop.example.com' }
 
   test('refuses invalid times by field name in every operation and writes nothing', async () => {
@@ -50,12 +50,12 @@ describeBoth('times of requests', (engine) => {
     for (const at of unreadable) {
       const answers = [
         [
-          await t.call(robin, 'POST', '/links', { ...link, schedule: { starts_at: at } }),
+          await app.call(robin, 'POST', '/links', { ...link, schedule: { starts_at: at } }),
           'schedule.starts_at',
         ],
-        [await t.call(robin, 'POST', '/links', { ...link, schedule: { ends_at: at } }), 'schedule.ends_at'],
+        [await app.call(robin, 'POST', '/links', { ...link, schedule: { ends_at: at } }), 'schedule.ends_at'],
         [
-          await t.call(robin, 'POST', '/links', {
+          await app.call(robin, 'POST', '/links', {
             ...link,
             kind: 'countdown',
             business_block_config: { ends_at: at },
@@ -63,12 +63,12 @@ describeBoth('times of requests', (engine) => {
           'business_block_config.ends_at',
         ],
         [
-          await t.call(robin, 'POST', `${tools}/variants`, { name: 'x', schedule: { ends_at: at } }),
+          await app.call(robin, 'POST', `${tools}/variants`, { name: 'x', schedule: { ends_at: at } }),
           'schedule.ends_at',
         ],
-        [await t.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', starts_at: at }), 'starts_at'],
+        [await app.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', starts_at: at }), 'starts_at'],
         [
-          await t.call(robin, 'PUT', `${tools}/smart-alerts/preferences`, {
+          await app.call(robin, 'PUT', `${tools}/smart-alerts/preferences`, {
             quiet_hours: { from: at, to: '07:00' },
           }),
           'quiet_hours.from',
@@ -79,26 +79,26 @@ describeBoth('times of requests', (engine) => {
         expect(errors[0], at).toMatch(new RegExp(`^${name.replaceAll('.', '\\.')}: `))
       }
     }
-    expect((await t.call(robin, 'GET', '/links')).data).toEqual([])
-    expect((await t.call(robin, 'GET', `${tools}/variants`)).data).toEqual([])
-    expect((await t.call(robin, 'GET', `${tools}/campaigns`)).data).toEqual([])
+    expect((await app.call(robin, 'GET', '/links')).data).toEqual([])
+    expect((await app.call(robin, 'GET', `${tools}/variants`)).data).toEqual([])
+    expect((await app.call(robin, 'GET', `${tools}/campaigns`)).data).toEqual([])
   })
 
   test('with an offset are returned in UTC, also those that were stored with one', async () => {
     const tools = `/profiles/${robin.profileId}`
     const written = { starts_at: '2020-01-01T00:00:00.5+05:30', ends_at: '9999-12-31T23:59:59Z' }
     const utc = { starts_at: '2019-12-31T18:30:00.500Z', ends_at: '9999-12-31T23:59:59.000Z' }
-    const { data: scheduled } = await t.call(robin, 'POST', '/links', { ...link, schedule: written })
+    const { data: scheduled } = await app.call(robin, 'POST', '/links', { ...link, schedule: written })
     expect([scheduled.schedule, scheduled.state]).toEqual([{ ...utc, timezone: null }, 'active'])
-    const { data: variant } = await t.call(robin, 'POST', `${tools}/variants`, {
+    const { data: variant } = await app.call(robin, 'POST', `${tools}/variants`, {
       name: 'x',
       schedule: written,
     })
     expect(variant.schedule).toMatchObject(utc)
-    const { data: campaign } = await t.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', ...written })
+    const { data: campaign } = await app.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', ...written })
     expect(campaign).toMatchObject(utc)
 
-    await t.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       for (const [table, { id }] of [
         ['link', scheduled],
         ['variant', variant],
@@ -114,16 +114,16 @@ describeBoth('times of requests', (engine) => {
         await db.updateTable(table).set({ doc: old }).where('id', '=', id).execute()
       }
     })
-    await t.call(robin, 'PUT', '/profile', { bio: 'x' })
+    await app.call(robin, 'PUT', '/profile', { bio: 'x' })
     const replies = [
-      await t.call(robin, 'GET', '/links'),
-      await t.call(robin, 'GET', `/ext/v1/links/${scheduled.id}`),
-      await t.call(robin, 'GET', `${tools}/variants`),
-      await t.call(robin, 'GET', `${tools}/campaigns`),
-      await t.call(robin, 'POST', `${tools}/versions`, { name: 'x' }),
+      await app.call(robin, 'GET', '/links'),
+      await app.call(robin, 'GET', `/ext/v1/links/${scheduled.id}`),
+      await app.call(robin, 'GET', `${tools}/variants`),
+      await app.call(robin, 'GET', `${tools}/campaigns`),
+      await app.call(robin, 'POST', `${tools}/versions`, { name: 'x' }),
     ]
-    const [version] = (await t.call(robin, 'GET', `${tools}/versions`)).data
-    replies.push(await t.call(robin, 'GET', `${tools}/versions/${version.id}`))
+    const [version] = (await app.call(robin, 'GET', `${tools}/versions`)).data
+    replies.push(await app.call(robin, 'GET', `${tools}/versions/${version.id}`))
     for (const { text } of replies) expect(text).not.toContain('+05:30')
     expect(replies[0]!.data[0].schedule).toMatchObject(utc)
     for (const path of [
@@ -131,15 +131,15 @@ describeBoth('times of requests', (engine) => {
       `${tools}/variants/${variant.id}`,
       `${tools}/campaigns/${campaign.id}`,
     ])
-      await t.call(robin, 'DELETE', path)
+      await app.call(robin, 'DELETE', path)
   })
 
   test('accepts stored invalid times as closed periods that block no other change', async () => {
     const tools = `/profiles/${robin.profileId}`
     const create = async (path: string, body: object): Promise<number> =>
-      (await t.call(robin, 'POST', path, body)).data.id
+      (await app.call(robin, 'POST', path, body)).data.id
     const write = async (table: 'link' | 'variant' | 'campaign', id: number, change: (doc: Data) => void) => {
-      await t.deps.db.tx(async (db) => {
+      await app.deps.db.tx(async (db) => {
         const { doc } = await db
           .selectFrom(table)
           .select('doc')
@@ -167,27 +167,29 @@ describeBoth('times of requests', (engine) => {
       await write('link', ends, (doc) => (doc.schedule.ends_at = text))
       await write('variant', variant, (doc) => (doc.schedule.starts_at = text))
       await write('campaign', campaign, (doc) => (doc.ends_at = text))
-      await t.call(robin, 'PUT', '/profile', { bio: text })
+      await app.call(robin, 'PUT', '/profile', { bio: text })
 
-      const links = (await t.call(robin, 'GET', '/links?limit=100')).data
+      const links = (await app.call(robin, 'GET', '/links?limit=100')).data
       const stateOf = (id: number) => links.find((l: { id: number }) => l.id === id).state
       expect([stateOf(begins), stateOf(ends)], text).toEqual(['scheduled', 'expired'])
-      const { data: campaigns } = await t.call(robin, 'GET', `${tools}/campaigns`)
+      const { data: campaigns } = await app.call(robin, 'GET', `${tools}/campaigns`)
       expect(campaigns.find((c: { id: number }) => c.id === campaign).status, text).toBe('ended')
-      expect((await t.call(robin, 'GET', `${tools}/variants`)).status).toBe(200)
-      expect((await t.call(robin, 'GET', '/analytics/links')).status).toBe(200)
-      const page = await t.app.inject(`/${robin.username}`)
+      expect((await app.call(robin, 'GET', `${tools}/variants`)).status).toBe(200)
+      expect((await app.call(robin, 'GET', '/analytics/links')).status).toBe(200)
+      const page = await app.app.inject(`/${robin.username}`)
       expect(page.statusCode).toBe(200)
       for (const id of [begins, ends]) {
         expect(page.body, text).not.toContain(`/l/${id}"`)
-        expect((await t.app.inject(`/l/${id}`)).statusCode, text).toBe(404)
-        expect((await t.call(robin, 'PUT', `/links/${id}`, { ...link, section: 'x' })).status).toBe(200)
-        await t.call(robin, 'DELETE', `/links/${id}`)
+        expect((await app.app.inject(`/l/${id}`)).statusCode, text).toBe(404)
+        expect((await app.call(robin, 'PUT', `/links/${id}`, { ...link, section: 'x' })).status).toBe(200)
+        await app.call(robin, 'DELETE', `/links/${id}`)
       }
-      expect((await t.call(robin, 'PUT', `${tools}/variants/${variant}`, { weight: 1 })).status).toBe(200)
-      expect((await t.call(robin, 'PUT', `${tools}/campaigns/${campaign}`, { notes: 'x' })).status).toBe(200)
-      await t.call(robin, 'DELETE', `${tools}/variants/${variant}`)
-      await t.call(robin, 'DELETE', `${tools}/campaigns/${campaign}`)
+      expect((await app.call(robin, 'PUT', `${tools}/variants/${variant}`, { weight: 1 })).status).toBe(200)
+      expect((await app.call(robin, 'PUT', `${tools}/campaigns/${campaign}`, { notes: 'x' })).status).toBe(
+        200,
+      )
+      await app.call(robin, 'DELETE', `${tools}/variants/${variant}`)
+      await app.call(robin, 'DELETE', `${tools}/campaigns/${campaign}`)
     }
   })
 })

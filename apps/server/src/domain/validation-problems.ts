@@ -13,10 +13,7 @@ import { showName } from './texts.ts'
 /** Errors of a union's branches. `isExplained` is true if one of them is specific. */
 type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
 
-/**
- * Translates errors of the validator to problems. Of a union it reports the specific errors of branches. It reports the union's own error
- * only if all branches expect another type.
- */
+/** Translates errors of the validator to problems. Of a union it reports the branches' errors, unless all expect another type. */
 export const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
   const unions = new Map<string, Union>()
   for (const e of errors)

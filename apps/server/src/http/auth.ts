@@ -172,10 +172,7 @@ export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
     caller.crossSite ||
     (operation.preSession === true && caller.isBrowser))
 
-/**
- * Fails with 403 unless the request comes from this site with a token of the session. Without a session, and on sign-in operations, a token
- * of the pending challenge or pre-session also counts.
- */
+/** Fails with 403 unless the request comes from this site with a token of the session, or of the pending challenge or pre-session. */
 export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
   const { sessionHash, challengeToken, preSession } = caller.browser
   const ids: string[] = sessionHash ? [sessionHash] : []

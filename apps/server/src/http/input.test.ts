@@ -3,20 +3,21 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('what a request brings', (engine) => {
-  let t: App
+  let app: App
   let robin: ApiUser
   let link: number
   let workspace: number
   beforeAll(async () => {
-    t = await startApp(engine, {}, fixedClock)
-    robin = await t.person('agency')
-    link = (await t.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example.com' })).data.id
-    workspace = (await t.call(robin, 'POST', '/workspaces', { name: 'Studio North' })).data.id
+    app = await startApp(engine, {}, fixedClock)
+    robin = await app.person('agency')
+    link = (await app.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example.com' })).data
+      .id
+    workspace = (await app.call(robin, 'POST', '/workspaces', { name: 'Studio North' })).data.id
   })
-  afterAll(() => t.close())
+  afterAll(() => app.close())
 
   const put = (body: object, headers: Record<string, string> = {}) =>
-    t.call(
+    app.call(
       robin,
       'PUT',
       `/links/${link}`,
@@ -41,7 +42,7 @@ describeBoth('what a request brings', (engine) => {
     )
     test('changes nothing of any resource if the revision is stale', async () => {
       const id = robin.profileId
-      const make = async (path: string, body: object) => (await t.call(robin, 'POST', path, body)).data.id
+      const make = async (path: string, body: object) => (await app.call(robin, 'POST', path, body)).data.id
       const paths: [string, object][] = [
         ['/profile', { bio: 'x' }],
         [
@@ -58,7 +59,7 @@ describeBoth('what a request brings', (engine) => {
       ]
       for (const [path, body] of paths)
         for (const revision of [2 ** 31, 2 ** 53 - 1])
-          expect(await t.call(robin, 'PUT', path, { ...body, revision }), path).toMatchObject({
+          expect(await app.call(robin, 'PUT', path, { ...body, revision }), path).toMatchObject({
             status: 409,
             code: 'stale_revision',
           })
@@ -72,21 +73,24 @@ describeBoth('what a request brings', (engine) => {
           `/profiles/${id}/variants/1`,
           `/profiles/${robin.profileId}/versions/${id}`,
         ])
-          expect(await t.call(robin, 'DELETE', path), path).toMatchObject({ status: 404, code: 'not_found' })
+          expect(await app.call(robin, 'DELETE', path), path).toMatchObject({
+            status: 404,
+            code: 'not_found',
+          })
       },
     )
     test('responds 404 to the greatest possible ids in every place', async () => {
       const id = 2 ** 53 - 1
       const answers = [
-        await t.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
-        await t.call(robin, 'GET', `/profile?profile_id=${id}`),
-        await t.call(robin, 'GET', `/forms/${id}/submissions?profile_id=${robin.profileId}`),
-        await t.call(robin, 'POST', '/links/reorder', { order: [id] }),
+        await app.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
+        await app.call(robin, 'GET', `/profile?profile_id=${id}`),
+        await app.call(robin, 'GET', `/forms/${id}/submissions?profile_id=${robin.profileId}`),
+        await app.call(robin, 'POST', '/links/reorder', { order: [id] }),
         await put({ campaign_id: id }),
-        await t.call(robin, 'POST', `/profiles/${robin.profileId}/smart-alerts/read`, { ids: [id] }),
-        await t.call(robin, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [id] }),
-        await t.call(robin, 'POST', `/workspaces/${workspace}/transfers`, { member_id: id }),
-        await t.call(robin, 'POST', `/profiles/${robin.profileId}/ai-content/generate`, {
+        await app.call(robin, 'POST', `/profiles/${robin.profileId}/smart-alerts/read`, { ids: [id] }),
+        await app.call(robin, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [id] }),
+        await app.call(robin, 'POST', `/workspaces/${workspace}/transfers`, { member_id: id }),
+        await app.call(robin, 'POST', `/profiles/${robin.profileId}/ai-content/generate`, {
           type: 'cta',
           link_id: id,
         }),
@@ -94,12 +98,12 @@ describeBoth('what a request brings', (engine) => {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
     })
     test('returns an empty last page of the longest list', async () => {
-      const { status, data } = await t.call(robin, 'GET', '/links?page=1000000&limit=100')
+      const { status, data } = await app.call(robin, 'GET', '/links?page=1000000&limit=100')
       expect([status, data]).toEqual([200, []])
-      expect((await t.call(robin, 'GET', '/links?page=1000001')).errors).toEqual([
+      expect((await app.call(robin, 'GET', '/links?page=1000001')).errors).toEqual([
         'page: must be at most 1000000',
       ])
-      expect((await t.call(robin, 'GET', `/links?page=${'9'.repeat(30)}`)).status).toBe(422)
+      expect((await app.call(robin, 'GET', `/links?page=${'9'.repeat(30)}`)).status).toBe(422)
     })
   })
 
@@ -122,7 +126,7 @@ describeBoth('what a request brings', (engine) => {
       expect(errors[0]).toMatch(new RegExp(`^${name.replace(/[.[\]]/g, '\\$&')}: `))
     })
     test('keeps surrogate pairs in every notation', async () => {
-      const answer = await t.app.inject({
+      const answer = await app.app.inject({
         method: 'PUT',
         url: `/api/v1/links/${link}`,
         headers: { authorization: `Bearer ${robin.key}`, 'content-type': 'application/json' },
@@ -132,17 +136,17 @@ describeBoth('what a request brings', (engine) => {
     })
     test('names the invalid member of a query and responds 404 to an invalid path', async () => {
       for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
-        expect((await t.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
+        expect((await app.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
-        expect((await t.call(robin, 'DELETE', path)).status, path).toBe(404)
+        expect((await app.call(robin, 'DELETE', path)).status, path).toBe(404)
     })
     test('refuses an invalid Idempotency-Key and cleans a user agent', async () => {
       const headers = { 'idempotency-key': 'a\0b', 'user-agent': 'a\0b' }
       const link = { title: 'x', url: 'https://x.example' }
-      expect((await t.call(robin, 'POST', '/links', link, headers)).errors).toEqual([
+      expect((await app.call(robin, 'POST', '/links', link, headers)).errors).toEqual([
         'Idempotency-Key: must not contain U+0000 or half of a surrogate pair',
       ])
-      const registered = await t.call(
+      const registered = await app.call(
         null,
         'POST',
         '/auth/register',
@@ -155,14 +159,14 @@ describeBoth('what a request brings', (engine) => {
 
   test('reports at most 100 errors and the number of further ones', async () => {
     const order = Array.from({ length: 500 }, (_, i) => -i)
-    const { status, errors } = await t.call(robin, 'POST', '/links/reorder', { order })
+    const { status, errors } = await app.call(robin, 'POST', '/links/reorder', { order })
     expect([status, errors.length, errors[0], errors[100]]).toEqual([
       422,
       101,
       'order[0]: must be at least 1',
       'and 400 more',
     ])
-    const unknown = await t.call(robin, 'POST', '/links/reorder', { order: order.map((id) => 5000 - id) })
+    const unknown = await app.call(robin, 'POST', '/links/reorder', { order: order.map((id) => 5000 - id) })
     expect([unknown.status, unknown.errors.length, unknown.errors[100]]).toEqual([422, 101, 'and 400 more'])
   })
 
@@ -173,13 +177,13 @@ describeBoth('what a request brings', (engine) => {
   })
 
   test('reports an invalid path and query before missing rights, and those before an invalid body', async () => {
-    const stranger = await t.person()
+    const stranger = await app.person()
     const answers = [
-      await t.call(stranger, 'PUT', '/links/0', { title: 5 }),
-      await t.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}&x=%00`, { bio: 5 }),
-      await t.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}`, { bio: 5 }),
-      await t.call(stranger, 'PUT', `/links/${link}`, { title: 5 }),
-      await t.call(stranger, 'PUT', `/workspaces/${workspace}`, { name: 5 }),
+      await app.call(stranger, 'PUT', '/links/0', { title: 5 }),
+      await app.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}&x=%00`, { bio: 5 }),
+      await app.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}`, { bio: 5 }),
+      await app.call(stranger, 'PUT', `/links/${link}`, { title: 5 }),
+      await app.call(stranger, 'PUT', `/workspaces/${workspace}`, { name: 5 }),
       await put({ title: 5 }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 403, 404, 404, 422])

@@ -121,17 +121,13 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
 /** Entity tag of a resource: kind, id, revision, and for GET a hash. Compressing proxies make tags weak. */
 const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
-/** Maximum revision: 32 bits. */
 const maxRevision = 2 ** 31 - 1
 
 /** Returns the id of the resource to write: the last one in the path, otherwise that of the authorised target. */
 export const resourceId = ({ params }: Input, target: unknown): number | undefined =>
   Object.values(params).at(-1) ?? (target as { id?: number } | undefined)?.id
 
-/**
- * Returns the revisions that `revision` of the body and If-Match accept (both, if both are sent). Undefined if neither is sent. Only tags
- * of the resource `id` count (RFC 9110, 13.1.1).
- */
+/** Returns the revisions that both `revision` and If-Match accept; undefined without either. Only tags of `id` count (RFC 9110, 13.1.1). */
 export const expectedRevisions = (
   operation: AnyOperation,
   { headers }: InputStrings,
@@ -143,13 +139,13 @@ export const expectedRevisions = (
   const revision = typeof bodyRevision === 'number' ? bodyRevision : undefined
   const header = headers['if-match']
   if (header === undefined || header.trim() === '*')
-    return revision === undefined ? undefined : storable([revision])
+    return revision === undefined ? undefined : withoutUnstorable([revision])
   const revisions = taggedRevisions(operation, header, id)
-  return storable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
+  return withoutUnstorable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
 }
 
 /** Removes revisions that no resource can have, unless all are removed. */
-const storable = (revisions: readonly number[]): readonly number[] => {
+const withoutUnstorable = (revisions: readonly number[]): readonly number[] => {
   const possible = revisions.filter((revision) => revision <= maxRevision)
   return possible.length ? possible : [-1]
 }

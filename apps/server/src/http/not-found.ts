@@ -33,7 +33,7 @@ export const registerNotFoundHandler = (
     if (method === 'GET') entry.methods.add('HEAD')
     patterns.set(shape, entry)
   }
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
     const methods = new Set<string>()
     for (const { pattern, methods: routeMethods } of patterns.values())
@@ -49,9 +49,9 @@ export const registerNotFoundHandler = (
       ? sendError(deps, new DomainError('not_found'), request, reply)
       : page(request, reply)
   }
-  app.setNotFoundHandler(answer)
+  app.setNotFoundHandler(respond)
   // Before the body is read, which 404 does not need. No path contains U+0000.
   app.addHook('onRequest', (request, reply, done) =>
-    request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
+    request.is404 || /^[^?]*%00/.test(request.url) ? void respond(request, reply) : done(),
   )
 }

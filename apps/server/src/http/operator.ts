@@ -60,10 +60,10 @@ const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
     await deps.db.ping()
     return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
   }
-  const late = new Error(`the database did not respond within ${strictWithinMs} ms`)
-  return withTimeout(strictWithinMs, check(), () => late).catch((error: unknown) => {
+  const lateError = new Error(`the database did not respond within ${strictWithinMs} ms`)
+  return withTimeout(strictWithinMs, check(), () => lateError).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'not ready')
-    return problem(null, error === late ? 'database_slow' : 'database_silent')
+    return problem(null, error === lateError ? 'database_slow' : 'database_silent')
   })
 }
 

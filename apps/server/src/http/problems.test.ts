@@ -4,17 +4,17 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('the problems of an error', (engine) => {
-  let t: App
+  let app: App
   let robin: ApiUser
   beforeAll(async () => {
-    t = await startApp(engine, {}, fixedClock)
-    robin = await t.person()
+    app = await startApp(engine, {}, fixedClock)
+    robin = await app.person()
   })
-  afterAll(() => t.close())
+  afterAll(() => app.close())
 
   const link = { title: 'Shop', url: 'https://shop.example.com' }
   const refusalOf = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const { text, code } = await t.call(robin, method, path, body)
+    const { text, code } = await app.call(robin, method, path, body)
     const { problems, errors } = JSON.parse(text) as { problems: Problem[]; errors: string[] }
     expect(errors).toEqual(problems.map(problemText))
     for (const { rule } of problems) expect(Object.keys(rules)).toContain(rule)

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { createTrust } from '../lib/address.ts'
 
 const requestIdPattern = /^[\w.:-]{8,128}$/
-/** Random bytes of one id: 20 characters in base64url. */
 const idBytes = 15
 const pool = Buffer.alloc(256 * idBytes)
 let usedBytes = pool.length

@@ -7,19 +7,19 @@ const warningsOf = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
   meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
 
 describeBoth('meta.warnings', (engine) => {
-  let f: App
+  let app: App
   let user: ApiUser
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    user = await f.person('pro')
+    app = await startApp(engine, {}, fixedClock)
+    user = await app.person('pro')
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const profile = (path: string) => `/profiles/${user.profileId}${path}`
 
   test('a block that breaks its schema is accepted with a warning', async () => {
     const body = { ...link, kind: 'faq', business_block_config: { items: [{ answer: 'Yes.' }] } }
-    const created = await f.call(user, 'POST', '/links', body)
+    const created = await app.call(user, 'POST', '/links', body)
     const warning = {
       path: 'business_block_config.items[0].question',
       rule: 'required',
@@ -30,17 +30,17 @@ describeBoth('meta.warnings', (engine) => {
     expect(created.data.business_block_config).toEqual(body.business_block_config)
     // Also if the write changes nothing, and if another field is changed
     const path = `/links/${created.data.id}`
-    expect((await f.call(user, 'PUT', path, link)).meta).toEqual({ warnings: [warning] })
-    const renamed = await f.call(user, 'PUT', path, { ...link, title: 'Questions' })
+    expect((await app.call(user, 'PUT', path, link)).meta).toEqual({ warnings: [warning] })
+    const renamed = await app.call(user, 'PUT', path, { ...link, title: 'Questions' })
     expect(renamed.meta).toEqual({ warnings: [warning] })
     const items = [{ question: 'Open?', answer: 'Yes.' }]
-    const mended = await f.call(user, 'PUT', path, { ...link, business_block_config: { items } })
+    const mended = await app.call(user, 'PUT', path, { ...link, business_block_config: { items } })
     expect([mended.status, mended.meta]).toEqual([200, undefined])
   })
 
   test('an unknown kind and a misspelled field are named with what was probably meant', async () => {
     const body = { ...link, kind: 'countdwon', titel: 'Shop', isEnabled: false, sku: 'x', title_2: 'Other' }
-    const created = await f.call(user, 'POST', '/links', body)
+    const created = await app.call(user, 'POST', '/links', body)
     expect(warningsOf(created)).toEqual([
       'titel: Unknown field `titel`. Did you mean `title`?',
       'isEnabled: Unknown field `isEnabled`. Did you mean `is_enabled`?',
@@ -50,18 +50,18 @@ describeBoth('meta.warnings', (engine) => {
   })
 
   test('returns no warnings for a resource that is sent back unchanged', async () => {
-    const { data } = await f.call(user, 'POST', '/links', link)
-    expect((await f.call(user, 'PUT', `/links/${data.id}`, data)).meta).toBeUndefined()
-    const page = await f.call(user, 'GET', '/profile')
-    expect((await f.call(user, 'PUT', '/profile', page.data)).meta).toBeUndefined()
-    const { data: alerts } = await f.call(user, 'GET', profile('/smart-alerts'))
-    const response = await f.call(user, 'PUT', profile('/smart-alerts/preferences'), alerts.preferences)
+    const { data } = await app.call(user, 'POST', '/links', link)
+    expect((await app.call(user, 'PUT', `/links/${data.id}`, data)).meta).toBeUndefined()
+    const page = await app.call(user, 'GET', '/profile')
+    expect((await app.call(user, 'PUT', '/profile', page.data)).meta).toBeUndefined()
+    const { data: alerts } = await app.call(user, 'GET', profile('/smart-alerts'))
+    const response = await app.call(user, 'PUT', profile('/smart-alerts/preferences'), alerts.preferences)
     expect([response.status, response.meta]).toEqual([200, undefined])
   })
 
   test('a replayed response has the warnings of the first', async () => {
     const send = () =>
-      f.call(
+      app.call(
         user,
         'POST',
         '/links',
@@ -78,9 +78,9 @@ describeBoth('meta.warnings', (engine) => {
   })
 
   test('misspelled fields of versions, alert preferences and themes are named', async () => {
-    const version = await f.call(user, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
+    const version = await app.call(user, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
     expect(warningsOf(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
-    const alerts = await f.call(user, 'PUT', profile('/smart-alerts/preferences'), {
+    const alerts = await app.call(user, 'PUT', profile('/smart-alerts/preferences'), {
       digset: 'daily',
       rules: { trafficSpike: { enabled: false }, milestone: { enabeld: false } },
     })
@@ -89,14 +89,14 @@ describeBoth('meta.warnings', (engine) => {
       'rules.trafficSpike: Unknown field `trafficSpike`. Did you mean `traffic_spike`?',
       'rules.milestone.enabeld: Unknown field `enabeld`. Did you mean `enabled`?',
     ])
-    const theme = await f.call(user, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
+    const theme = await app.call(user, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
     expect(warningsOf(theme)).toEqual([
       'theme.preset: Unknown value `newspapre`. Did you mean `newspaper`?',
       'theme.colours: Unknown field `colours`. Did you mean `colors`?',
     ])
-    const other = await f.call(user, 'PUT', '/profile', { theme: { preset: 'house-style' } })
+    const other = await app.call(user, 'PUT', '/profile', { theme: { preset: 'house-style' } })
     expect(warningsOf(other)).toEqual(['theme.preset: Unknown value `house-style`. The default is shown.'])
-    const variant = await f.call(user, 'POST', profile('/variants'), {
+    const variant = await app.call(user, 'POST', profile('/variants'), {
       name: 'V',
       kind: 'experiment',
       overrides: { theme: { preset: 'midnigth' } },
@@ -107,7 +107,7 @@ describeBoth('meta.warnings', (engine) => {
   })
 
   test('each row of a bulk write has its warnings, and meta has all of them', async () => {
-    const { data, meta } = await f.call(user, 'POST', '/ext/v1/links/bulk', {
+    const { data, meta } = await app.call(user, 'POST', '/ext/v1/links/bulk', {
       links: [
         { ...link, external_id: 'a' },
         { ...link, external_id: 'b', kind: 'product', business_block_config: { price: 5 }, archivd: false },
@@ -122,7 +122,7 @@ describeBoth('meta.warnings', (engine) => {
     ])
     expect(meta).toEqual({ warnings: data.rows[1].warnings })
     // A row that names only the key is checked with the stored kind and configuration
-    const again = await f.call(user, 'POST', '/ext/v1/links/bulk', {
+    const again = await app.call(user, 'POST', '/ext/v1/links/bulk', {
       links: [{ external_id: 'b', pinned: true }],
     })
     expect(warningsOf(again)).toEqual([
@@ -137,16 +137,16 @@ describeBoth('meta.warnings', (engine) => {
       external_id: `many-${i}`,
       ...Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`supporting_tex${n}`, 1])),
     }))
-    const { status, meta, data } = await f.call(user, 'POST', '/ext/v1/links/bulk', { links: rows })
+    const { status, meta, data } = await app.call(user, 'POST', '/ext/v1/links/bulk', { links: rows })
     expect([status, meta.warnings.length]).toEqual([200, 100])
     const all = data.rows.flatMap(({ warnings = [] }: Data) => warnings)
     expect(all.length).toBeLessThanOrEqual(1000)
   })
 
   test('the doctor reports a block that is not fully shown', async () => {
-    const other = await f.person('pro')
-    const { data } = await f.call(other, 'POST', '/links', { ...link, kind: 'countdown' })
-    const run = await f.call(other, 'POST', `/profiles/${other.profileId}/doctor/analyze`)
+    const other = await app.person('pro')
+    const { data } = await app.call(other, 'POST', '/links', { ...link, kind: 'countdown' })
+    const run = await app.call(other, 'POST', `/profiles/${other.profileId}/doctor/analyze`)
     const findings = run.data.recommendations.filter(({ rule }: Data) => rule === 'block-config')
     expect(findings).toMatchObject([
       {

@@ -35,10 +35,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
 
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: number } }
 
-/**
- * Runs a job to its end without taking its lease. Returns the numbers of rows by outcome; `errors` counts failed rows.
- * Rejects if the database is unavailable, or work fails because the run is aborted.
- */
+/** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is away. */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
   const failures = failuresFor(deps, job, now)
@@ -46,7 +43,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
   }
-  const worked = (rows: number) => {
+  const addProgress = (rows: number) => {
     progress.worked += rows
   }
   /** Processes one row. Stores a failure and returns its error. */
@@ -56,11 +53,11 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     } catch (error) {
       if (isUnavailable(error) || signal.aborted) throw error
       add({ errors: 1 })
-      worked(1)
+      addProgress(1)
       await failures.store(key, before + 1, error)
       return error
     }
-    worked(1)
+    addProgress(1)
     if (before) await failures.forget([key])
     return undefined
   }
@@ -68,7 +65,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const run: JobRun = {
     now,
     signal,
-    addProgress: worked,
+    addProgress,
     attempt: async (key, work) => {
       signal.throwIfAborted()
       const before = (await failures.read([key])).get(key)
@@ -82,19 +79,19 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
 
   const runBatch = async <Row>({ keyOf, work, parallel }: RowJob<Row>, rows: readonly Row[]) => {
     const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-    const ready = await failures.read([...byKey.keys()])
-    const [first, ...others] = [...ready.keys()].map((key) => byKey.get(key)!)
+    const readyKeys = await failures.read([...byKey.keys()])
+    const [first, ...others] = [...readyKeys.keys()].map((key) => byKey.get(key)!)
     if (first === undefined) return
     if (!parallel)
       try {
         add(await work(deps, [first, ...others], run))
-        worked(ready.size)
-        return await failures.forget([...ready].flatMap(([key, count]) => (count ? key : [])))
+        addProgress(readyKeys.size)
+        return await failures.forget([...readyKeys].flatMap(([key, count]) => (count ? key : [])))
       } catch (error) {
         // One row may be the cause, so each row is tried alone
         if (isUnavailable(error) || signal.aborted) throw error
       }
-    const remainingRows = ready.entries()
+    const remainingRows = readyKeys.entries()
     const workOnRemaining = async () => {
       for (const [key, count] of remainingRows) {
         if (signal.aborted) return

@@ -1,37 +1,29 @@
 import { deleteOldFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
-import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/index.ts'
+import { alertChecks, alertMails, oldAlerts } from '../features/alerts/index.ts'
 import { auditSeals } from '../features/audit/index.ts'
-import { expiredSignIns, passwordResets, releaseFutureResets } from '../features/auth/index.ts'
+import { expiredSignIns, passwordResets } from '../features/auth/index.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
 import { blockedHostMails } from '../features/blocked-hosts/index.ts'
 import { campaignEvents } from '../features/campaigns/index.ts'
-import { domainLookups, releaseFutureLookups } from '../features/domains/index.ts'
+import { domainLookups } from '../features/domains/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
-import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/index.ts'
-import {
-  erasures,
-  oldRedirects,
-  releaseFutureErasures,
-  shortenFutureRedirects,
-  unusedFiles,
-  unusedUploads,
-} from '../features/profile/index.ts'
+import { mailQueue, oldMails } from '../features/mail/index.ts'
+import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
 import { oldFigures, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
-  releaseFutureDeliveries,
-  releaseFutureEndpoints,
   surplusDeliveries,
   webhookDeliveries,
 } from '../features/webhooks/index.ts'
 import { oldOffers } from '../features/workspaces/index.ts'
 import { oldResponses } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
+import { clampFutureTimes } from './future-times-repo.ts'
 
 const failureRetentionMs = 30 * dayMs
 
@@ -43,25 +35,6 @@ const oldFailures: TaskJob = {
   work: (deps, run) =>
     runSteps(deps, run, {
       failures: (db, limit) => deleteOldFailures(db, run.now - failureRetentionMs, limit),
-    }),
-}
-
-/** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
-export const clampFutureTimes: TaskJob = {
-  kind: 'task',
-  name: 'long-waits',
-  summary: 'corrects times that a fast clock set too far in the future',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      mails: (db) => releaseFutureMails(db, run.now),
-      alerts: (db) => releaseFutureAlertMails(db, run.now),
-      resets: (db) => releaseFutureResets(db, run.now),
-      redirects: (db) => shortenFutureRedirects(db, run.now),
-      domains: (db) => releaseFutureLookups(db, run.now),
-      erasures: (db) => releaseFutureErasures(db, run.now),
-      deliveries: (db) => releaseFutureDeliveries(db, run.now),
-      endpoints: (db) => releaseFutureEndpoints(db, run.now),
     }),
 }
 

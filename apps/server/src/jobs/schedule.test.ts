@@ -15,7 +15,8 @@ import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 import { runJob } from './engine.ts'
-import { jobs as allJobs, clampFutureTimes } from './list.ts'
+import { clampFutureTimes } from './future-times-repo.ts'
+import { jobs as allJobs } from './list.ts'
 import { type Jobs, startJobs } from './schedule.ts'
 
 describeBoth('jobs', (engine) => {

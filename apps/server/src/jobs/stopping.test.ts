@@ -22,7 +22,7 @@ import { runJob } from './engine.ts'
 const reason = new Error('the service stops')
 
 describeBoth('stopping a job that waits for a server', (engine) => {
-  let f: App
+  let app: App
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
   const sockets = new Set<Socket>()
@@ -43,7 +43,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     mute.listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const silent = `127.0.0.1:${(mute.address() as AddressInfo).port}`
-    f = await startApp(
+    app = await startApp(
       engine,
       {
         SMTP_URL: `smtp://${silent}`,
@@ -59,7 +59,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     for (const socket of sockets) socket.destroy()
     mute.close()
     s3.close()
-    await f.close()
+    await app.close()
     await dns.close()
   })
 
@@ -67,7 +67,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
   /** Stops a job while it waits for a response. Resolves with the result of the run and the error of its work. */
   const stopped = async (
     job: Job,
-    { deps = f.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
+    { deps = app.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
   ): Promise<{ counts: Counts | null; rejected: unknown }> => {
     reached = Promise.withResolvers()
     const stopping = new AbortController()
@@ -78,7 +78,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
         throw error
       })
     const running = runJob(deps, { ...job, work } as Job, {
-      now: f.clock.now,
+      now: app.clock.now,
       signal: stopping.signal,
     }).catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error
@@ -93,24 +93,24 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     return { counts: await running, rejected }
   }
   const queueMails = async (count: number) => {
-    const { now } = f.clock
-    const { userId } = await f.person()
-    const { email: to } = await f.deps.db.read
+    const { now } = app.clock
+    const { userId } = await app.person()
+    const { email: to } = await app.deps.db.read
       .selectFrom('user')
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const params = { name: 'Robin', at: new Date(now).toISOString() }
     const mail = { userId, to, kind: 'password_changed' as const, params, now }
-    for (let i = 0; i < count; i++) await f.deps.db.tx((db) => enqueueMail(f.deps, db, mail))
+    for (let i = 0; i < count; i++) await app.deps.db.tx((db) => enqueueMail(app.deps, db, mail))
   }
   const mails = () =>
-    f.deps.db.read
+    app.deps.db.read
       .selectFrom('mail')
       .select(['sent_at', 'failed_at', 'attempts', 'last_error'])
       .orderBy('id')
       .execute()
-  const failures = () => f.deps.db.read.selectFrom('job_failure').selectAll().execute()
+  const failures = () => app.deps.db.read.selectFrom('job_failure').selectAll().execute()
 
   test('mails: a mail without a server response returns to the queue', async () => {
     for (let person = 0; person < 2; person++) await queueMails(6)
@@ -124,7 +124,7 @@ describeBoth('stopping a job that waits for a server', (engine) => {
       expect(last_error).toBe('the service stopped before the server answered')
     // Rows that were not started are due at once
     expect(rows.length).toBeGreaterThan(tried.length)
-    await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
+    await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
 
   test('mails: what the server says it took soon after the stop was sent', async () => {
@@ -144,39 +144,39 @@ describeBoth('stopping a job that waits for a server', (engine) => {
     const { port } = server.server.address() as AddressInfo
     const url = `smtp://127.0.0.1:${port}`
     const mail = createSmtpMail({ url, from: 'no-reply@example.org', lastWordTimeout: 250_000 })
-    const deps = { ...f.deps, mail }
+    const deps = { ...app.deps, mail }
     const onStop = () => {
       for (const answer of taken) setTimeout(answer, 50)
     }
     expect(await stopped(mailQueue, { deps, onStop })).toEqual({ counts: { sent: 1 }, rejected: null })
-    expect(await mails()).toMatchObject([{ sent_at: f.clock.now, attempts: 1, last_error: null }])
+    expect(await mails()).toMatchObject([{ sent_at: app.clock.now, attempts: 1, last_error: null }])
     await mail.close()
     await new Promise<void>((closed) => server.close(closed))
-    await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
+    await app.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
 
   test('webhooks: the delivery is due again', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const { port } = mute.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/hook`
     const hook = { url, events: ['page.published'] }
-    expect((await f.call(user, 'POST', '/ext/v1/webhooks', hook)).errors).toEqual([])
-    for (const is_published of [false, true]) await f.call(user, 'PUT', '/profile', { is_published })
+    expect((await app.call(user, 'POST', '/ext/v1/webhooks', hook)).errors).toEqual([])
+    for (const is_published of [false, true]) await app.call(user, 'PUT', '/profile', { is_published })
     const ends: unknown[] = []
     const egress: Deps['egress'] = {
-      ...f.deps.egress,
+      ...app.deps.egress,
       post: (address, post) =>
-        f.deps.egress.post(address, post).catch((error: unknown) => {
+        app.deps.egress.post(address, post).catch((error: unknown) => {
           ends.push(error)
           throw error
         }),
     }
-    expect(await stopped(webhookDeliveries, { deps: { ...f.deps, egress } })).toMatchObject({
+    expect(await stopped(webhookDeliveries, { deps: { ...app.deps, egress } })).toMatchObject({
       rejected: null,
     })
     expect(ends).toHaveLength(1)
     expect(ends[0]).toBe(reason)
-    const deliveries = await f.deps.db.read
+    const deliveries = await app.deps.db.read
       .selectFrom('webhook_delivery')
       .select(['settled_at', 'tries'])
       .execute()
@@ -185,42 +185,42 @@ describeBoth('stopping a job that waits for a server', (engine) => {
   })
 
   test('domains: the lookup is due again', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const host = 'shop.example.com'
     dns.set(`_vitrine-challenge.${host}`, 'silent')
-    await f.call(user, 'PUT', '/profile', { domain: { host } })
+    await app.call(user, 'PUT', '/profile', { domain: { host } })
     const isReached = () => expect.poll(() => dns.asked.length).toBeGreaterThan(0)
     expect(await stopped(domainLookups, { isReached })).toEqual({ counts: {}, rejected: null })
-    const { domain } = (await f.call(user, 'GET', '/profile')).data
+    const { domain } = (await app.call(user, 'GET', '/profile')).data
     expect(domain).toMatchObject({ status: 'pending', checked_at: null })
   })
 
   test('exports: the next run creates the export', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     faultOf = () => 'hang'
-    expect((await f.call(user, 'POST', '/ext/v1/exports', {})).status).toBe(202)
+    expect((await app.call(user, 'POST', '/ext/v1/exports', {})).status).toBe(202)
     expect((await stopped(exportBuilds)).rejected).toBe(reason)
     faultOf = () => 'none'
-    expect(await runJob(f.deps, exportBuilds, { now: f.clock.now })).toMatchObject({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds, { now: app.clock.now })).toMatchObject({ made: 1 })
     expect(s3.objects.size).toBe(1)
   })
 
   test('old-exports: keeps rows until their files are removed', async () => {
-    f.clock.now += 9 * dayMs
+    app.clock.now += 9 * dayMs
     faultOf = () => 'hang'
     expect((await stopped(oldExports)).rejected).toBe(reason)
-    expect(await f.deps.db.read.selectFrom('export_part').select('name').execute()).not.toEqual([])
+    expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).not.toEqual([])
     expect(await failures()).toEqual([])
   })
 
   test('unused-files: while the store is asked what it has, and while it removes', async () => {
     faultOf = () => 'hang'
     expect((await stopped(unusedFiles)).rejected).toBe(reason)
-    const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
+    const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!
     faultOf = () => 'none'
-    await f.deps.storage.put(`${digit.repeat(32)}.webp`, Buffer.from('a picture'), 'image/webp')
+    await app.deps.storage.put(`${digit.repeat(32)}.webp`, Buffer.from('a picture'), 'image/webp')
     const [file] = [...s3.objects].find(([key]) => key.endsWith('.webp'))!
-    s3.objects.get(file)!.modifiedAt = new Date(f.clock.now - 99 * dayMs).toISOString()
+    s3.objects.get(file)!.modifiedAt = new Date(app.clock.now - 99 * dayMs).toISOString()
     faultOf = ({ url }) => (url!.includes('list-type') ? 'none' : 'hang')
     expect((await stopped(unusedFiles)).rejected).toBe(reason)
     expect(await failures()).toEqual([])

@@ -85,13 +85,13 @@ const hints: Partial<Record<DomainError['code'], string>> = {
 const failureOf = (error: DomainError, requestId: string): ToolResult => {
   const { code, problems, retryAfter } = error
   const hint = hints[code]
-  const answer = {
+  const response = {
     ...errorEnvelope(code, problems),
     ...(hint ? { hint } : {}),
     ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
     ...(statusOf(code) === 500 ? { request_id: requestId } : {}),
   }
-  return { ...resultOf(answer), isError: true }
+  return { ...resultOf(response), isError: true }
 }
 
 const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {

@@ -17,10 +17,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Removes the port of a `Host` header, which proxies may drop. */
 const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
-/**
- * Registers `POST /mcp`: streamable HTTP without sessions, one message per request. GET and DELETE need sessions: 405.
- * Agents authenticate with a key or an access token, never a cookie.
- */
+/** Registers `POST /mcp`: streamable HTTP without sessions, so GET and DELETE are 405. Agents use a key or an access token. */
 export const mcpRoutes = (
   root: FastifyInstance,
   deps: Deps,

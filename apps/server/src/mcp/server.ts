@@ -12,10 +12,7 @@ type Extra = { request: FastifyRequest; caller: Caller }
 
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
-/**
- * Creates an MCP server that serves each message with a new instance of the official package, loaded with the first message.
- * Supports protocol 2026-07-28, and earlier ones with their handshake.
- */
+/** Creates an MCP server that serves each message with a new instance of the official package, loaded with the first message. */
 export const createMcpServer = async (
   deps: Deps,
   callOperation: CallOperation,

@@ -2,7 +2,6 @@ import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** Permission bits of group and others. */
 const permissionsOfOthers = 0o077
 /** Names of the service's files besides a database. */
 const ownNames = ['secret', 'media', 'outbox']
@@ -68,10 +67,7 @@ const closeFiles = async (
   }
 }
 
-/**
- * Restricts a path to its owner, contents first, so that an open directory means unfinished work. Does not follow links. Root skips files
- * of other users, because those could link anywhere.
- */
+/** Restricts a path to its owner, contents first. Follows no links. Root skips files of other users, which could link anywhere. */
 const restrictToOwner = async (path: string): Promise<void> => {
   const target = await stat(path)
   if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))

@@ -7,9 +7,9 @@ export const createSteps = (onLate: (what: string) => void): Step => {
   const start = performance.now()
   return async (what, work, untilMs) => {
     const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(untilMs - (performance.now() - start))))
-    const late = once(deadline, 'abort').then(() => true)
+    const passed = once(deadline, 'abort').then(() => true)
     // An error after the deadline must not become an unhandled rejection
     work.catch(() => {})
-    if (await Promise.race([work.then(() => false), late])) onLate(what)
+    if (await Promise.race([work.then(() => false), passed])) onLate(what)
   }
 }

@@ -21,8 +21,8 @@ export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): Bound
 
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<T>((_, reject) => {
+  const timeout = new Promise<T>((_, reject) => {
     timer = setTimeout(() => reject(new DomainError('unavailable', undefined, 1)), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

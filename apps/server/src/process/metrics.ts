@@ -80,7 +80,7 @@ export const createMetrics = (): Metrics => {
     }
     return child
   }
-  const stale = new Counter({
+  const stalePages = new Counter({
     name: 'vitrine_stale_pages_total',
     help: 'Public pages shown from memory because the database was away.',
     registers: [registry],
@@ -120,7 +120,7 @@ export const createMetrics = (): Metrics => {
     pageHit: () => {
       hits += 1
     },
-    stalePage: () => stale.inc(),
+    stalePage: () => stalePages.inc(),
     shed: (reason) => shed.inc({ reason }),
     refusedConnection: () => refused.inc(),
     tool: (tool, outcome) => agentTools.inc({ tool, outcome }),

@@ -13,7 +13,6 @@ export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) &&
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && `${new URL(text).origin}/` === new URL(text).href
 
-/** Returns true for `smtp://user:password@host:port` or `smtps://…`. */
 export const isSmtpUrl = (text: string): boolean => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text)
 
 /** Returns true for `name@host` or `Name <name@host>` (RFC 5322, 3.4). The host may be a local name. */
@@ -74,7 +73,6 @@ export const postgresUrlProblem = (text: string): string | null => {
   return null
 }
 
-/** Masks the password of an address, also of a malformed one. */
 export const maskPassword = (value: string): string =>
   value
     .replace(/^((?:[a-z][a-z0-9+.-]*:\/\/)?[^@:]*):[\s\S]*@/i, '$1:••••••@')
@@ -92,11 +90,11 @@ export const misspeltNames = (
     if (settingNames.includes(name)) return []
     const plain = normaliseSettingName(name)
     const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const same = settingNames.find((one) => normaliseSettingName(one) === bare)
+    const similarName = settingNames.find((one) => normaliseSettingName(one) === bare)
     const near =
       bare.length > 5
         ? nearest(bare, settingNames.map(normaliseSettingName), Math.floor(bare.length / 4))
         : null
-    const suggestion = same ?? settingNames.find((one) => normaliseSettingName(one) === near)
+    const suggestion = similarName ?? settingNames.find((one) => normaliseSettingName(one) === near)
     return suggestion ? [{ name, meant: suggestion }] : []
   })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootFolder } from './folders.ts'
 
-/** The version of this build. */
 export const version: string = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')).version
 
 /** Returns true for versions of semver.org, such as `0.3.0` and `0.3.0-rc.1`. */

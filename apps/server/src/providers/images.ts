@@ -74,7 +74,7 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
   return {
     makeAvatar: (bytes, field, type) =>
       limit(() =>
-        converted({ bytes, field, type }, async (open) => {
+        checkAndConvert({ bytes, field, type }, async (open) => {
           const { data, info } = await open(bytes)
             .autoOrient()
             .resize(largeAvatar, largeAvatar, { fit: 'cover' })
@@ -89,7 +89,7 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
       ),
     makeBlockImage: (bytes, field, type) =>
       limit(() =>
-        converted({ bytes, field, type }, async (open) => {
+        checkAndConvert({ bytes, field, type }, async (open) => {
           const { data, info } = await open(bytes)
             .autoOrient()
             .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
@@ -149,7 +149,7 @@ const formatOf: Record<ImageKind, string> = {
 }
 
 /** Checks a picture before decoding, converts it, and describes errors for the uploader. */
-const converted = async <T>(
+const checkAndConvert = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {

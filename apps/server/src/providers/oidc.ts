@@ -54,10 +54,7 @@ const metadataMs = 60 * minuteMs
 const timeoutMs = 8000
 const maxBytes = 256 * 1024
 
-/**
- * Creates the provider's client. Reads metadata at the first sign-in, so that an unreachable provider does not stop the start. Requests
- * follow the rules of egress, with the issuer's host allowed.
- */
+/** Creates the provider's client. Reads metadata at the first sign-in, so that an unreachable provider does not stop the start. */
 export const createOidcProvider = (
   settings: OidcSettings,
   { baseUrl, allow, now }: { baseUrl: string; allow: readonly string[]; now: () => number },

@@ -18,7 +18,7 @@ export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'con
   const page = asset(() => renderBlocks(siteInfoOf(config)).value, 'text/html; charset=utf-8', revalidate)
   app.get(
     '/docs/blocks.json',
-    asset(() => JSON.stringify({ blocks: blocks.map(described), icons: iconNames }), json, revalidate),
+    asset(() => JSON.stringify({ blocks: blocks.map(describeBlock), icons: iconNames }), json, revalidate),
   )
   app.get(
     '/docs/themes.json',
@@ -31,7 +31,7 @@ export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'con
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
-const described = ({ kind, label, place, description, config, example }: Block) => ({
+const describeBlock = ({ kind, label, place, description, config, example }: Block) => ({
   kind,
   label,
   place,

@@ -16,21 +16,21 @@ import { createHosts } from './hosts.ts'
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
-  let service: App
+  let app: App
   let port: number
   let hosts = 0
 
   const listen = async () => {
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   }
   beforeAll(async () => {
     dns = await startDns()
-    service = await startApp(engine, { DNS_SERVERS: dns.server, BASE_URL: 'https://vitrine.example.net' })
+    app = await startApp(engine, { DNS_SERVERS: dns.server, BASE_URL: 'https://vitrine.example.net' })
     await listen()
   })
   afterAll(async () => {
-    await service.close()
+    await app.close()
     await dns.close()
   })
 
@@ -60,35 +60,35 @@ describeBoth('custom domains', (engine) => {
       call.on('error', reject).end(body)
     })
   const change = async (person: Person, body: Record<string, unknown>) => {
-    const answer = await service.as(person, 'PUT', '/api/v1/profile', body)
+    const answer = await app.as(person, 'PUT', '/api/v1/profile', body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data
   }
   const newHost = () => `page${++hosts}.example.com`
   /** Verifies a host for a user whose plan includes custom domains. */
   const give = async (person: Person, host: string) => {
-    await workspaceTools(service).setPlan(person, 'pro')
+    await workspaceTools(app).setPlan(person, 'pro')
     const { domain } = await change(person, { domain: { host } })
     dns.set(domain.txt_name, [domain.txt_value])
-    const count = await lookUpDomains(service.deps, service.clock.now)
+    const count = await lookUpDomains(app.deps, app.clock.now)
     expect(count.verified).toBe(1)
   }
   const person = async (host: string, name = 'Dora Domain') => {
-    const user = await service.signUp(name)
+    const user = await app.signUp(name)
     await give(user, host)
     return user
   }
   const addLink = async (user: Person, link: Record<string, unknown> = {}) =>
     (
-      await service.as(user, 'POST', '/api/v1/links', {
+      await app.as(user, 'POST', '/api/v1/links', {
         title: 'The shop',
         url: 'https://example.org/',
         ...link,
       })
     ).body.data.id as number
   const views = async (user: Person) => {
-    await service.deps.visits.flush()
-    const { visits } = await service.deps.db.read
+    await app.deps.visits.flush()
+    const { visits } = await app.deps.db.read
       .selectFrom('visit')
       .select((e) => e.fn.countAll<number>().as('visits'))
       .where('profile_id', '=', user.profileId)
@@ -175,7 +175,7 @@ describeBoth('custom domains', (engine) => {
     const form = new FormData()
     form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
     const encoded = new Response(form)
-    const uploaded = await service.app.inject({
+    const uploaded = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: {
@@ -237,9 +237,9 @@ describeBoth('custom domains', (engine) => {
   it('serves nothing else: no API, account, documents, sign-in or other pages', async () => {
     const host = newHost()
     const user = await person(host)
-    const other = await service.signUp('Otto Other')
+    const other = await app.signUp('Otto Other')
     const foreignLink = await addLink(other)
-    const key = await service.key(user, 'write')
+    const key = await app.key(user, 'write')
     const authorization = `Bearer ${key}`
     for (const path of [
       '/api/v1/profile',
@@ -322,7 +322,7 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const user = await person(host)
     const link = await addLink(user, { title: 'Tagged' })
-    const campaign = await service.as(user, 'POST', `/api/v1/profiles/${user.profileId}/campaigns`, {
+    const campaign = await app.as(user, 'POST', `/api/v1/profiles/${user.profileId}/campaigns`, {
       name: 'Spring',
       slug: 'spring',
       status: 'active',
@@ -350,14 +350,14 @@ describeBoth('custom domains', (engine) => {
 
   it('serves a domain from its verification until its record changes', async () => {
     const host = newHost()
-    const user = await service.signUp('Vera Verified')
-    await workspaceTools(service).setPlan(user, 'pro')
+    const user = await app.signUp('Vera Verified')
+    await workspaceTools(app).setPlan(user, 'pro')
     // An unverified host shows the service itself
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
     const { domain } = await change(user, { domain: { host } })
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
     dns.set(domain.txt_name, [domain.txt_value])
-    await lookUpDomains(service.deps, service.clock.now)
+    await lookUpDomains(app.deps, app.clock.now)
     expect((await visit(host, '/')).text).toContain('Vera Verified')
     const second = newHost()
     await change(user, { domain: { host: second } })
@@ -386,12 +386,12 @@ describeBoth('custom domains', (engine) => {
   })
 
   it('goes down with the page: unpublished 404, blocked 410, erased no more than an unknown host', async () => {
-    const admin = await service.signUp()
-    await service.deps.db.tx((db) =>
+    const admin = await app.signUp()
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
     )
-    const key = await service.key(admin, 'admin')
-    const operate = (path: string) => service.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
+    const key = await app.key(admin, 'admin')
+    const operate = (path: string) => app.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
     const ask = async (domain: string) =>
       (await visit('127.0.0.1', `/internal/domains/ask?domain=${domain}`)).status
     const host = newHost()
@@ -411,8 +411,8 @@ describeBoth('custom domains', (engine) => {
       await operate(up)
       expect(await both(), up).toEqual([200, 200])
     }
-    const again = await service.signIn(user)
-    const erased = await service.request({
+    const again = await app.signIn(user)
+    const erased = await app.request({
       method: 'DELETE',
       url: '/account',
       cookie: cookieHeader(again),
@@ -449,14 +449,14 @@ describeBoth('custom domains', (engine) => {
     ])
       expect((await ask(query)).status, query.slice(0, 60)).toBe(404)
     const waiting = newHost()
-    const user = await service.signUp()
-    await workspaceTools(service).setPlan(user, 'pro')
+    const user = await app.signUp()
+    await workspaceTools(app).setPlan(user, 'pro')
     await change(user, { domain: { host: waiting } })
     expect((await ask(`?domain=${waiting}`)).status).toBe(404)
   })
 
   it('keeps the record’s text from those who only read, and lets editors see it', async () => {
-    const tools = workspaceTools(service)
+    const tools = workspaceTools(app)
     const owner = await tools.person('agency')
     const host = newHost()
     await change(owner, { domain: { host } })
@@ -479,7 +479,7 @@ describeBoth('custom domains', (engine) => {
   })
 
   it('answers any other host as the service itself, and looks up only what may be a domain', async () => {
-    const { cachedDomain } = createHosts(service.deps, subscribeChanges(service.deps.db))
+    const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)
       expect((await visit(host, '/account/csrf')).status, host).toBe(200)
@@ -512,7 +512,7 @@ describeBoth('custom domains', (engine) => {
   it('keeps cached domains during a flood of unknown names', async () => {
     const host = newHost()
     const user = await person(host, 'Flo Flood')
-    const { cachedDomain, resolve } = createHosts(service.deps, subscribeChanges(service.deps.db))
+    const { cachedDomain, resolve } = createHosts(app.deps, subscribeChanges(app.deps.db))
     // After the messages about its creation have arrived
     await vi.waitFor(async () => {
       await resolve(host)
@@ -525,10 +525,10 @@ describeBoth('custom domains', (engine) => {
   it('returns 503 while the host cannot be resolved', async () => {
     const host = newHost()
     await person(host, 'Olga Outage')
-    await service.restart()
+    await app.restart()
     await listen()
     const rename = (from: string, to: string) =>
-      service.deps.db.tx((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db))
+      app.deps.db.tx((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db))
     await rename('profile', 'profile_away')
     try {
       for (const path of ['/', '/account/csrf', '/signin'])
@@ -541,11 +541,11 @@ describeBoth('custom domains', (engine) => {
   })
 
   it.runIf(engine === 'postgres')('takes effect in every process', async () => {
-    const container = await createContainer(service.config, service.deps.log, () => service.clock.now)
-    const app = await createApp(container.deps)
+    const container = await createContainer(app.config, app.deps.log, () => app.clock.now)
+    const secondApp = await createApp(container.deps)
     const first = port
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const second = (app.server.address() as AddressInfo).port
+    await secondApp.listen({ port: 0, host: '127.0.0.1' })
+    const second = (secondApp.server.address() as AddressInfo).port
     const elsewhere = async (path = '/') => {
       port = second
       try {
@@ -573,7 +573,7 @@ describeBoth('custom domains', (engine) => {
         30_000,
       )
     } finally {
-      await app.close()
+      await secondApp.close()
       await container.close()
     }
   })
@@ -581,11 +581,11 @@ describeBoth('custom domains', (engine) => {
   it('stays with its page after a restart, and over days of lookups', async () => {
     const host = newHost()
     await person(host, 'Stella Stays')
-    await service.restart()
+    await app.restart()
     await listen()
     expect((await visit(host, '/')).text).toContain('Stella Stays')
-    service.clock.advance(dayMs)
-    await lookUpDomains(service.deps, service.clock.now)
+    app.clock.advance(dayMs)
+    await lookUpDomains(app.deps, app.clock.now)
     expect((await visit(host, '/')).text).toContain('Stella Stays')
   })
 })

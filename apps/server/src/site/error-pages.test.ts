@@ -3,22 +3,22 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('errors outside of the API', (engine) => {
-  let f: App
+  let app: App
   let username: string
   let form: number
   beforeAll(async () => {
-    f = await startApp(engine, { FORM_RATE_LIMIT_RPM: '1' })
-    const user = await f.person('pro')
-    username = (await f.call(user, 'GET', '/profile')).data.username
+    app = await startApp(engine, { FORM_RATE_LIMIT_RPM: '1' })
+    const user = await app.person('pro')
+    username = (await app.call(user, 'GET', '/profile')).data.username
     form = (
-      await f.call(user, 'POST', '/links', {
+      await app.call(user, 'POST', '/links', {
         kind: 'email_capture',
         title: 'News',
         url: 'https://example.com/',
       })
     ).data.id
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const submit = (payload: string, type = 'application/x-www-form-urlencoded') => ({
     method: 'POST' as const,
@@ -45,7 +45,7 @@ describeBoth('errors outside of the API', (engine) => {
           accept,
           'accept-language': 'de',
         }
-        const { statusCode, headers: got, body } = await f.app.inject({ ...request, headers })
+        const { statusCode, headers: got, body } = await app.app.inject({ ...request, headers })
         const isPage = accept.startsWith('text/html')
         expect([request.url.slice(0, 20), accept, statusCode]).toEqual([
           request.url.slice(0, 20),
@@ -56,7 +56,7 @@ describeBoth('errors outside of the API', (engine) => {
         if (isPage) expect(body).toContain(title)
         else expect(JSON.parse(body)).toMatchObject({ ok: false })
       }
-    const wrong = await f.app.inject({
+    const wrong = await app.app.inject({
       url: `/${username}/qr.svg?color=x`,
       headers: { accept: 'text/html', 'accept-language': 'de' },
     })
@@ -65,11 +65,11 @@ describeBoth('errors outside of the API', (engine) => {
 
   test('of the API are JSON for browsers too', async () => {
     for (const url of ['/api/v1/links', '/api/v1/nothing', '/ext/v1/nothing', '/account/nothing']) {
-      const { headers, body } = await f.app.inject({ url, headers: { accept: 'text/html' } })
+      const { headers, body } = await app.app.inject({ url, headers: { accept: 'text/html' } })
       expect(headers['content-type'], url).toContain('application/json')
       expect(JSON.parse(body), url).toMatchObject({ ok: false })
     }
-    const other = await f.app.inject({
+    const other = await app.app.inject({
       method: 'DELETE',
       url: '/api/v1/auth/login',
       headers: { accept: 'text/html' },
@@ -79,7 +79,7 @@ describeBoth('errors outside of the API', (engine) => {
 
   test('of too many submissions are a page that says to wait', async () => {
     const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
-    const send = () => f.app.inject({ ...submit('email=robin%40example.org'), headers })
+    const send = () => app.app.inject({ ...submit('email=robin%40example.org'), headers })
     await send()
     const { statusCode, headers: got, body } = await send()
     expect(statusCode).toBe(429)

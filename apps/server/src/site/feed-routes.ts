@@ -11,7 +11,6 @@ import { etagOf } from '../lib/etag.ts'
 
 /** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
 const readsPerMinute = 30
-/** Maximum requests for unknown addresses per client and minute. */
 const wrongTokensPerMinute = 20
 
 type FeedRoute = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }

@@ -118,10 +118,10 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     try {
       return await (findStale(host) ? withTimeout(maxReadMs, find(header), isSlow) : find(header))
     } catch (error) {
-      const stale = findStale(host)
-      if (!stale) throw error
-      hosts.set(host, { ...stale, moment: changes.moment() }, { ttl: secondMs })
-      return stale.domain
+      const staleHost = findStale(host)
+      if (!staleHost) throw error
+      hosts.set(host, { ...staleHost, moment: changes.moment() }, { ttl: secondMs })
+      return staleHost.domain
     }
   }
 

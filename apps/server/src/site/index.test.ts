@@ -8,15 +8,15 @@ import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../lib/durations.ts'
 
 describeBoth('public site', (engine) => {
-  let service: App
+  let app: App
   let port: number
 
   beforeAll(async () => {
-    service = await startApp(engine, { TRUST_PROXY: '127.0.0.1' })
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    app = await startApp(engine, { TRUST_PROXY: '127.0.0.1' })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   /** Sends a request over a socket, like a visitor. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -36,15 +36,15 @@ describeBoth('public site', (engine) => {
     })
   const text = async (path: string) => (await visit(path)).body.toString()
   const addLink = async (person: Person, link: Record<string, unknown>) => {
-    const answer = await service.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    const answer = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data.id as number
   }
   const change = (person: Person, body: Record<string, unknown>) =>
-    service.as(person, 'PUT', '/api/v1/profile', body)
+    app.as(person, 'PUT', '/api/v1/profile', body)
 
   it('serves a page with every header, compressed as asked, and 304 to who has it', async () => {
-    const person = await service.signUp('Petra Page')
+    const person = await app.signUp('Petra Page')
     await addLink(person, { title: 'The shop' })
     const path = `/${person.username}`
     for (const round of ['made', 'from memory']) {
@@ -75,7 +75,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('sends an accepted coding and 304 for known content', async () => {
-    const { username } = await service.signUp('Cody Coding')
+    const { username } = await app.signUp('Cody Coding')
     const path = `/${username}`
     await visit(path)
     for (const [accepts, coding] of [
@@ -95,13 +95,13 @@ describeBoth('public site', (engine) => {
   })
 
   it('shows a change with the next request', async () => {
-    const person = await service.signUp('Quick Change')
+    const person = await app.signUp('Quick Change')
     const path = `/${person.username}`
     expect(await text(path)).not.toContain('Fresh bread')
     for (let i = 0; i < 5; i++) {
       const id = await addLink(person, { title: `Fresh bread ${i}` })
       expect(await text(path)).toContain(`Fresh bread ${i}`)
-      await service.as(person, 'DELETE', `/api/v1/links/${id}`)
+      await app.as(person, 'DELETE', `/api/v1/links/${id}`)
       expect(await text(path)).not.toContain(`Fresh bread ${i}`)
     }
     await change(person, { display_name: 'Changed Name' })
@@ -109,7 +109,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('never shows an acknowledged change late, also while pages are rendered concurrently', async () => {
-    const person = await service.signUp('Race Page')
+    const person = await app.signUp('Race Page')
     const path = `/${person.username}`
     for (let i = 0; i < 30; i++) {
       const reads = Array.from({ length: 3 }, () => visit(path))
@@ -120,8 +120,8 @@ describeBoth('public site', (engine) => {
   })
 
   it('leaves out hidden, scheduled and expired links, and follows the clock', async () => {
-    const person = await service.signUp('Tim Time')
-    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
+    const person = await app.signUp('Tim Time')
+    const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
     await addLink(person, { title: 'Later card', schedule: { starts_at: at(2 * hourMs) } })
     const over = await addLink(person, { title: 'Ending card', schedule: { ends_at: at(hourMs) } })
@@ -131,17 +131,17 @@ describeBoth('public site', (engine) => {
     }
     expect(await shown()).toEqual(['Ending card'])
     expect((await visit(`/l/${over}`)).status).toBe(302)
-    service.clock.advance(1.5 * hourMs)
+    app.clock.advance(1.5 * hourMs)
     expect(await shown()).toEqual([])
     expect((await visit(`/l/${over}`)).status).toBe(404)
-    service.clock.advance(hourMs)
+    app.clock.advance(hourMs)
     expect(await shown()).toEqual(['Later card'])
   })
 
   it('shows an unpublished page only to its owner', async () => {
-    const person = await service.signUp('Una Unpublished')
+    const person = await app.signUp('Una Unpublished')
     await addLink(person, { title: 'Draft card' })
-    const stranger = await service.signUp()
+    const stranger = await app.signUp()
     const path = `/${person.username}`
     expect((await visit(path)).status).toBe(200)
     await change(person, { is_published: false })
@@ -154,8 +154,8 @@ describeBoth('public site', (engine) => {
   })
 
   it('offers to edit a page only to members who may change it, uncached', async () => {
-    const person = await service.signUp('Edda Edits')
-    const stranger = await service.signUp()
+    const person = await app.signUp('Edda Edits')
+    const stranger = await app.signUp()
     const path = `/${person.username}`
     const edit = `/studio/pages/${person.profileId}/links`
     const visitors = [{}, { cookie: stranger.cookie }, { cookie: 'vitrine_session=gone' }]
@@ -178,20 +178,20 @@ describeBoth('public site', (engine) => {
   })
 
   it('leads a former name to the new one for 30 days, and other cases to the one address', async () => {
-    const person = await service.signUp('Olga Old')
+    const person = await app.signUp('Olga Old')
     const fresh = `new-${person.username}`.slice(0, 30)
     expect((await change(person, { username: fresh })).status).toBe(200)
     const led = await visit(`/${person.username}?utm_source=mail`)
     expect([led.status, led.headers.location]).toEqual([302, `/${fresh}?utm_source=mail`])
     expect((await visit(`/${fresh.toUpperCase()}`)).headers.location).toBe(`/${fresh}`)
-    const other = await service.signUp()
+    const other = await app.signUp()
     expect((await change(other, { username: person.username })).body.code).toBe('username_taken')
-    service.clock.advance(31 * 24 * hourMs)
+    app.clock.advance(31 * 24 * hourMs)
     expect((await visit(`/${person.username}`)).status).toBe(404)
   })
 
   it('leads each of several former names to the present one, with all that belongs to the page', async () => {
-    const person = await service.signUp('Rita Rename')
+    const person = await app.signUp('Rita Rename')
     const [a, b, c] = [person.username, `b-${person.user.id}-rita`, `c-${person.user.id}-rita`]
     const leads = async (path: string) => {
       const { status, headers } = await visit(path)
@@ -210,9 +210,9 @@ describeBoth('public site', (engine) => {
       `/${a}`,
     ])
     // An expired name can be taken by any user and no longer redirects
-    service.clock.advance(31 * 24 * hourMs)
+    app.clock.advance(31 * 24 * hourMs)
     expect([await leads(`/${b}`), await leads(`/${c}.vcf`)]).toEqual([404, 404])
-    const next = await service.signUp('Bea Next')
+    const next = await app.signUp('Bea Next')
     await change(next, { username: b })
     expect((await visit(`/${b}`)).body.toString()).toContain('Bea Next')
     expect(await leads(`/${next.username}`)).toBe(`/${b}`)
@@ -220,7 +220,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('redirects only to the stored address with its campaign parameters', async () => {
-    const person = await service.signUp('Lena Lead')
+    const person = await app.signUp('Lena Lead')
     const id = await addLink(person, {
       title: 'Tagged',
       url: 'https://example.com/a?utm_source=kept&b=1#top',
@@ -243,7 +243,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('never shows the address of a gated link before its gate is passed', async () => {
-    const person = await service.signUp('Gita Gate')
+    const person = await app.signUp('Gita Gate')
     const secret = 'https://example.com/behind-the-gate'
     const gates = {
       sensitive: await addLink(person, { title: 'Sensitive', url: secret, gate: { type: 'sensitive' } }),
@@ -265,7 +265,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`/l/${gates.code}?ok=1`)).status).toBe(200)
 
     const enter = (code: string) =>
-      service.app.inject({
+      app.app.inject({
         method: 'POST',
         url: `/l/${gates.code}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -273,28 +273,28 @@ describeBoth('public site', (engine) => {
       })
     expect((await enter('open sesam')).statusCode).toBe(403)
     expect((await enter('open sesame')).headers.location).toBe(secret)
-    const list = JSON.stringify((await service.as(person, 'GET', '/api/v1/links')).body)
+    const list = JSON.stringify((await app.as(person, 'GET', '/api/v1/links')).body)
     expect(list).not.toContain('sesame')
     expect(list).not.toContain('code_mac')
     // Correct codes are not counted
-    service.clock.stop()
+    app.clock.stop()
     let wrong = 1
     while ((await enter('guess')).statusCode === 403) wrong += 1
     expect(wrong).toBe(10)
     expect((await enter('open sesame')).statusCode).toBe(429)
-    service.clock.advance(61_000)
+    app.clock.advance(61_000)
     expect((await enter('open sesame')).statusCode).toBe(302)
   })
 
   it('serves uploads so that they can be nothing but pictures and downloads', async () => {
-    const person = await service.signUp('Mona Media')
+    const person = await app.signUp('Mona Media')
     const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .png()
       .toBuffer()
     const form = new FormData()
     form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
     const encoded = new Response(form)
-    const answer = await service.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: {
@@ -321,7 +321,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('shows only its own pictures, so a page makes no third-party request', async () => {
-    const person = await service.signUp('Thea Third')
+    const person = await app.signUp('Thea Third')
     await addLink(person, { title: 'With picture', image_url: 'https://third.example/picture.png' })
     await change(person, { avatar_url: 'https://third.example/me.png' })
     const page = await visit(`/${person.username}`)
@@ -339,7 +339,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('gives a card for the address book, from the contact block when there is one', async () => {
-    const person = await service.signUp('Vic Card')
+    const person = await app.signUp('Vic Card')
     await change(person, { location: 'Graz' })
     const plain = await visit(`/${person.username}.vcf`)
     expect(plain.headers).toMatchObject({
@@ -359,7 +359,7 @@ describeBoth('public site', (engine) => {
   })
 
   it('gives the QR code of a page', async () => {
-    const person = await service.signUp('Quinn Code')
+    const person = await app.signUp('Quinn Code')
     const svg = await visit(`/${person.username}/qr.svg`)
     expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(svg.body.toString()).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)

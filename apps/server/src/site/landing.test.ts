@@ -3,13 +3,13 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('the landing page', (engine) => {
-  let service: App
+  let app: App
   beforeAll(async () => {
-    service = await startApp(engine)
+    app = await startApp(engine)
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
   const visit = (query: string, headers: Record<string, string> = {}) =>
-    service.request({ url: `/?${query}`, headers: { accept: 'text/html', ...headers } })
+    app.request({ url: `/?${query}`, headers: { accept: 'text/html', ...headers } })
 
   it('leads to sign-up with a page address that is free', async () => {
     const { status, headers } = await visit('username=%20studio-reed')
@@ -17,7 +17,7 @@ describeBoth('the landing page', (engine) => {
   })
 
   it('says why a page address is not available, and keeps the input', async () => {
-    const { username } = await service.signUp('Hanna Host')
+    const { username } = await app.signUp('Hanna Host')
     for (const [name, sentence] of [
       [username, 'This page address is taken.'],
       ['admin', 'This page address is taken.'],

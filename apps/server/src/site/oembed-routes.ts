@@ -26,7 +26,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
     if (url.host === serviceUrl.host) {
       const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
-      const page = name === undefined ? null : await findPage(deps, decoded(name), deps.now())
+      const page = name === undefined ? null : await findPage(deps, decodeSegment(name), deps.now())
       if (!page) return undefined
       if ('profile' in page) return page
       const renamed = await findPage(deps, page.redirect, deps.now())
@@ -101,7 +101,7 @@ export const alternatesOf = (baseUrl: string, canonicalUrl: string, username: st
 const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))
 
 /** Decodes a path segment; '' if it is not a valid name. */
-const decoded = (text: string): string => {
+const decodeSegment = (text: string): string => {
   try {
     const name = decodeURIComponent(text)
     return isStorable(name) ? name : ''

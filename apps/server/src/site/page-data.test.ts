@@ -7,22 +7,22 @@ import { compile } from '../domain/validate.ts'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 describeBoth('a page as data, and what embeds it', (engine) => {
-  let feature: App
+  let app: App
   let robin: ApiUser
   beforeAll(async () => {
-    feature = await startApp(engine, { GEO_HEADER: 'x-country', TRUST_PROXY: '127.0.0.1' }, fixedClock)
-    robin = await feature.person('pro')
-    await feature.call(robin, 'PUT', '/profile', {
+    app = await startApp(engine, { GEO_HEADER: 'x-country', TRUST_PROXY: '127.0.0.1' }, fixedClock)
+    robin = await app.person('pro')
+    await app.call(robin, 'PUT', '/profile', {
       display_name: 'Robin & Söhne',
       bio: 'Bowls',
       x_secret: 'own member',
       social_links: [{ platform: 'mastodon', url: 'https://social.example/@robin' }],
     })
   })
-  afterAll(() => feature.close())
+  afterAll(() => app.close())
 
   const get = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await feature.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
+    const answer = await app.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
   }
   const data = async (headers: Record<string, string> = {}, query = ''): Promise<Data> => {
@@ -33,8 +33,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     return value
   }
   const link = async (more: object) =>
-    (await feature.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more }))
-      .data
+    (await app.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).data
 
   test('it says what the page shows, and nothing else', async () => {
     const shop = await link({
@@ -127,11 +126,11 @@ describeBoth('a page as data, and what embeds it', (engine) => {
       'x-robots-tag': 'noindex',
     })
     expect((await get(path, { 'if-none-match': first.headers.etag as string })).status).toBe(304)
-    await feature.call(robin, 'PUT', '/profile', { bio: 'Bowls and cups' })
+    await app.call(robin, 'PUT', '/profile', { bio: 'Bowls and cups' })
     const second = await get(path, { 'if-none-match': first.headers.etag as string })
     expect([second.status, JSON.parse(second.text).bio]).toEqual([200, 'Bowls and cups'])
-    await feature.deps.visits.flush()
-    const { views } = await feature.deps.db.read
+    await app.deps.visits.flush()
+    const { views } = await app.deps.db.read
       .selectFrom('visit')
       .select((e) => e.fn.countAll<number>().as('views'))
       .where('kind', '=', 'view')
@@ -141,7 +140,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
   })
 
   test('a gated page shows only its name', async () => {
-    await feature.call(robin, 'PUT', '/profile', { sensitive: { enabled: true, label: 'For adults' } })
+    await app.call(robin, 'PUT', '/profile', { sensitive: { enabled: true, label: 'For adults' } })
     expect(await data()).toMatchObject({
       display_name: 'Robin & Söhne',
       sensitive: { label: 'For adults' },
@@ -153,7 +152,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     expect((await data()).sections).toEqual([])
     const card = JSON.parse((await get(`/services/oembed?url=http://vitrine.test/${robin.username}`)).text)
     expect(card).not.toHaveProperty('thumbnail_url')
-    await feature.call(robin, 'PUT', '/profile', { sensitive: { enabled: false } })
+    await app.call(robin, 'PUT', '/profile', { sensitive: { enabled: false } })
   })
 
   test('oEmbed answers with a link, which pages name in a header and in their head', async () => {
@@ -221,30 +220,30 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     const dark = await get(`/${robin.username}/badge.svg?look=dark`)
     expect(dark.text).not.toContain('prefers-color-scheme')
     expect((await get(`/${robin.username}/badge.svg?look=pink`)).status).toBe(404)
-    await feature.call(robin, 'PUT', '/profile', {
+    await app.call(robin, 'PUT', '/profile', {
       display_name: '"><script>alert(1)</script>',
       language: 'ar',
     })
     expect((await get(`/${robin.username}/badge.svg`)).text).not.toContain('<script')
-    await feature.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
+    await app.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
   })
 
   test('pages that are not public offer no data', async () => {
     const paths = ['.json', '/badge.svg']
-    await feature.call(robin, 'PUT', '/profile', { is_published: false })
+    await app.call(robin, 'PUT', '/profile', { is_published: false })
     for (const path of paths) expect((await get(`/${robin.username}${path}`)).status, path).toBe(404)
     const embed = `/services/oembed?url=http://vitrine.test/${robin.username}`
     expect((await get(embed)).status).toBe(404)
-    await feature.call(robin, 'PUT', '/profile', { is_published: true })
-    await feature.deps.db.tx((db) =>
+    await app.call(robin, 'PUT', '/profile', { is_published: true })
+    await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', robin.profileId).execute(),
     )
     for (const path of paths) expect((await get(`/${robin.username}${path}`)).status, path).toBe(410)
     expect((await get(embed)).status).toBe(404)
-    await feature.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: null }).where('id', '=', robin.profileId).execute(),
     )
-    await feature.call(robin, 'PUT', '/profile', { username: 'robin-moved' })
+    await app.call(robin, 'PUT', '/profile', { username: 'robin-moved' })
     const moved = await get(`/${robin.username}.json`)
     expect([moved.status, moved.headers.location]).toEqual([302, '/robin-moved.json'])
     expect((await get('/nobody-here.json')).status).toBe(404)

@@ -11,18 +11,18 @@ const pagePaths = (printed: string): string[] =>
     .map(({ path }) => path)
 
 describeBoth('operator’s name and legal links', (engine) => {
-  let service: App
+  let app: App
   beforeAll(async () => {
-    service = await startApp(engine, {
+    app = await startApp(engine, {
       SITE_NAME: 'Linkwerk & Co',
       TERMS_URL: 'https://example.org/terms',
       PRIVACY_URL: 'https://example.org/privacy',
       IMPRINT_URL: 'https://example.org/imprint',
     })
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
   const page = async (url: string) => {
-    const { body } = await service.request({ url, headers: { accept: 'text/html' } })
+    const { body } = await app.request({ url, headers: { accept: 'text/html' } })
     return String(body)
   }
 
@@ -32,9 +32,9 @@ describeBoth('operator’s name and legal links', (engine) => {
     path.startsWith('/studio') // a separate application with its own settings
   /** Returns example addresses of all pages with parameters. */
   const addresses = async () => {
-    const person = await service.signUp('Petra Page')
+    const person = await app.signUp('Petra Page')
     const must = async (method: 'PUT' | 'POST', url: string, body: object) => {
-      const answer = await service.as(person, method, url, body as never)
+      const answer = await app.as(person, method, url, body as never)
       expect(answer.status, `${url} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
       return answer.body.data
     }
@@ -60,10 +60,10 @@ describeBoth('operator’s name and legal links', (engine) => {
     const { cookie, ...known } = await addresses()
     const walked: string[] = []
     const wrong: string[] = []
-    const routes = pagePaths(service.app.printRoutes({ commonPrefix: false }))
+    const routes = pagePaths(app.app.printRoutes({ commonPrefix: false }))
     for (const path of new Set([...routes, ...Object.keys(known)])) {
       const url = known[path] ?? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x')
-      const ask = (more: object) => service.request({ url, headers: { accept: 'text/html', ...more } })
+      const ask = (more: object) => app.request({ url, headers: { accept: 'text/html', ...more } })
       let answer = await ask({})
       // Only for signed-in users
       if (answer.status >= 300 && answer.status < 400) answer = await ask({ cookie: cookie! })

@@ -21,10 +21,7 @@ const signedOut: Readonly<Record<string, string>> = {
   '/studio/signup': 'src/features/auth/sign-up.tsx',
 }
 
-/**
- * Returns elements that prefetch the studio's first requests in parallel: texts, the screen's chunk, and with a session account and page.
- * `page` is the built document, whose own files are omitted.
- */
+/** Returns elements that prefetch the first requests: texts, the screen's chunk, and with a session account and page. */
 export const createStudioHints = (manifest: Manifest, page: string) => {
   const languages = Object.keys(manifest).flatMap(
     (name) => /^src\/messages\/([a-z]+)\/index\.ts$/.exec(name)?.[1] ?? [],

@@ -84,10 +84,10 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const page = readText(join(built, 'index.html'))
   if (page === null) {
     app.log.warn('the studio is not built; run `npm run build`')
-    const absent = (request: FastifyRequest, reply: FastifyReply) =>
+    const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, renderErrorPage({ status: 500, language: visitorLanguage(request) }), 503)
-    app.get('/studio', absent)
-    app.get('/studio/*', absent)
+    app.get('/studio', sendMissing)
+    app.get('/studio/*', sendMissing)
     return
   }
   const text = page
@@ -128,10 +128,11 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
       return reply
     }
     const coding = codingOf(request.headers['accept-encoding'])
-    const ready = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
+    const compressedFile = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
     reply.header('cache-control', immutable).header('vary', 'accept-encoding').type(type)
-    if (ready === file || !files.has(ready)) return reply.send(readFileSync(join(built, 'assets', file)))
-    return reply.header('content-encoding', coding).send(readFileSync(join(built, 'assets', ready)))
+    if (compressedFile === file || !files.has(compressedFile))
+      return reply.send(readFileSync(join(built, 'assets', file)))
+    return reply.header('content-encoding', coding).send(readFileSync(join(built, 'assets', compressedFile)))
   })
 }
 

@@ -3,13 +3,13 @@ import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('missing pages', (engine) => {
-  let service: App
+  let app: App
   beforeAll(async () => {
-    service = await startApp(engine)
+    app = await startApp(engine)
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
   const missed = async (url: string, language?: string) => {
-    const { status, body } = await service.request({
+    const { status, body } = await app.request({
       url,
       headers: { accept: 'text/html', ...(language ? { 'accept-language': language } : {}) },
     })
@@ -28,9 +28,9 @@ describeBoth('missing pages', (engine) => {
   })
 
   it('is shown in the language of its page if no language of the visitor is available', async () => {
-    const person = await service.signUp('Petra Page')
-    await service.as(person, 'PUT', '/api/v1/profile', { language: 'fr', is_published: true })
-    const { body } = await service.as(person, 'POST', '/api/v1/links', {
+    const person = await app.signUp('Petra Page')
+    await app.as(person, 'PUT', '/api/v1/profile', { language: 'fr', is_published: true })
+    const { body } = await app.as(person, 'POST', '/api/v1/links', {
       title: 'Later',
       url: 'https://example.com/',
       is_enabled: false,

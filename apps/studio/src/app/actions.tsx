@@ -120,7 +120,6 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   return <Context value={registry}>{children}</Context>
 }
 
-/** Registers actions while the component is mounted. */
 export const useActions = (actions: readonly Action[]): void => {
   const registry = useRegistry()
   const owner = useRef(Symbol())

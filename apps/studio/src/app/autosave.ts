@@ -84,17 +84,17 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null, conflicts: [] }
 
-  const unsaved = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
+  const unsavedChanges = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
 
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
     if (stopped) return
-    const changes = unsaved()
+    const changes = unsavedChanges()
     const conflicts = theirs && changes ? conflictsOf(changes, theirs) : []
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
     for (const listener of listeners) listener()
   }
   const keep = () => {
-    const changes = unsaved()
+    const changes = unsavedChanges()
     store?.write(changes ? { changes, revision: stored.revision } : null)
   }
   const later = (ms: number) => {
@@ -120,11 +120,11 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           update(pending ? 'changed' : 'saved')
         } catch (error) {
           // Apply later changes on top of those that were not saved
-          pending = unsaved()
+          pending = unsavedChanges()
           sending = null
           // `rebase` stored a result in the meantime, so the changes are valid on top of it
           if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
-          if (await failed(error)) continue
+          if (await handleFailure(error)) continue
           return
         }
       }
@@ -135,7 +135,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   }
 
   /** Returns true if the failed save can be sent again at once. */
-  const failed = async (error: unknown): Promise<boolean> => {
+  const handleFailure = async (error: unknown): Promise<boolean> => {
     if (isApiError(error, 'unauthenticated')) {
       // Do not retry by timer: the next session of this browser may belong to another user
       update('waiting', error)
@@ -195,13 +195,13 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     flush: async () => {
       if (current) await current
       if (pending && state.status !== 'conflict') await attempt()
-      return unsaved() === null
+      return unsavedChanges() === null
     },
     keepMine: async () => {
       if (state.theirs) stored = state.theirs
       baseKnown = true
       await attempt()
-      return unsaved() === null
+      return unsavedChanges() === null
     },
     discard: () => {
       clearTimeout(timer)
@@ -213,7 +213,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update('saved')
     },
     adopt: (newer) => {
-      if (newer.revision < stored.revision || unsaved()) return
+      if (newer.revision < stored.revision || unsavedChanges()) return
       if (newer === stored) return
       stored = newer
       update(state.status)

@@ -67,7 +67,6 @@ export const currencyOptions = (language: string): Option<string>[] => {
   )
 }
 
-/** Returns all time zones and UTC, which some browsers omit. */
 export const timezoneOptions = (): Option<string>[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
     id,

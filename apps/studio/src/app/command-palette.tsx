@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button.tsx'
 import { type Action, shortcutText, useActions, useAllActions } from './actions.tsx'
 import { idleComponent } from './lazy.ts'
 
-const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
+export const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
 const ShortcutList = idleComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 export const CommandPalette = () => {

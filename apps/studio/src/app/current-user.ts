@@ -7,10 +7,7 @@ let currentUserId: number | null = null
 /** Sends the id of a user who signs out to the studio's other tabs. */
 const signOuts = new BroadcastChannel('vitrine.sign-out')
 
-/**
- * Stops saving and replaces the document if another user has signed in. The first user's drafts remain stored for that user. Runs
- * whenever a CSRF token arrives, so before each write in a new session.
- */
+/** Stops saving and replaces the document if another user has signed in. Runs whenever a CSRF token arrives. */
 const checkUser = (userId: number): void => {
   if (currentUserId !== null && userId !== currentUserId) {
     stopDrafts()

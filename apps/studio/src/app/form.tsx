@@ -70,7 +70,6 @@ export const useForm = ({
 
 export type FormHandle = ReturnType<typeof useForm>
 
-/** Renders the form with its general error at the top. */
 export const Form = ({ handle, children }: { handle: FormHandle; children: ReactNode }) => (
   <form {...handle.form} className={styles.form}>
     {handle.problem ? <Callout tone="bad">{handle.problem}</Callout> : null}

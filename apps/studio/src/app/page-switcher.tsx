@@ -4,10 +4,8 @@ import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
-import { idleComponent } from './lazy.ts'
+import { CommandList } from './command-palette.tsx'
 import { useAccount } from './session.ts'
-
-const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
 
 const maxMenuPages = 12
 

@@ -14,7 +14,7 @@ export const PersonMenu = () => {
   const appearance = useAppearance()
   const navigate = useNavigate()
   const { signOut, question } = useSignOut()
-  const marked = (chosen: boolean) => (chosen ? ({ icon: 'check' } as const) : {})
+  const checkIcon = (chosen: boolean) => (chosen ? ({ icon: 'check' } as const) : {})
   return (
     <>
       <Menu
@@ -41,7 +41,7 @@ export const PersonMenu = () => {
             entries: (['system', 'light', 'dark'] as const satisfies readonly Appearance[]).map((id) => ({
               id,
               title: t.shell[id],
-              ...marked(appearance === id),
+              ...checkIcon(appearance === id),
               run: () => chooseAppearance(id),
             })),
           },
@@ -50,7 +50,7 @@ export const PersonMenu = () => {
             entries: studioLanguages.map((id) => ({
               id: `language-${id}`,
               title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
-              ...marked(language === id),
+              ...checkIcon(language === id),
               run: () => void chooseLanguage(id),
             })),
           },

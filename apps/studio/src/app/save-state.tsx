@@ -24,10 +24,10 @@ export const SaveLine = ({
     refused: refusedText ?? t.saving.refused,
     conflict: t.saving.conflict,
   }
-  const bad = status === 'refused' || status === 'conflict' || status === 'waiting'
+  const isUnsaved = status === 'refused' || status === 'conflict' || status === 'waiting'
   return (
-    <span className={styles.line} role="status" data-bad={bad || undefined} data-status={status}>
-      <Icon name={bad ? 'alert' : status === 'saved' ? 'check' : 'refresh'} size={16} />
+    <span className={styles.line} role="status" data-bad={isUnsaved || undefined} data-status={status}>
+      <Icon name={isUnsaved ? 'alert' : status === 'saved' ? 'check' : 'refresh'} size={16} />
       {texts[status]}
     </span>
   )

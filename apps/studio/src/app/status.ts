@@ -24,7 +24,6 @@ export const onReconnect = (listener: () => void): (() => void) => {
   return () => void reconnectListeners.delete(listener)
 }
 
-/** Returns true if the service responds to a request that needs its database. */
 const isReachable = async (): Promise<boolean> => {
   try {
     const { status } = await fetch('/account', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })

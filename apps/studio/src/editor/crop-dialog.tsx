@@ -57,7 +57,7 @@ export const CropDialog = ({
     }
   }, [])
 
-  const done = async () => {
+  const finish = async () => {
     if (image && crop) onDone(await drawCrop(file, image, crop), alt === null ? null : words.trim())
   }
   return (
@@ -69,7 +69,7 @@ export const CropDialog = ({
       footer={
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button look="primary" isDisabled={!crop} onPress={() => void done()}>
+          <Button look="primary" isDisabled={!crop} onPress={() => void finish()}>
             {t.editor.crop.upload}
           </Button>
         </>

@@ -18,10 +18,10 @@ export const patchElement = (from: Element, to: Element): void => {
   const nextNodes = after.slice(start, after.length - end)
   const next = before[before.length - end] ?? null
   nextNodes.forEach((node, i) => {
-    const old = changed[i]
-    if (!old) from.insertBefore(from.ownerDocument.adoptNode(node), next)
-    else if (isLike(old, node)) patchElement(old as Element, node as Element)
-    else if (!old.isEqualNode(node)) from.replaceChild(from.ownerDocument.adoptNode(node), old)
+    const oldNode = changed[i]
+    if (!oldNode) from.insertBefore(from.ownerDocument.adoptNode(node), next)
+    else if (isLike(oldNode, node)) patchElement(oldNode as Element, node as Element)
+    else if (!oldNode.isEqualNode(node)) from.replaceChild(from.ownerDocument.adoptNode(node), oldNode)
   })
   for (const node of changed.slice(nextNodes.length)) node.remove()
 }

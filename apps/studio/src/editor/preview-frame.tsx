@@ -112,6 +112,6 @@ export const PreviewFrame = ({
 const colorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
   mode === undefined
     ? css
-    : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, asked: string) =>
-        asked === mode ? '(min-width:0)' : '(max-width:0)',
+    : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, scheme: string) =>
+        scheme === mode ? '(min-width:0)' : '(max-width:0)',
       )

@@ -25,8 +25,8 @@ export const profileQuery = (profileId: number) =>
 const shareLinks = (before: unknown, after: unknown): unknown => {
   const linksById = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
   return (after as readonly Link[]).map((link) => {
-    const same = linksById.get(link.id)
-    return replaceEqualDeep(same, same ? { ...link, order: same.order } : link)
+    const cachedLink = linksById.get(link.id)
+    return replaceEqualDeep(cachedLink, cachedLink ? { ...link, order: cachedLink.order } : link)
   })
 }
 

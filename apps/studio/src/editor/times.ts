@@ -27,10 +27,7 @@ export const toLocalTime = (time: string | null | undefined, timezone: string): 
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/**
- * Converts a `datetime-local` value to RFC 3339 with the zone's offset, or to null if invalid. A time that the clock skips moves
- * forward by the gap; of a repeated time the first counts.
- */
+/** Converts a `datetime-local` value to RFC 3339, or null. A skipped time moves forward by the gap; a repeated one is the first. */
 export const fromLocalTime = (local: string, timezone: string): string | null => {
   const localAsUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(localAsUtc)) return null

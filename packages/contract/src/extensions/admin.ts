@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Email, PersonName } from '../features/auth.ts'
 import { confirmedText, defineOperation, described, params, text } from '../operation.ts'
+import { adminsOnly, confirmedAdministration } from './administration.ts'
 
 export const AccountCreate = Type.Object({
   email: described(Email, 'E-mail address of the new account.'),
@@ -12,21 +13,17 @@ export const AccountCreate = Type.Object({
 })
 export type AccountCreate = Static<typeof AccountCreate>
 
-const administration = { tag: 'Administration', access: 'admin', confirmed: true } as const
-const adminsOnly = text(
-  'For platform administrators: a session, or an API key of scope `admin`.',
-  confirmedText,
-)
+const confirmedAdminsOnly = text(adminsOnly, confirmedText)
 
 export const adminExtensions = {
   createUser: defineOperation({
-    ...administration,
+    ...confirmedAdministration,
     id: 'createUser',
     method: 'POST',
     path: '/admin/users',
     summary: 'Create an account',
     description: text(
-      adminsOnly,
+      confirmedAdminsOnly,
       'Creates the account with its first profile, without a password, in every registration mode. A mail with a link that is valid for seven days lets the person choose a password. An address with an account fails with 422 `email_taken`.',
     ),
     body: AccountCreate,
@@ -35,14 +32,14 @@ export const adminExtensions = {
     example: { body: { email: 'robin@example.com', name: 'Robin Example' }, data: adminUserExample },
   }),
   verifyUserEmail: defineOperation({
-    ...administration,
+    ...confirmedAdministration,
     id: 'verifyUserEmail',
     method: 'POST',
     path: '/admin/users/:id/verify-email',
     params: params('id'),
     summary: 'Verify the address of an account',
     description: text(
-      adminsOnly,
+      confirmedAdminsOnly,
       'Marks the e-mail address as verified without a mail. This is no proof by its owner: existing access stays until the owner opens a mailed link, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
     ),
     ok: { 200: AdminUser },
@@ -50,14 +47,14 @@ export const adminExtensions = {
     example: { data: adminUserExample },
   }),
   sendUserPasswordMail: defineOperation({
-    ...administration,
+    ...confirmedAdministration,
     id: 'sendUserPasswordMail',
     method: 'POST',
     path: '/admin/users/:id/password-mail',
     params: params('id'),
     summary: 'Send a password mail to an account',
     description: text(
-      adminsOnly,
+      confirmedAdminsOnly,
       'Sends the person a link to choose a password. It works once, for an hour, and invalidates earlier links. Fails with 409 `conflict` for a blocked account.',
     ),
     ok: { 200: AdminUser },

@@ -60,8 +60,8 @@ export const agentExtensions = {
       ],
     },
   }),
-  endAgent: defineOperation({
-    id: 'endAgent',
+  revokeAgent: defineOperation({
+    id: 'revokeAgent',
     method: 'DELETE',
     path: '/agents/:id',
     tag,

@@ -7,7 +7,7 @@ export const alertExtensions = {
     id: 'getAlertPreferences',
     method: 'GET',
     path: '/profiles/:profile_id/smart-alerts/preferences',
-    tag: 'More of alerts',
+    tag: 'Alert extensions',
     summary: 'Read alert preferences',
     description: text(anyRole, 'Use its ETag as `If-Match` of `PUT` of the preferences.'),
     access: 'read',

@@ -4,7 +4,7 @@ import { anyRole, createsInProfile, needsEditor, readsProfile } from '../feature
 import { cursorPaging, defineOperation, params, query, text } from '../operation.ts'
 import { archivedFilter } from './pages.ts'
 
-const tag = 'More of campaigns'
+const tag = 'Campaign extensions'
 
 export const campaignExtensions = {
   findCampaigns: defineOperation({

@@ -7,6 +7,7 @@ import {
   needsEditor,
   readsProfile,
 } from '../features/common.ts'
+import { linkProfileText, profileText } from '../features/links.operations.ts'
 import { Link, type LinkWrite, linkExample } from '../features/links.ts'
 import {
   Clearable,
@@ -137,10 +138,7 @@ const LinkPlace = Type.Object({
   ),
 })
 
-const tag = 'More of links'
-const linkProfileText =
-  'The profile is that of the link; a link on whose profile you have no role fails with 404.'
-const profileText = 'On your first profile, unless `profile_id` selects another on which you have a role.'
+const tag = 'Link extensions'
 
 export const linkExtensions = {
   findLinks: defineOperation({

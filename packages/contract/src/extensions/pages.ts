@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { ReceivedInvite } from '../features/account.ts'
 import {
   anyRole,
-  archived,
   changesProfile,
   createsInProfile,
+  deletedResource,
   guardsDelete,
   keepsVersion,
   needsEditor,
@@ -12,7 +12,12 @@ import {
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
-import { inviteExample, memberExample, transferExample } from '../features/workspaces.operations.ts'
+import {
+  inviteExample,
+  memberExample,
+  membersText,
+  transferExample,
+} from '../features/workspaces.operations.ts'
 import { Invite, Member, Transfer } from '../features/workspaces.ts'
 import {
   cursorPaging,
@@ -53,7 +58,7 @@ export const InvitePreview = Type.Object({
 })
 export type InvitePreview = Static<typeof InvitePreview>
 
-const variantTag = 'More of variants'
+const variantTag = 'Variant extensions'
 
 export const variantExtensions = {
   findVariants: defineOperation({
@@ -139,8 +144,7 @@ export const variantExtensions = {
   }),
 } as const
 
-const workspaceTag = 'More of workspaces'
-const inWorkspace = 'Fails with 404 if you are not a member of the workspace.'
+const workspaceTag = 'Workspace extensions'
 
 export const workspaceExtensions = {
   getMember: defineOperation({
@@ -149,7 +153,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag: workspaceTag,
     summary: 'Read one member',
-    description: text(inWorkspace, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'),
+    description: text(membersText, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'),
     access: 'read',
     etag: 'member',
     params: params('workspace_id', 'member_id'),
@@ -164,7 +168,7 @@ export const workspaceExtensions = {
     tag: workspaceTag,
     summary: 'Read one invitation',
     description: text(
-      inWorkspace,
+      membersText,
       'In any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
     ),
     access: 'read',
@@ -180,7 +184,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
-    description: text(inWorkspace, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
+    description: text(membersText, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
     access: 'read',
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),
@@ -228,7 +232,7 @@ export const workspaceExtensions = {
     etag: 'invite',
     params: params('workspace_id', 'invite_id'),
     ...deleteGuard,
-    ok: { 200: archived(Invite) },
+    ok: { 200: deletedResource(Invite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),

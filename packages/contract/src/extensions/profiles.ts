@@ -96,7 +96,7 @@ export const PageIdentityUpdate = Type.Object({
 export type PageIdentityUpdate = Static<typeof PageIdentityUpdate>
 
 const identity = {
-  tag: 'More of profiles',
+  tag: 'Profile extensions',
   path: '/profiles/:profile_id/identity',
   params: params('profile_id'),
 } as const
@@ -137,7 +137,7 @@ export const profileExtensions = {
     id: 'listProfiles',
     method: 'GET',
     path: '/profiles',
-    tag: 'More of profiles',
+    tag: 'Profile extensions',
     summary: 'List profiles',
     description: text(
       'Every profile on which you have a role: your own first, then those that workspaces share with you, each group by id. `my_role` is your role. The fields are those of `GET /profile` of the service API.',
@@ -155,7 +155,7 @@ export const profileExtensions = {
     id: 'listProfileSummaries',
     method: 'GET',
     path: '/profiles/summaries',
-    tag: 'More of profiles',
+    tag: 'Profile extensions',
     summary: 'List profiles with figures',
     description: text(
       'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, and views and clicks of the last 30 days (UTC). All of them in one response.',
@@ -186,7 +186,7 @@ export const profileExtensions = {
     id: 'getUsernameStatus',
     method: 'GET',
     path: '/usernames/status',
-    tag: 'More of profiles',
+    tag: 'Profile extensions',
     summary: 'Check a username',
     description: text(
       'Public. Returns whether a name can be used for a page, without reserving it, and free names that are similar. Registration and changes of a page report the same.',
@@ -210,7 +210,7 @@ export const profileExtensions = {
     id: 'addProfile',
     method: 'POST',
     path: '/profiles',
-    tag: 'More of profiles',
+    tag: 'Profile extensions',
     summary: 'Create a profile',
     description: text(
       'Creates another profile of yours. Without `username` one is derived from `display_name`.',
@@ -228,7 +228,7 @@ export const profileExtensions = {
     id: 'copyProfile',
     method: 'POST',
     path: '/profiles/:profile_id/copy',
-    tag: 'More of profiles',
+    tag: 'Profile extensions',
     summary: 'Copy a profile',
     description: text(
       'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Statistics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',

@@ -14,6 +14,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
+import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
 
 const Reason = Enum(reportReasons, { description: 'Reason that the visitor chose.' })
 
@@ -83,10 +84,6 @@ export const UsersBlock = Type.Object({
 })
 export type UsersBlock = Static<typeof UsersBlock>
 
-const administration = { tag: 'Administration', access: 'admin' } as const
-const change = { ...administration, confirmed: true } as const
-const adminsOnly = 'For platform administrators: a session, or an API key of scope `admin`.'
-
 const reportExample: AdminReport = {
   id: 12,
   profile_id: 12,
@@ -133,7 +130,7 @@ export const reportExtensions = {
     example: { data: [reportExample] },
   }),
   dismissReport: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'dismissReport',
     method: 'DELETE',
     path: '/admin/reports/:id',
@@ -163,7 +160,7 @@ export const reportExtensions = {
     example: { data: [hostExample] },
   }),
   blockHost: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'blockHost',
     method: 'POST',
     path: '/admin/blocked-hosts',
@@ -178,7 +175,7 @@ export const reportExtensions = {
     example: { body: { host: hostExample.host, reason: hostExample.reason }, data: hostExample },
   }),
   unblockHost: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'unblockHost',
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
@@ -190,7 +187,7 @@ export const reportExtensions = {
     example: { data: { id: 3, deleted: true } },
   }),
   blockUsers: defineOperation({
-    ...change,
+    ...confirmedAdministration,
     id: 'blockUsers',
     method: 'POST',
     path: '/admin/users/block',

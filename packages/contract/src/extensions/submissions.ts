@@ -12,7 +12,7 @@ import {
   text,
 } from '../operation.ts'
 
-const tag = 'More of forms'
+const tag = 'Form extensions'
 const date = (description: string) => Type.Optional({ ...CalendarDate, description })
 
 export const submissionExtensions = {

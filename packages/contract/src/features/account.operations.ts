@@ -213,9 +213,9 @@ export const accountOperations = {
       ],
     },
   }),
-  endSession: defineOperation({
+  revokeSession: defineOperation({
     ...security,
-    id: 'endSession',
+    id: 'revokeSession',
     method: 'DELETE',
     path: '/account/sessions/:id',
     summary: 'Revoke a session',
@@ -225,9 +225,9 @@ export const accountOperations = {
     errors: ['not_found'],
     example: { data: deletionExample },
   }),
-  endOtherSessions: defineOperation({
+  revokeOtherSessions: defineOperation({
     ...security,
-    id: 'endOtherSessions',
+    id: 'revokeOtherSessions',
     method: 'DELETE',
     path: '/account/sessions',
     summary: 'Revoke all other sessions',

@@ -19,10 +19,10 @@ import {
 import {
   ArchivedAt,
   anyRole,
-  archived,
   Count,
   changesProfile,
   createsInProfile,
+  deletedResource,
   example,
   guardsDelete,
   guardsRevision,
@@ -255,7 +255,7 @@ export const campaignOperations = {
     etag: 'campaign',
     params: campaignParam,
     ...deleteGuard,
-    ok: { 200: archived(Campaign) },
+    ok: { 200: deletedResource(Campaign) },
     errors: changesProfile,
     example: {
       body: { revision: 3 },

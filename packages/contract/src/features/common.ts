@@ -50,7 +50,7 @@ export const Deleted = Type.Object({
 export type Deleted = Static<typeof Deleted>
 
 /** Response of a DELETE that archives or cancels: the resource with the same marker as other deletions. */
-export const archived = <T extends TSchema>(resource: T) =>
+export const deletedResource = <T extends TSchema>(resource: T) =>
   Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
 /** A time in UTC. Times stored before they were validated may have another format. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
-  archived,
   boundsContents,
   changesProfile,
   createsInProfile,
+  deletedResource,
   fixedStamps,
   guardsDelete,
   guardsRevision,
@@ -16,8 +16,9 @@ import {
 } from './common.ts'
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
-const profileText = 'On your first profile, unless `profile_id` selects another on which you have a role.'
-const linkProfileText =
+export const profileText =
+  'On your first profile, unless `profile_id` selects another on which you have a role.'
+export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const addresses =
   'Addresses (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
@@ -122,7 +123,7 @@ export const linkOperations = {
     etag: 'link',
     params: idParam,
     ...deleteGuard,
-    ok: { 200: archived(Link) },
+    ok: { 200: deletedResource(Link) },
     errors: changesProfile,
     example: {
       body: { revision: 3 },

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { defineOperation, deleteGuard, params, text } from '../operation.ts'
 import {
   anyRole,
-  archived,
   changesProfile,
   createsInProfile,
+  deletedResource,
   guardsDelete,
   guardsRevision,
   mergesBody,
@@ -90,7 +90,7 @@ export const variantOperations = {
     etag: 'variant',
     params: variantParam,
     ...deleteGuard,
-    ok: { 200: archived(Variant) },
+    ok: { 200: deletedResource(Variant) },
     errors: changesProfile,
     example: {
       body: { revision: 3 },

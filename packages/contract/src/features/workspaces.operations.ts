@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import { CalendarDate, defineOperation, deleteGuard, described, params, query, text } from '../operation.ts'
 import { totalsExample } from './analytics.ts'
-import { archived, Deleted, example, guardsDelete, guardsRevision, mergesBody, stamps } from './common.ts'
+import {
+  Deleted,
+  deletedResource,
+  example,
+  guardsDelete,
+  guardsRevision,
+  mergesBody,
+  stamps,
+} from './common.ts'
 import {
   Invite,
   InviteRequest,
@@ -66,7 +74,7 @@ export const transferExample: Transfer = {
 
 const tag = 'Workspaces'
 const workspaceParam = params('workspace_id')
-const membersText = 'Fails with 404 if you are not a member of the workspace.'
+export const membersText = 'Fails with 404 if you are not a member of the workspace.'
 const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
 const ownerText = `Needs the role owner in the workspace. ${membersText}`
 const readErrors = ['not_found'] as const
@@ -154,7 +162,7 @@ export const workspaceOperations = {
     etag: 'workspace',
     params: workspaceParam,
     ...deleteGuard,
-    ok: { 200: archived(Workspace) },
+    ok: { 200: deletedResource(Workspace) },
     errors: manageErrors,
     example: {
       body: { revision: 3 },
@@ -305,7 +313,7 @@ export const workspaceOperations = {
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),
     ...deleteGuard,
-    ok: { 200: archived(Transfer) },
+    ok: { 200: deletedResource(Transfer) },
     errors: [...manageErrors, 'already_decided'],
     example: { body: { revision: 3 }, data: { ...transferExample, deleted: true, status: 'cancelled' } },
   }),

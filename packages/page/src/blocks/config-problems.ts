@@ -31,10 +31,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Counts characters as JSON Schema does: one per code point. */
 export const charactersOf = (text: string): number => [...text].length
 
-/**
- * Reports violations of a block's schema, because the studio's content security policy forbids validators that compile schemas.
- * Null and blank texts count as missing, as in the renderer.
- */
+/** Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas. */
 export const configProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
   const warnings: Problem[] = []
 

@@ -28,7 +28,7 @@ describe('contrast', () => {
       fc.property(hex, (color) => {
         expect(fromOklch(toOklch(color))).toBe(color)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

@@ -5,7 +5,6 @@ export const TEXT_AA = 4.5
 /** WCAG 2.2, 1.4.11: controls, focus indicators and meaningful graphics. */
 export const UI_AA = 3
 
-/** Returns the relative luminance, 0 to 1 (WCAG 2.2). */
 export const relativeLuminance = (hex: Hex): number => {
   const [r, g, b] = channels(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
@@ -13,7 +12,6 @@ export const relativeLuminance = (hex: Hex): number => {
 
 const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-/** Returns the contrast ratio, 1 to 21 (WCAG 2.2). */
 export const contrastRatio = (a: Hex, b: Hex): number => ratioOf(relativeLuminance(a), relativeLuminance(b))
 
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
@@ -21,10 +19,7 @@ export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
 
 const COARSE = 0.02
 
-/**
- * Returns the nearest colour that reaches `ratio` against all of `against`, or null if neither black nor white does. Changes only the
- * OKLCH lightness; chroma shrinks at the edge of sRGB.
- */
+/** Returns the nearest colour that reaches `ratio` against all of `against`, or null. Changes only the lightness in OKLCH. */
 export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
   const luminances = against.map(relativeLuminance)
   const passes = (hex: Hex) => {

@@ -151,10 +151,7 @@ export const readableGrounds = (
   return stops.map(() => first)
 }
 
-/**
- * Converts a colour to the other scheme: mirrors the lightness, reduces the chroma of areas, keeps the hue. All stops of
- * a gradient become light, or all become dark, so that text stays readable.
- */
+/** Converts a colour to the other scheme: mirrors the lightness, keeps the hue. Stops of a gradient all become light, or all dark. */
 export const convertToScheme = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
   const light = (scheme === 'light') === area

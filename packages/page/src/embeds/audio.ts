@@ -9,8 +9,8 @@ const spotify: Provider = {
         path,
       ) ?? []
     if (!kind) return undefined
-    const single = kind === 'track' || kind === 'episode'
-    return { src: `https://open.spotify.com/embed/${kind}/${id}`, shape: single ? 'strip' : 'list' }
+    const isSingle = kind === 'track' || kind === 'episode'
+    return { src: `https://open.spotify.com/embed/${kind}/${id}`, shape: isSingle ? 'strip' : 'list' }
   },
 }
 

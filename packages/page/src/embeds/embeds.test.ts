@@ -199,6 +199,6 @@ test('a player’s address has its host and plain characters for any path and qu
         expect(player.src.match(/[{}]/g) ?? []).toHaveLength(player.network === 'twitch' ? 2 : 0)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })

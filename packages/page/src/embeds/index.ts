@@ -8,7 +8,6 @@ export const providers: readonly Provider[] = [...video, ...audio]
 
 const byHost = new Map(providers.flatMap((provider) => provider.hosts.map((host) => [host, provider])))
 
-/** Returns the player for an address. Returns undefined for unknown sites and addresses without a player. */
 export const playerOf = (address: string): Player | undefined => {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined

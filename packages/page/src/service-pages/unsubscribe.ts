@@ -3,7 +3,6 @@ import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 import { siteTextsFor } from './texts/index.ts'
 
-/** Renders the page that turns alert mails off, or its confirmation. */
 export const renderUnsubscribe = (view: {
   readonly profileName: string
   readonly isOn: boolean

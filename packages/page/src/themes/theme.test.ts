@@ -23,7 +23,7 @@ describe('theme', () => {
             expect(tokens.grounds).toEqual([tokens.background])
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

@@ -129,10 +129,7 @@ const schemeOf = (wish: StoredTheme, userColors: Partial<Palette>): Scheme => {
   return 'light'
 }
 
-/**
- * Resolves the user's choices into a theme in which all text reaches WCAG AA. With `mode: auto`, the user's colours apply to the scheme
- * for which they were chosen, and the other scheme mirrors their lightness.
- */
+/** Resolves choices into a theme that reaches WCAG AA. With `mode: auto`, the scheme for which no colours were chosen mirrors them. */
 export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => {
   const wish = choices ?? {}
   const preset =

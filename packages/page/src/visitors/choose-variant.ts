@@ -68,12 +68,12 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
   const running = variants
     .filter((v) => v.archivedAt === null && v.doc.status === 'running')
     .sort((a, b) => a.doc.priority - b.doc.priority || a.id - b.id)
-  const compiled = (kind: 'experiment' | 'audience') =>
+  const compileKind = (kind: 'experiment' | 'audience') =>
     running.filter((v) => v.doc.kind === kind).map((v) => compile(v, timezone))
-  const experiments = compiled('experiment')
+  const experiments = compileKind('experiment')
   const attributes = running.flatMap((v) => v.doc.conditions.map((c) => c.attribute))
   return {
-    audiences: compiled('audience'),
+    audiences: compileKind('audience'),
     experiments,
     split: fnv1a(
       experiments

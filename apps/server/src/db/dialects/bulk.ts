@@ -21,11 +21,7 @@ export type Bulk = {
     newest: string,
     rows: BulkRows,
   ): Promise<void>
-  /**
-   * Updates rows by unique `id` and returns for each row if it exists. A row holds the id, the increments of `add`, and the values of
-   * `raise`,
-   * which are stored if they are larger.
-   */
+  /** Updates rows by unique `id`. Returns for each row if it exists. Adds the values of `add`; those of `raise` only increase. */
   update(
     db: Tx,
     table: string,

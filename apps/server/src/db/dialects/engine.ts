@@ -81,7 +81,6 @@ export type Engine = {
   close(): Promise<void>
 }
 
-/** Connections of this process by state, and callers that wait for one. */
 export type Connections = {
   readonly used: number
   readonly idle: number

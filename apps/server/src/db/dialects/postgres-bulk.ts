@@ -90,10 +90,10 @@ export const columnArray = (type: 'integer' | 'text', rows: BulkRows, column: nu
   for (const row of rows) {
     const value = row[column] ?? null
     text += text ? ',' : '{'
-    text += value === null ? 'NULL' : type === 'integer' ? value : `"${escaped(String(value))}"`
+    text += value === null ? 'NULL' : type === 'integer' ? value : `"${escapeText(String(value))}"`
   }
   return `${text}}`
 }
 
 const special = /["\\]/
-const escaped = (text: string) => (special.test(text) ? text.replace(/["\\]/g, '\\$&') : text)
+const escapeText = (text: string) => (special.test(text) ? text.replace(/["\\]/g, '\\$&') : text)

@@ -4,37 +4,23 @@ import pg from 'pg'
 /** SQLSTATE of a server that has no connection left for this role or database. */
 const tooManyConnections = '53300'
 const growAgainMs = 1000
-const retryMs = 100
+const retryMs = 20
 
-/** Takes a connection of a pool. If the server refuses new ones, the caller waits for a connection as it would in a full pool. */
-export const createConnect = (pool: pg.Pool, { max, maxWaitMs }: { max: number; maxWaitMs: number }) => {
-  /** Open connections. The pool's own count includes attempts to connect. */
-  let established = 0
-  pool.on('connect', () => {
-    established += 1
-  })
-  pool.on('remove', () => {
-    established -= 1
-  })
-  let grow: NodeJS.Timeout | undefined
-  const stopGrowing = () => {
-    pool.options.max = Math.max(established, 1)
-    clearTimeout(grow)
-    grow = setTimeout(() => {
-      pool.options.max = max
-    }, growAgainMs).unref()
-  }
+/** Takes a connection of a pool. While the server refuses further ones, waits for one that another caller returns. */
+export const createConnect = (pool: pg.Pool, maxWaitMs: number) => {
+  let growAt = 0
   return async (): Promise<pg.PoolClient> => {
     const until = performance.now() + maxWaitMs
     for (;;) {
-      try {
-        return await pool.connect()
-      } catch (error) {
-        const isFull = error instanceof pg.DatabaseError && error.code === tooManyConnections
-        if (!isFull || performance.now() > until) throw error
-        stopGrowing()
-        if (established === 0) await sleep(retryMs)
-      }
+      if (pool.idleCount > 0 || performance.now() >= growAt)
+        try {
+          return await pool.connect()
+        } catch (error) {
+          const isRefused = error instanceof pg.DatabaseError && error.code === tooManyConnections
+          if (!isRefused || performance.now() > until) throw error
+          growAt = performance.now() + growAgainMs
+        }
+      await sleep(retryMs)
     }
   }
 }

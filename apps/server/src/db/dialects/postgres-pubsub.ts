@@ -13,8 +13,8 @@ type Listener = { channel: string; onMessage: (payload: string) => void; onLost:
 /** Runs LISTEN on its own connection, which also marks the database as in use. Reconnects after a loss while subscribers exist. */
 export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   const listeners: Listener[] = []
-  // Messages carry their sender, which has already delivered them to its own listeners
-  const self = randomUUID()
+  // A message begins with the id of its sender, which has already delivered it to its own listeners
+  const senderId = randomUUID()
   let client: pg.Client | undefined
   let isConnected = false
   let isShutDown = false
@@ -81,8 +81,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     newClient.on('error', handleLoss)
     newClient.on('end', () => handleLoss())
     newClient.on('notification', ({ channel, payload = '' }) => {
-      const sender = payload.slice(0, self.length)
-      if (sender !== self) deliver(channel, payload.slice(self.length))
+      if (!payload.startsWith(senderId)) deliver(channel, payload.slice(senderId.length))
     })
     try {
       await newClient.connect()
@@ -125,7 +124,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   return {
     deliver,
     isListening: () => isConnected,
-    withSender: (payload: string) => self + payload,
+    toMessage: (payload: string) => senderId + payload,
     subscribe(channel: string, onMessage: (payload: string) => void, onLost?: () => void) {
       listeners.push({ channel, onMessage, onLost })
       if (!client) connect()

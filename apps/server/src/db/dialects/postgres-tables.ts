@@ -84,7 +84,7 @@ export const openPostgresTables = async (
     })
   }
   /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys and indexes of partitions stay. */
-  const deferrable = async (): Promise<{ make: string; drop: string }[]> => {
+  const readDeferrable = async (): Promise<{ make: string; drop: string }[]> => {
     const keys = await all(
       `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
           format('alter table %s drop constraint %I', conrelid::regclass, conname)
@@ -131,7 +131,7 @@ export const openPostgresTables = async (
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
       const tables = await list()
-      const later = await deferrable()
+      const later = await readDeferrable()
       await inTransaction(async () => {
         await client.query(
           `create table ${progressTable} (name text primary key, after text, rows bigint not null)`,

@@ -5,7 +5,7 @@ export const timelineQuery = `select case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`
 
 /** undefined_function, feature_not_supported, insufficient_privilege: compatible servers without timelines. */
-const unsupported = new Set(['42883', '0A000', '42501'])
+const unsupportedCodes = new Set(['42883', '0A000', '42501'])
 
 /** Timelines that a process has seen. A lower one belongs to a former primary, whose commits would be lost. */
 export class Timelines {
@@ -25,7 +25,7 @@ export class Timelines {
 
   /** Returns true and remembers it if the error says that the server has no timelines. */
   isUnsupported(error: unknown): boolean {
-    if (error instanceof pg.DatabaseError && unsupported.has(error.code ?? '')) this.isSupported = false
+    if (error instanceof pg.DatabaseError && unsupportedCodes.has(error.code ?? '')) this.isSupported = false
     return !this.isSupported
   }
 }

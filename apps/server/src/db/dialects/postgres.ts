@@ -87,13 +87,13 @@ export function openPostgres(
         })
       },
     })
-    const connect = createConnect(pool, { max, maxWaitMs: waitMs })
+    const connect = createConnect(pool, waitMs)
     const acquire = async (): Promise<PostgresConnection> => {
-      const done = waits.enter()
+      const leave = waits.enter()
       try {
         return new PostgresConnection(await connect(), names)
       } finally {
-        done()
+        leave()
       }
     }
     return { pool, acquire }
@@ -128,14 +128,14 @@ export function openPostgres(
     publish(channel, payload) {
       // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
-      run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.withSender(payload)] }).catch(
+      run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.toMessage(payload)] }).catch(
         // Other processes miss the message, unless they also lost their connection and get `onLost`
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
     async announce(db, messages) {
       for (const { channel, payload } of messages)
-        await sql`select pg_notify(${channel}, ${pubsub.withSender(payload)})`.execute(db)
+        await sql`select pg_notify(${channel}, ${pubsub.toMessage(payload)})`.execute(db)
     },
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,

@@ -84,10 +84,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#use.beforeAcquire?.()
     return super.acquireConnection()
   }
-  /**
-   * Starts a write transaction; a deferred BEGIN would fail at its first write. Waits for the lock without blocking the event loop. After a
-   * timeout, callers fail at once for BUSY_TIMEOUT_MS.
-   */
+  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for BUSY_TIMEOUT_MS. */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#use.beforeBegin?.()
     const startedAt = performance.now()

@@ -54,13 +54,13 @@ export function openSqlite(
 
   let waiters = 0
   async function begin() {
-    const done = waits.load.enter()
+    const leave = waits.load.enter()
     waiters += 1
     try {
       return Object.assign(await write.startTransaction().execute(), { engine: 'sqlite' as const })
     } finally {
       waiters -= 1
-      done()
+      leave()
     }
   }
 

@@ -6,10 +6,7 @@ type Tables = {
   audit: { id: number; action: string; actor_id: number | null; detail: string }
 }
 
-/**
- * Creators of webhooks. No reference to the account: the id must still show a lost right after the account is deleted.
- * The audit log has the creators of earlier endpoints.
- */
+/** Adds creators of webhooks without a reference, because their ids must stay after the account is deleted. */
 export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
   await db.schema.alterTable('webhook_endpoint').addColumn('created_by', big).execute()
   await readCreators(db as unknown as Kysely<Tables>)

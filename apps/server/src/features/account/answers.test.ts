@@ -96,7 +96,7 @@ describeBoth('the account area answers as its document says', (engine) => {
       expect(codes, label).toContain(code)
       expect(answer.statusCode, label).toBeLessThan(500)
     }
-    // endOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
+    // revokeOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
     expect((await app.as(person, 'GET', '/account')).status).toBe(200)
   })
 })

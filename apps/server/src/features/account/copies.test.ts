@@ -10,20 +10,20 @@ const picture = () =>
     .toBuffer()
 
 describeBoth('profiles by key', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   test('are listed with those that are shared, and made within the plan', async () => {
-    const user = await f.person('pro')
-    const copy = await f.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
+    const user = await app.person('pro')
+    const copy = await app.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
     expect([copy.status, copy.data.my_role]).toEqual([201, 'owner'])
     expect(copy.headers.etag).toBe(`"profile-${copy.data.id}-r1"`)
-    const other = await f.person('agency')
-    const { data: workspace } = await f.call(other, 'POST', '/workspaces', { name: 'Studio' })
-    await f.deps.db.tx(async (db) => {
+    const other = await app.person('agency')
+    const { data: workspace } = await app.call(other, 'POST', '/workspaces', { name: 'Studio' })
+    await app.deps.db.tx(async (db) => {
       await db
         .insertInto('workspace_member')
         .values({
@@ -41,30 +41,30 @@ describeBoth('profiles by key', (engine) => {
         .values({ workspace_id: workspace.id, profile_id: other.profileId })
         .execute()
     })
-    const list = await f.call({ ...user, key: user.readKey }, 'GET', '/ext/v1/profiles?limit=2')
+    const list = await app.call({ ...user, key: user.readKey }, 'GET', '/ext/v1/profiles?limit=2')
     expect(list.data.map((p: Data) => [p.id, p.my_role])).toEqual([
       [user.profileId, 'owner'],
       [copy.data.id, 'owner'],
     ])
     expect(list.meta.pagination).toMatchObject({ total: 3, total_pages: 2 })
-    const rest = await f.call(user, 'GET', '/ext/v1/profiles?limit=2&page=2')
+    const rest = await app.call(user, 'GET', '/ext/v1/profiles?limit=2&page=2')
     expect(rest.data.map((p: Data) => [p.id, p.my_role])).toEqual([[other.profileId, 'viewer']])
-    const freeUser = await f.person('free')
-    expect((await f.call(freeUser, 'POST', '/ext/v1/profiles', { display_name: 'More' })).code).toBe(
+    const freeUser = await app.person('free')
+    expect((await app.call(freeUser, 'POST', '/ext/v1/profiles', { display_name: 'More' })).code).toBe(
       'plan_limit',
     )
     const taken = { display_name: 'x', username: user.username }
-    expect((await f.call(user, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
+    expect((await app.call(user, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
   })
 
   test('a copy has separate settings, links and files that survive the deletion of the original', async () => {
-    const user = await f.person('pro')
-    await f.call(user, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
-    await f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
-    const file = await f.upload(user, '/business-blocks/upload', [
+    const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
+    await app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const file = await app.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: await picture(), type: 'image/png' },
     ])
-    const unused = await f.upload(user, '/business-blocks/upload', [
+    const unused = await app.upload(user, '/business-blocks/upload', [
       {
         part: 'file',
         bytes: await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
@@ -74,16 +74,16 @@ describeBoth('profiles by key', (engine) => {
       },
     ])
     expect(unused.status).toBe(200)
-    await f.call(user, 'POST', '/links', {
+    await app.call(user, 'POST', '/links', {
       title: 'Bowl',
       url: 'https://shop.example.com/bowl',
       image_url: file.data.url,
       gate: { type: 'code', code: 'secret7' },
       external_id: 'sku',
     })
-    await f.call(user, 'POST', '/links', { title: 'Cup', url: 'https://shop.example.com/cup' })
+    await app.call(user, 'POST', '/links', { title: 'Cup', url: 'https://shop.example.com/cup' })
     const body = { username: `copy-${user.profileId}` }
-    const copy = await f.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, body)
+    const copy = await app.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, body)
     expect(copy.status).toBe(201)
     expect(copy.data).toMatchObject({
       links: 2,
@@ -93,7 +93,7 @@ describeBoth('profiles by key', (engine) => {
       profile: { ...body, bio: 'Ceramics.', is_published: false, x_own: 1 },
     })
     const { id } = copy.data.profile
-    const links = (await f.call(user, 'GET', `/links?profile_id=${id}`)).data
+    const links = (await app.call(user, 'GET', `/links?profile_id=${id}`)).data
     expect(links.map((l: Data) => [l.title, l.external_id, l.gate.type])).toEqual([
       ['Bowl', 'sku', 'code'],
       ['Cup', undefined, 'none'],
@@ -102,12 +102,12 @@ describeBoth('profiles by key', (engine) => {
       (url: string) => url.split('/').at(-1)!,
     )
     expect(links[0].image_url).not.toBe(file.data.url)
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ default_profile_id: id }).where('id', '=', user.userId).execute(),
     )
-    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', user.profileId).execute())
-    for (const name of media) expect(await f.deps.storage.has(name), name).toBe(true)
-    const uploads = await f.deps.db.read
+    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', user.profileId).execute())
+    for (const name of media) expect(await app.deps.storage.has(name), name).toBe(true)
+    const uploads = await app.deps.db.read
       .selectFrom('upload')
       .select('names')
       .where('profile_id', '=', id)
@@ -116,18 +116,18 @@ describeBoth('profiles by key', (engine) => {
   })
 
   test('a failed copy leaves no files, and a copy beyond the plan stores none', async () => {
-    const user = await f.person('free')
-    await f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
-    const before = (await f.deps.storage.usage()).files
-    const stores = vi.spyOn(f.deps.storage, 'put')
-    const copy = () => f.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`)
+    const user = await app.person('free')
+    await app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const before = (await app.deps.storage.usage()).files
+    const stores = vi.spyOn(app.deps.storage, 'put')
+    const copy = () => app.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`)
     const refusal = await copy()
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     const setPlan = (plan_key: string) =>
-      f.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', user.userId).execute())
+      app.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', user.userId).execute())
     await setPlan('pro')
     // More than a copy takes along, then more than the plan has room for
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db
         .updateTable('upload')
         .set({ bytes: 1024 ** 4 })
@@ -135,30 +135,35 @@ describeBoth('profiles by key', (engine) => {
         .execute(),
     )
     expect((await copy()).status).toBe(409)
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db
         .updateTable('upload')
         .set({ bytes: 99 * 1024 ** 2 })
         .where('user_id', '=', user.userId)
         .execute(),
     )
-    const plan = f.deps.plans.get('pro')!
-    ;(f.deps.plans as Map<string, Plan>).set('pro', { ...plan, limits: { ...plan.limits, upload_mib: 100 } })
+    const plan = app.deps.plans.get('pro')!
+    ;(app.deps.plans as Map<string, Plan>).set('pro', {
+      ...plan,
+      limits: { ...plan.limits, upload_mib: 100 },
+    })
     try {
       expect((await copy()).code).toBe('plan_limit')
     } finally {
-      ;(f.deps.plans as Map<string, Plan>).set('pro', plan)
+      ;(app.deps.plans as Map<string, Plan>).set('pro', plan)
     }
     expect(stores).not.toHaveBeenCalled()
     stores.mockRestore()
-    expect((await f.deps.storage.usage()).files).toBe(before)
+    expect((await app.deps.storage.usage()).files).toBe(before)
   })
 
   test('a caller who loses the role, the key or the page while files are copied gets no copy', async () => {
-    const { db, storage } = f.deps
-    const owner = await f.person('agency')
-    await f.upload(owner, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
-    const { data: workspace } = await f.call(owner, 'POST', '/workspaces', { name: 'Studio' })
+    const { db, storage } = app.deps
+    const owner = await app.person('agency')
+    await app.upload(owner, '/profile/avatar', [
+      { part: 'avatar', bytes: await picture(), type: 'image/png' },
+    ])
+    const { data: workspace } = await app.call(owner, 'POST', '/workspaces', { name: 'Studio' })
     await db.tx((tx) =>
       tx
         .insertInto('workspace_profile')
@@ -177,7 +182,7 @@ describeBoth('profiles by key', (engine) => {
     }
     const files = (await storage.usage()).files
     for (const [code, lose] of Object.entries(losses)) {
-      const user = await f.person('pro')
+      const user = await app.person('pro')
       const member = { workspace_id: workspace.id, user_id: user.userId, role: 'editor' as const }
       const stamps = { profile_ids: null, revision: 1, created_at: 1, updated_at: 1 }
       await db.tx((tx) =>
@@ -191,7 +196,7 @@ describeBoth('profiles by key', (engine) => {
         await put.apply(storage, file)
         await lose(user)
       })
-      const copy = await f.call(user, 'POST', `/ext/v1/profiles/${owner.profileId}/copy`)
+      const copy = await app.call(user, 'POST', `/ext/v1/profiles/${owner.profileId}/copy`)
       stored.mockRestore()
       expect(copy.code).toBe(code)
       const ownProfiles = db.read.selectFrom('profile').select('id').where('owner_id', '=', user.userId)

@@ -8,7 +8,7 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
-import { authorised, deleted, type Handlers, noData, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, noData, ok, okDeleted } from '../../domain/operation.ts'
 import * as auth from '../auth/index.ts'
 import { knownDeviceMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
@@ -54,17 +54,17 @@ export const accountHandlers = (deps: Deps) =>
     },
     deleteAccount: async (ctx) => {
       await account.deleteAccount(deps, ctx, ctx.body)
-      return deleted({ id: ctx.actor.userId }, { cookies: [expiredCookie('session')] })
+      return okDeleted({ id: ctx.actor.userId }, { cookies: [expiredCookie('session')] })
     },
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSignIns: async (ctx) => ok(await auth.listSignIns(deps, ctx)),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
-    endSession: async (ctx) => {
+    revokeSession: async (ctx) => {
       const ended = await credentials.revokeSession(ctx, ctx.params.id)
       const isOwn = ended.id === ctx.actor.credentialId
       return ok(ended, isOwn ? { cookies: [expiredCookie('session')] } : {})
     },
-    endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
+    revokeOtherSessions: async (ctx) => okDeleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
     createApiKey: async (ctx) => ok(await createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
@@ -73,7 +73,7 @@ export const accountHandlers = (deps: Deps) =>
     renewRecoveryCodes: async (ctx) => ok(await twoFactor.renewRecoveryCodes(deps, ctx, ctx.body)),
     disableTwoFactor: async (ctx) => {
       await twoFactor.disableTwoFactor(deps, ctx, ctx.body)
-      return deleted({ id: ctx.actor.userId })
+      return okDeleted({ id: ctx.actor.userId })
     },
     getEmailVerification: async (ctx) => ok(await auth.readVerification(deps, ctx)),
     requestEmailVerification: async (ctx) => {
@@ -98,7 +98,7 @@ export const profileExtensionHandlers = (deps: Deps) =>
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
-    copyProfile: authorised(
+    copyProfile: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),

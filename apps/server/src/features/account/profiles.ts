@@ -103,7 +103,6 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   })
 }
 
-/** Returns a predicate for the profiles that the caller's credential reaches. */
 const reachOf = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
   const { onlyProfileId, onlyWorkspaceId } = ctx.actor
   if (onlyProfileId !== null) return (id) => id === onlyProfileId
@@ -204,7 +203,6 @@ export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): P
   return erase(deps, ctx, ctx.actor.userId, id)
 }
 
-/** Deletes any profile on behalf of the operator. */
 export const deleteProfileAsOperator = async (
   deps: Deps,
   ctx: RequestContext,

@@ -227,7 +227,6 @@ export const deleteAccount = async (
   })
 }
 
-/** Deletes an account on behalf of the operator, without a password. */
 export const deleteAccountAsOperator = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db, after) => {
     const user = (await users.findUser(db, userId)) ?? fail('not_found')

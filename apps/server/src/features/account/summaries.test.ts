@@ -5,23 +5,23 @@ import { recordStatements } from '#tests/statements.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 describeBoth('the overview of all profiles', (engine) => {
-  let f: App
+  let app: App
   let user: ApiUser
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    user = await f.person('agency')
+    app = await startApp(engine, {}, fixedClock)
+    user = await app.person('agency')
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const summaries = () => f.call(user, 'GET', '/ext/v1/profiles/summaries')
+  const summaries = () => app.call(user, 'GET', '/ext/v1/profiles/summaries')
   const add = async (display_name: string) =>
-    (await f.call(user, 'POST', '/ext/v1/profiles', { display_name })).data
+    (await app.call(user, 'POST', '/ext/v1/profiles', { display_name })).data
 
   test('has state, last change, links and figures of each profile', async () => {
     const second = await add('Second page')
-    await f.call(user, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })
-    f.clock.now += 5 * minuteMs
-    const link = await f.call(user, 'POST', `/links?profile_id=${second.id}`, {
+    await app.call(user, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })
+    app.clock.now += 5 * minuteMs
+    const link = await app.call(user, 'POST', `/links?profile_id=${second.id}`, {
       title: 'Shop',
       url: 'https://shop.example/',
     })
@@ -35,12 +35,12 @@ describeBoth('the overview of all profiles', (engine) => {
       country: '',
       untracked: false,
     }
-    const event = { profileId: second.id, at: f.clock.now }
-    f.deps.visits.record({ ...event, kind: 'view' } as never, source)
-    f.deps.visits.record({ ...event, kind: 'view' } as never, source)
-    f.deps.visits.record({ ...event, kind: 'click', linkId: link.data.id, position: 0 } as never, source)
-    await f.deps.visits.flush()
-    const run = await f.call(user, 'POST', `/profiles/${second.id}/doctor/analyze`)
+    const event = { profileId: second.id, at: app.clock.now }
+    app.deps.visits.record({ ...event, kind: 'view' } as never, source)
+    app.deps.visits.record({ ...event, kind: 'view' } as never, source)
+    app.deps.visits.record({ ...event, kind: 'click', linkId: link.data.id, position: 0 } as never, source)
+    await app.deps.visits.flush()
+    const run = await app.call(user, 'POST', `/profiles/${second.id}/doctor/analyze`)
     const { status, data } = await summaries()
     expect(status).toBe(200)
     expect(data.map(({ id }: { id: number }) => id)).toEqual([user.profileId, second.id])
@@ -75,7 +75,7 @@ describeBoth('the overview of all profiles', (engine) => {
   })
 
   test('shows a key of one profile nothing else', async () => {
-    const other = await f.person()
-    expect((await f.call(other, 'GET', '/ext/v1/profiles/summaries')).data).toHaveLength(1)
+    const other = await app.person()
+    expect((await app.call(other, 'GET', '/ext/v1/profiles/summaries')).data).toHaveLength(1)
   })
 })

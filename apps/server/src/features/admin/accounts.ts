@@ -7,7 +7,6 @@ import { createAccount, queueReset, verifyAddress } from '../auth/index.ts'
 import * as repo from './repo.ts'
 import { toAdminUser } from './service.ts'
 
-/** Creates an account and mails its owner a link to choose a password. */
 export const createUser = async (deps: Deps, ctx: UserContext, input: AccountCreate): Promise<AdminUser> => {
   const { email, name, email_verified } = input
   return createAccount(deps, ctx, { email, name, verified: email_verified === true }, (db, { id }) =>

@@ -4,34 +4,34 @@ import { describeBoth } from '#tests/databases.ts'
 import { verifyAudit } from '../audit/index.ts'
 
 describeBoth('administration', (engine) => {
-  let service: App
+  let app: App
   let admin: Person
   let adminKey: string
 
   beforeAll(async () => {
-    service = await startApp(engine)
-    admin = await service.signUp('Ada Admin')
-    await service.deps.db.tx((db) =>
+    app = await startApp(engine)
+    admin = await app.signUp('Ada Admin')
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
     )
-    adminKey = await service.key(admin, 'admin')
+    adminKey = await app.key(admin, 'admin')
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   const put = (path: string, key = adminKey) =>
-    service.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
-  const get = (path: string, key = adminKey) => service.request({ url: `/api/v1/admin${path}`, key })
+    app.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
+  const get = (path: string, key = adminKey) => app.request({ url: `/api/v1/admin${path}`, key })
 
   it('allows platform administrators only', async () => {
-    const person = await service.signUp()
-    const write = await service.key(person, 'write')
-    const adminsWrite = await service.key(admin, 'write')
+    const person = await app.signUp()
+    const write = await app.key(person, 'write')
+    const adminsWrite = await app.key(admin, 'write')
     const statuses = async (path: string) => [
-      (await service.request({ url: `/api/v1/admin${path}` })).status,
-      (await service.as(person, 'GET', `/api/v1/admin${path}`)).body.code,
+      (await app.request({ url: `/api/v1/admin${path}` })).status,
+      (await app.as(person, 'GET', `/api/v1/admin${path}`)).body.code,
       (await get(path, write)).body.code,
       (await get(path, adminsWrite)).body.code,
-      (await service.as(admin, 'GET', `/api/v1/admin${path}`)).status,
+      (await app.as(admin, 'GET', `/api/v1/admin${path}`)).status,
       (await get(path)).status,
     ]
     expect(await statuses('/users')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
@@ -39,8 +39,8 @@ describeBoth('administration', (engine) => {
   })
 
   it('grants no access to content of customers', async () => {
-    const person = await service.signUp()
-    const answer = await service.request({
+    const person = await app.signUp()
+    const answer = await app.request({
       url: `/api/v1/links?profile_id=${person.profileId}`,
       key: adminKey,
     })
@@ -48,7 +48,7 @@ describeBoth('administration', (engine) => {
   })
 
   it('finds accounts and profiles by a part of their names, in any case, and pages them', async () => {
-    const person = await service.signUp('Zoë 100%_Quince')
+    const person = await app.signUp('Zoë 100%_Quince')
     const byName = await get(`/users?q=${encodeURIComponent('100%_quince')}`)
     expect(byName.body.data.map((u: { id: number }) => u.id)).toEqual([person.user.id])
     const byMail = await get(`/users?q=${encodeURIComponent(person.email.toUpperCase())}`)
@@ -80,7 +80,7 @@ describeBoth('administration', (engine) => {
   })
 
   it('finds a name by its letters, whatever their accents and case, and no more after it has changed', async () => {
-    const person = await service.signUp('Émile Łukasz Straße')
+    const person = await app.signUp('Émile Łukasz Straße')
     const isListed = async (q: string, more = '') => {
       const { data, meta } = (await get(`/users?q=${encodeURIComponent(q)}${more}`)).body
       expect(meta.pagination.total).toBe(data.length)
@@ -103,30 +103,30 @@ describeBoth('administration', (engine) => {
     // Special characters of patterns and index queries are matched literally
     for (const q of ['emile%', 'e_ile', '"emile" OR', 'emile*', '\\', 'lukasz emile'])
       expect(await isListed(q), q).toBe(false)
-    const renamed = await service.as(person, 'PUT', '/account', {
+    const renamed = await app.as(person, 'PUT', '/account', {
       name: 'Zoë Ångström',
       current_password: person.password,
     })
     expect(renamed.status).toBe(200)
     expect(await isListed('zoe angstrom')).toBe(true)
     expect(await isListed('emile luk')).toBe(false)
-    expect(
-      (await service.as(person, 'DELETE', '/account', { current_password: person.password })).status,
-    ).toBe(200)
+    expect((await app.as(person, 'DELETE', '/account', { current_password: person.password })).status).toBe(
+      200,
+    )
     expect(await isListed('zoe ang')).toBe(false)
   })
 
   it('ends sessions, keys and pages of a blocked account at the next request, and lets it in again', async () => {
-    const person = await service.signUp('Bea Blocked')
-    const key = await service.key(person, 'write')
-    expect((await service.request({ url: `/${person.username}` })).status).toBe(200)
+    const person = await app.signUp('Bea Blocked')
+    const key = await app.key(person, 'write')
+    expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
 
     const blocked = await put(`/users/${person.user.id}/block`)
     expect(blocked.body.data).toMatchObject({ id: person.user.id, blocked_at: expect.any(String) })
-    expect((await service.as(person, 'GET', '/api/v1/profile')).status).toBe(401)
-    expect((await service.request({ url: '/api/v1/profile', key })).status).toBe(401)
-    expect((await service.signIn(person)).body.code).toBe('account_blocked')
-    expect((await service.request({ url: `/${person.username}` })).status).toBe(410)
+    expect((await app.as(person, 'GET', '/api/v1/profile')).status).toBe(401)
+    expect((await app.request({ url: '/api/v1/profile', key })).status).toBe(401)
+    expect((await app.signIn(person)).body.code).toBe('account_blocked')
+    expect((await app.request({ url: `/${person.username}` })).status).toBe(410)
     expect((await get('/users?blocked=true')).body.data.map((u: { id: number }) => u.id)).toContain(
       person.user.id,
     )
@@ -135,39 +135,35 @@ describeBoth('administration', (engine) => {
     expect(again.body).toEqual(blocked.body)
 
     expect((await put(`/users/${person.user.id}/unblock`)).body.data.blocked_at).toBeNull()
-    expect((await service.signIn(person)).status).toBe(200)
-    expect((await service.request({ url: '/api/v1/profile', key })).status).toBe(401)
-    expect((await service.request({ url: `/${person.username}` })).status).toBe(200)
+    expect((await app.signIn(person)).status).toBe(200)
+    expect((await app.request({ url: '/api/v1/profile', key })).status).toBe(401)
+    expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
   })
 
   it('takes a blocked profile off the public site at once and refuses changes to it', async () => {
-    const person = await service.signUp('Cleo Closed')
-    const key = await service.key(person, 'write')
-    const link = await service.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })
+    const person = await app.signUp('Cleo Closed')
+    const key = await app.key(person, 'write')
+    const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })
     const leads = { url: `/l/${link.body.data.id}` }
     expect([
-      (await service.request({ url: `/${person.username}` })).status,
-      (await service.request(leads)).status,
+      (await app.request({ url: `/${person.username}` })).status,
+      (await app.request(leads)).status,
     ]).toEqual([200, 302])
 
     expect((await put(`/profiles/${person.profileId}/block`)).status).toBe(200)
     expect((await put(`/profiles/${person.profileId}/block`)).status).toBe(200)
     expect([
-      (await service.request({ url: `/${person.username}` })).status,
-      (await service.request(leads)).status,
+      (await app.request({ url: `/${person.username}` })).status,
+      (await app.request(leads)).status,
     ]).toEqual([410, 410])
-    const change = await service.post(
-      '/api/v1/links',
-      { title: 'More', url: 'https://example.com/2' },
-      { key },
-    )
+    const change = await app.post('/api/v1/links', { title: 'More', url: 'https://example.com/2' }, { key })
     expect(change.body.code).toBe('profile_blocked')
-    expect((await service.request({ url: '/api/v1/links', key })).body.data).toHaveLength(1)
+    expect((await app.request({ url: '/api/v1/links', key })).body.data).toHaveLength(1)
 
     await put(`/profiles/${person.profileId}/unblock`)
     expect([
-      (await service.request({ url: `/${person.username}` })).status,
-      (await service.request(leads)).status,
+      (await app.request({ url: `/${person.username}` })).status,
+      (await app.request(leads)).status,
     ]).toEqual([200, 302])
   })
 
@@ -178,9 +174,9 @@ describeBoth('administration', (engine) => {
   })
 
   it('keeps each act that changed something in the audit chain', async () => {
-    const person = await service.signUp()
+    const person = await app.signUp()
     const acts = () =>
-      service.deps.db.read
+      app.deps.db.read
         .selectFrom('audit')
         .select(['action', 'actor_id'])
         .where('subject_type', '=', 'user')
@@ -195,6 +191,6 @@ describeBoth('administration', (engine) => {
       { action: 'user.block', actor_id: admin.user.id },
       { action: 'user.unblock', actor_id: admin.user.id },
     ])
-    expect(await verifyAudit(service.deps)).toMatchObject({ ok: true })
+    expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
   })
 })

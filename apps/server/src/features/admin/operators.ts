@@ -114,7 +114,6 @@ export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<
     return toMail((await findMail(db, id))!)
   })
 
-/** Cancels a waiting mail. Fails with 409 if it was sent or has failed. */
 export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     await cancelMail(db, ctx, (await findMail(db, id)) ?? fail('not_found'))
@@ -151,7 +150,6 @@ export const listJobs = async ({ db }: Deps, readLags: JobLags, now: number): Pr
   return (await readJobs(db.read)).map((row) => toJob(row, failing, lags, now))
 }
 
-/** Requests a run of a job. */
 export const requestJobRun = async (ctx: UserContext, readLags: JobLags, name: string): Promise<AdminJob> => {
   const lags = await readLags(ctx.now)
   return ctx.tx(async (db) => {
@@ -286,7 +284,6 @@ export const listDomains = (
   )
 }
 
-/** Makes the lookup of the profile's domain due now. */
 export const verifyDomain = (ctx: UserContext, id: number): Promise<AdminDomain> =>
   ctx.tx(async (db) => {
     if (!(await makeLookupDue(db, id, ctx.now))) fail('not_found')

@@ -135,7 +135,6 @@ export const blockUsers = async (
   })
 }
 
-/** Finds an account by e-mail address or id. */
 export const findAccount = (deps: Pick<Deps, 'db'>, text: string): Promise<Account | undefined> =>
   /^\d{1,15}$/.test(text)
     ? findUser(deps.db.read, Number(text))

@@ -6,5 +6,5 @@ import { listGrants, revokeGrant } from '../credentials/index.ts'
 export const agentHandlers = (deps: Deps) =>
   ({
     listAgents: async (ctx) => ok(await listGrants(deps, ctx)),
-    endAgent: async (ctx) => ok(await revokeGrant(ctx, ctx.params.id)),
+    revokeAgent: async (ctx) => ok(await revokeGrant(ctx, ctx.params.id)),
   }) satisfies Handlers<typeof agentExtensions>

@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-const generate = (f: App, user: ApiUser, body: object, headers = {}) =>
-  f.call(user, 'POST', `/profiles/${user.profileId}/ai-content/generate`, body, headers)
-const list = (f: App, user: ApiUser) => f.call(user, 'GET', `/profiles/${user.profileId}/ai-content`)
+const generate = (app: App, user: ApiUser, body: object, headers = {}) =>
+  app.call(user, 'POST', `/profiles/${user.profileId}/ai-content/generate`, body, headers)
+const list = (app: App, user: ApiUser) => app.call(user, 'GET', `/profiles/${user.profileId}/ai-content`)
 
 describeBoth('content ideas', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const addLink = async (user: ApiUser, body: object) =>
-    (await f.call(user, 'POST', '/links', { url: 'https://example.com/x', ...body })).data.id as number
+    (await app.call(user, 'POST', '/links', { url: 'https://example.com/x', ...body })).data.id as number
 
   test('a new profile has none, and all of its credits', async () => {
-    const user = await f.person()
-    const { status, data } = await list(f, user)
+    const user = await app.person()
+    const { status, data } = await list(app, user)
     expect(status).toBe(200)
     expect(data).toEqual({
       ideas: [],
@@ -29,10 +29,10 @@ describeBoth('content ideas', (engine) => {
   })
 
   test('are made from the profile’s own content, labelled as rules, stored and counted; nothing else changes', async () => {
-    const user = await f.person()
-    await f.call(user, 'PUT', '/profile', { bio: 'Bowls and cups for every day.', location: 'Graz' })
-    const before = (await f.call(user, 'GET', '/profile')).text
-    const { status, data } = await generate(f, user, { type: 'bio', tone: 'friendly', prompt: 'short' })
+    const user = await app.person()
+    await app.call(user, 'PUT', '/profile', { bio: 'Bowls and cups for every day.', location: 'Graz' })
+    const before = (await app.call(user, 'GET', '/profile')).text
+    const { status, data } = await generate(app, user, { type: 'bio', tone: 'friendly', prompt: 'short' })
     expect(status).toBe(200)
     expect(data).toMatchObject({
       profile_id: user.profileId,
@@ -48,51 +48,51 @@ describeBoth('content ideas', (engine) => {
     expect(data.suggestions).toHaveLength(3)
     for (const { text, char_count } of data.suggestions) expect(char_count).toBe([...text].length)
     expect(JSON.stringify(data.suggestions)).toMatch(/Robin Example|Graz|Bowls and cups/)
-    const overview = (await list(f, user)).data
+    const overview = (await list(app, user)).data
     expect(overview.ideas).toEqual([data])
     expect(overview.credits.used).toBe(1)
-    expect((await f.call(user, 'GET', '/profile')).text).toBe(before)
+    expect((await app.call(user, 'GET', '/profile')).text).toBe(before)
   })
 
   test('generates new ideas on request, newest first', async () => {
-    const user = await f.person()
-    await f.call(user, 'PUT', '/profile', { location: 'Graz' })
-    const first = (await generate(f, user, { type: 'bio' })).data
-    const second = (await generate(f, user, { type: 'bio' })).data
+    const user = await app.person()
+    await app.call(user, 'PUT', '/profile', { location: 'Graz' })
+    const first = (await generate(app, user, { type: 'bio' })).data
+    const second = (await generate(app, user, { type: 'bio' })).data
     const texts = (idea: typeof first) => idea.suggestions.map((s: { text: string }) => s.text)
     expect(texts(second).filter((text: string) => texts(first).includes(text))).toEqual([])
-    expect((await list(f, user)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
+    expect((await list(app, user)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
   })
 
   test('for a link use its content; a link that is not active on the profile is 422 and not counted', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     const id = await addLink(user, { title: 'Wheel course', kind: 'booking' })
     const archivedLink = await addLink(user, { title: 'Gone' })
-    await f.call(user, 'DELETE', `/links/${archivedLink}`)
+    await app.call(user, 'DELETE', `/links/${archivedLink}`)
     const foreignLink = await addLink(other, { title: 'Foreign' })
-    const { data } = await generate(f, user, { type: 'title', link_id: id, language: 'de', count: 5 })
+    const { data } = await generate(app, user, { type: 'title', link_id: id, language: 'de', count: 5 })
     expect(data.link_id).toBe(id)
     for (const { text } of data.suggestions) expect(text).toContain('Wheel course')
     for (const link_id of [archivedLink, foreignLink, 999_999]) {
-      const answer = await generate(f, user, { type: 'cta', link_id })
+      const answer = await generate(app, user, { type: 'cta', link_id })
       expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]).toMatch(/^link_id: /)
     }
-    expect((await list(f, user)).data.credits.used).toBe(1)
+    expect((await list(app, user)).data.credits.used).toBe(1)
   })
 
   test('every wrong field is named', async () => {
-    const user = await f.person()
-    const { status, errors } = await generate(f, user, { type: 'poem', count: 6, language: '!', tone: '' })
+    const user = await app.person()
+    const { status, errors } = await generate(app, user, { type: 'poem', count: 6, language: '!', tone: '' })
     expect(status).toBe(422)
     for (const field of ['type', 'count', 'language', 'tone']) expect(errors.join()).toContain(`${field}: `)
   })
 
   test('fifty racing calls with ten credits: ten are answered, forty are 403, ten are stored', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => generate(f, user, { type: 'cta', count: 1 })),
+      Array.from({ length: 50 }, () => generate(app, user, { type: 'cta', count: 1 })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(10)
     const refusals = answers.filter((a) => a.status === 403)
@@ -101,45 +101,45 @@ describeBoth('content ideas', (engine) => {
       expect(a.code).toBe('plan_limit')
       expect(a.errors[0]).toContain('10 AI credits per month')
     }
-    const { ideas, credits } = (await list(f, user)).data
+    const { ideas, credits } = (await list(app, user)).data
     expect(ideas).toHaveLength(10)
     expect(credits.used).toBe(10)
   })
 
   test('a month’s credits come back with the next month, UTC', async () => {
-    const user = await f.person()
-    const start = f.clock.now
+    const user = await app.person()
+    const start = app.clock.now
     try {
-      f.clock.now = Date.parse('2026-12-31T23:59:59Z')
-      for (let i = 0; i < 10; i++) expect((await generate(f, user, { type: 'cta' })).status).toBe(200)
-      expect((await generate(f, user, { type: 'cta' })).code).toBe('plan_limit')
-      expect((await list(f, user)).data.credits.resets_at).toBe('2027-01-01T00:00:00.000Z')
-      f.clock.now += 1000
-      expect((await generate(f, user, { type: 'cta' })).status).toBe(200)
-      expect((await list(f, user)).data.credits).toMatchObject({
+      app.clock.now = Date.parse('2026-12-31T23:59:59Z')
+      for (let i = 0; i < 10; i++) expect((await generate(app, user, { type: 'cta' })).status).toBe(200)
+      expect((await generate(app, user, { type: 'cta' })).code).toBe('plan_limit')
+      expect((await list(app, user)).data.credits.resets_at).toBe('2027-01-01T00:00:00.000Z')
+      app.clock.now += 1000
+      expect((await generate(app, user, { type: 'cta' })).status).toBe(200)
+      expect((await list(app, user)).data.credits).toMatchObject({
         used: 1,
         resets_at: '2027-02-01T00:00:00.000Z',
       })
     } finally {
-      f.clock.now = start
+      app.clock.now = start
     }
   })
 
   test('a repeated Idempotency-Key costs one credit and answers the same', async () => {
-    const user = await f.person()
-    const first = await generate(f, user, { type: 'seo' }, { 'idempotency-key': 'once' })
-    const again = await generate(f, user, { type: 'seo' }, { 'idempotency-key': 'once' })
+    const user = await app.person()
+    const first = await generate(app, user, { type: 'seo' }, { 'idempotency-key': 'once' })
+    const again = await generate(app, user, { type: 'seo' }, { 'idempotency-key': 'once' })
     expect(again.text).toBe(first.text)
-    expect((await list(f, user)).data.credits.used).toBe(1)
+    expect((await list(app, user)).data.credits.used).toBe(1)
   })
 
   test('the newest hundred of a profile stay', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     for (let i = 0; i < 103; i++)
-      expect((await generate(f, user, { type: 'cta', count: 1 })).status).toBe(200)
-    const { ideas } = (await list(f, user)).data
+      expect((await generate(app, user, { type: 'cta', count: 1 })).status).toBe(200)
+    const { ideas } = (await list(app, user)).data
     expect(ideas).toHaveLength(100)
-    const { n } = await f.deps.db.read
+    const { n } = await app.deps.db.read
       .selectFrom('ai_idea')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', '=', user.profileId)
@@ -148,9 +148,9 @@ describeBoth('content ideas', (engine) => {
   })
 
   test('go with their profile and account', async () => {
-    const user = await f.person()
-    await generate(f, user, { type: 'bio' })
-    await f.deps.db.tx(async (db) => {
+    const user = await app.person()
+    await generate(app, user, { type: 'bio' })
+    await app.deps.db.tx(async (db) => {
       await db.updateTable('user').set({ default_profile_id: null }).where('id', '=', user.userId).execute()
       await db.deleteFrom('profile').where('id', '=', user.profileId).execute()
       await db.deleteFrom('user').where('id', '=', user.userId).execute()
@@ -160,7 +160,7 @@ describeBoth('content ideas', (engine) => {
       ['ai_credit', 'user_id', user.userId],
     ] as const)
       expect(
-        await f.deps.db.read
+        await app.deps.db.read
           .selectFrom(table)
           .selectAll()
           .where(column as never, '=', id as never)
@@ -170,7 +170,7 @@ describeBoth('content ideas', (engine) => {
 })
 
 describeBoth('content ideas by a model', (engine) => {
-  let f: App
+  let app: App
   let answer: (said: string) => { status: number; body: string }
   let asked = 0
   const server = createServer(async (request, response) => {
@@ -183,7 +183,7 @@ describeBoth('content ideas by a model', (engine) => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    f = await startApp(
+    app = await startApp(
       engine,
       {
         AI_BASE_URL: `http://127.0.0.1:${port}/v1/`,
@@ -194,7 +194,7 @@ describeBoth('content ideas by a model', (engine) => {
     )
   })
   afterAll(async () => {
-    await f.close()
+    await app.close()
     server.closeAllConnections()
     server.close()
   })
@@ -202,9 +202,9 @@ describeBoth('content ideas by a model', (engine) => {
   const good = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) }
 
   test('say that a model was asked', async () => {
-    const user = await f.person()
+    const user = await app.person()
     answer = () => good
-    const { status, data } = await generate(f, user, { type: 'bio', count: 1 })
+    const { status, data } = await generate(app, user, { type: 'bio', count: 1 })
     expect(status).toBe(200)
     expect(data).toMatchObject({
       source: 'model',
@@ -213,33 +213,33 @@ describeBoth('content ideas by a model', (engine) => {
   })
 
   test('that does not answer are 503 with Retry-After, cost nothing and store nothing', async () => {
-    const user = await f.person()
+    const user = await app.person()
     answer = () => ({ status: 500, body: '{"error":"down"}' })
-    const failed = await generate(f, user, { type: 'bio' })
+    const failed = await generate(app, user, { type: 'bio' })
     expect([failed.status, failed.code]).toEqual([503, 'provider_unavailable'])
     expect(Number(failed.headers['retry-after'])).toBeGreaterThan(0)
-    const { ideas, credits } = (await list(f, user)).data
+    const { ideas, credits } = (await list(app, user)).data
     expect([ideas, credits.used]).toEqual([[], 0])
   })
 
   test('are not requested without remaining credits', async () => {
-    const user = await f.person()
+    const user = await app.person()
     answer = () => good
-    for (let i = 0; i < 10; i++) await generate(f, user, { type: 'cta', count: 1 })
+    for (let i = 0; i < 10; i++) await generate(app, user, { type: 'cta', count: 1 })
     asked = 0
-    expect((await generate(f, user, { type: 'cta' })).code).toBe('plan_limit')
+    expect((await generate(app, user, { type: 'cta' })).code).toBe('plan_limit')
     expect(asked).toBe(0)
   })
 
   test('whose last credit goes while the model thinks are 403, and nothing is stored', async () => {
-    const user = await f.person()
+    const user = await app.person()
     answer = () => good
-    for (let i = 0; i < 9; i++) await generate(f, user, { type: 'cta', count: 1 })
+    for (let i = 0; i < 9; i++) await generate(app, user, { type: 'cta', count: 1 })
     let release = () => {}
     const thinking = new Promise<void>((resolve) => {
       release = resolve
     })
-    const { deps } = f
+    const { deps } = app
     const slow = {
       ...deps.ideas,
       suggest: async (b: Parameters<typeof deps.ideas.suggest>[0]) => {
@@ -249,20 +249,20 @@ describeBoth('content ideas by a model', (engine) => {
     }
     const { generateIdeas } = await import('./service.ts')
     const { openProfile } = await import('../profile/index.ts')
-    const caller = { ...(await actorOf(f, user)) }
+    const caller = { ...(await actorOf(app, user)) }
     const access = await openProfile(deps, caller, user.profileId, 'change')
     const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })
     const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
-    expect((await generate(f, user, { type: 'cta', count: 1 })).status).toBe(200)
+    expect((await generate(app, user, { type: 'cta', count: 1 })).status).toBe(200)
     release()
     await refused
-    expect((await list(f, user)).data.ideas).toHaveLength(10)
+    expect((await list(app, user)).data.ideas).toHaveLength(10)
   })
 })
 
 /** A context as the HTTP layer makes it. */
-const actorOf = async (f: App, user: ApiUser) => {
-  const profile = await f.deps.db.read
+const actorOf = async (app: App, user: ApiUser) => {
+  const profile = await app.deps.db.read
     .selectFrom('profile')
     .selectAll()
     .where('id', '=', user.profileId)
@@ -290,7 +290,7 @@ const actorOf = async (f: App, user: ApiUser) => {
     requestId: 'test',
     address: '',
     userAgent: '',
-    now: f.clock.now,
-    tx: f.deps.db.tx,
+    now: app.clock.now,
+    tx: app.deps.db.tx,
   }
 }

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { iso } from '../../domain/resource.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
 
-/** Content of an idea, stored in its `doc`. */
 export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'revision' | 'created_at' | 'updated_at'>
 
 const readIdea = docReader<IdeaDoc>('ai_idea', {

@@ -13,7 +13,6 @@ import * as repo from './repo.ts'
 
 const maxIdeas = 100
 
-/** Formats the month in UTC: `2026-11`. */
 const monthOf = (now: number): string => iso(now).slice(0, 7)
 const nextMonth = (now: number): number => {
   const date = new Date(now)
@@ -23,7 +22,6 @@ const nextMonth = (now: number): number => {
 export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
   repo.creditsUsed(db, userId, monthOf(now))
 
-/** Omits users without used credits. */
 export const creditsOfUsers = (
   db: Db,
   userIds: readonly number[],

@@ -17,7 +17,6 @@ export type NewAlert = Pick<
   | 'action_url'
 >
 
-/** Content of an alert, stored in its `doc`. */
 export type AlertDoc = Omit<NewAlert, 'type'>
 
 const readAlert = docReader<AlertDoc>('alert', {

@@ -22,47 +22,47 @@ const browser = {
 }
 
 describeBoth('smart alerts', (engine) => {
-  let f: App
+  let app: App
   const sentMails: { to: string; subject: string; text: string; at: string }[] = []
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    Object.assign(f.deps.mail, {
+    app = await startApp(engine, {}, fixedClock)
+    Object.assign(app.deps.mail, {
       send: async (mail: { to: string; subject: string; text: string }) => {
         sentMails.push({
           to: mail.to,
           subject: mail.subject,
           text: mail.text,
-          at: new Date(f.clock.now).toISOString(),
+          at: new Date(app.clock.now).toISOString(),
         })
         return { reference: 'test' }
       },
     })
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
   beforeEach(() => {
-    f.clock.now = Date.parse('2026-03-01T09:00:00Z')
+    app.clock.now = Date.parse('2026-03-01T09:00:00Z')
     sentMails.length = 0
   })
 
   const path = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/smart-alerts${rest}`
-  const list = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', path(user))).data
+  const list = async (user: ApiUser): Promise<Data> => (await app.call(user, 'GET', path(user))).data
   const prefer = (user: ApiUser, body: object, headers = {}) =>
-    f.call(user, 'PUT', path(user, '/preferences'), body, headers)
-  const read = (user: ApiUser, body: object) => f.call(user, 'POST', path(user, '/read'), body)
-  const visit = async (user: ApiUser, count: number, at = f.clock.now) => {
+    app.call(user, 'PUT', path(user, '/preferences'), body, headers)
+  const read = (user: ApiUser, body: object) => app.call(user, 'POST', path(user, '/read'), body)
+  const visit = async (user: ApiUser, count: number, at = app.clock.now) => {
     for (let i = 0; i < count; i++)
-      f.deps.visits.record({ profileId: user.profileId, kind: 'view', at }, browser)
-    await f.deps.visits.flush()
+      app.deps.visits.record({ profileId: user.profileId, kind: 'view', at }, browser)
+    await app.deps.visits.flush()
   }
   const run = async () => {
-    await forgetChecks(f.deps)
-    const result = await evaluateAlerts(f.deps, f.clock.now)
-    await deliverAlerts(f.deps, f.clock.now)
-    await sendDueMails(f.deps)
+    await forgetChecks(app.deps)
+    const result = await evaluateAlerts(app.deps, app.clock.now)
+    await deliverAlerts(app.deps, app.clock.now)
+    await sendDueMails(app.deps)
     return result
   }
   const mailsOf = async (user: ApiUser) => {
-    const { email } = await f.deps.db.read
+    const { email } = await app.deps.db.read
       .selectFrom('user')
       .select('email')
       .where('id', '=', user.userId)
@@ -70,12 +70,17 @@ describeBoth('smart alerts', (engine) => {
     return sentMails.filter((mail) => mail.to === email)
   }
   const submit = (user: ApiUser, id: number) =>
-    f.deps.db.tx((db) =>
-      alertSubmission(f.deps, db, { id, profileId: user.profileId, formTitle: 'Contact', at: f.clock.now }),
+    app.deps.db.tx((db) =>
+      alertSubmission(app.deps, db, {
+        id,
+        profileId: user.profileId,
+        formTitle: 'Contact',
+        at: app.clock.now,
+      }),
     )
 
   test('a new profile has none, and the default preferences at revision 1', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const { alerts, unread, preferences } = await list(user)
     expect([alerts, unread]).toEqual([[], 0])
     expect(preferences).toMatchObject({
@@ -94,8 +99,8 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('preferences merge, null brings back the default, and contradictions are 422', async () => {
-    const user = await f.person()
-    await f.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    const user = await app.person()
+    await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     const first = await prefer(user, {
       channels: { email: true },
       digest: 'instant',
@@ -136,7 +141,7 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('a stale write of preferences changes nothing; of fifty racing ones, one wins', async () => {
-    const user = await f.person()
+    const user = await app.person()
     expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
@@ -149,21 +154,21 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('steady visits raise no alert; a tripled day raises one for any number of runs', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]
     for (let week = 0; week < 5; week++)
       for (let weekday = 0; weekday < 7; weekday++) {
-        f.clock.now += dayMs
+        app.clock.now += dayMs
         await visit(user, counts[(weekday + week) % 7]!)
         await run()
       }
     const quiet = (await list(user)).alerts.filter((a: Data) => a.type.startsWith('traffic'))
     expect(quiet).toEqual([])
-    f.clock.now += dayMs
+    app.clock.now += dayMs
     await visit(user, 200)
     for (let i = 0; i < 4; i++) {
       await run()
-      f.clock.now += hourMs
+      app.clock.now += hourMs
     }
     await visit(user, 10)
     await run()
@@ -181,10 +186,10 @@ describeBoth('smart alerts', (engine) => {
     expect(spikes[0].baseline).toBeGreaterThan(50)
 
     // A day without visits raises an alert once it has ended
-    f.clock.now = Date.parse('2026-04-07T20:00:00Z')
+    app.clock.now = Date.parse('2026-04-07T20:00:00Z')
     await run()
     expect((await list(user)).alerts.some((a: Data) => a.type === 'traffic_drop')).toBe(false)
-    f.clock.now = Date.parse('2026-04-08T00:30:00Z')
+    app.clock.now = Date.parse('2026-04-08T00:30:00Z')
     await run()
     await run()
     const drops = (await list(user)).alerts.filter((a: Data) => a.type === 'traffic_drop')
@@ -192,22 +197,22 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('milestones, ending links and limits are reported once', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await visit(user, 130)
-    await f.call(user, 'POST', '/links', {
+    await app.call(user, 'POST', '/links', {
       title: 'Spring market',
       url: 'https://example.com/market',
       schedule: { ends_at: '2026-03-10T12:00:00Z' },
     })
     for (let i = 0; i < 89; i++)
-      await f.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
+      await app.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
     expect((await list(user)).alerts.map((a: Data) => a.type).sort()).toEqual(['milestone', 'plan_limit'])
     // Nothing changed: the next check is due when the link's end comes near
     expect((await run()).raised).toBe(0)
-    f.clock.now = Date.parse('2026-03-07T11:59:00Z')
+    app.clock.now = Date.parse('2026-03-07T11:59:00Z')
     await run()
-    f.clock.now = Date.parse('2026-03-07T12:01:00Z')
+    app.clock.now = Date.parse('2026-03-07T12:01:00Z')
     await run()
     await run()
     const { alerts, unread } = await list(user)
@@ -223,15 +228,15 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('past days are added up once, and the count continues from there', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const addDay = (before: number, views: number) =>
-      f.deps.db.tx((db) =>
+      app.deps.db.tx((db) =>
         db
           .insertInto('visit_day')
           .values({
             profile_id: user.profileId,
             dim: '',
-            day: Math.floor(f.clock.now / dayMs) - before,
+            day: Math.floor(app.clock.now / dayMs) - before,
             key: '',
             views,
             visitors: 1,
@@ -248,14 +253,14 @@ describeBoth('smart alerts', (engine) => {
     await run()
     expect((await list(user)).alerts).toEqual([])
     // A full sum of all days would miss these
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db
         .deleteFrom('visit_day')
         .where('profile_id', '=', user.profileId)
-        .where('day', '<', Math.floor(f.clock.now / dayMs) - 5)
+        .where('day', '<', Math.floor(app.clock.now / dayMs) - 5)
         .execute(),
     )
-    f.clock.now += 10 * dayMs
+    app.clock.now += 10 * dayMs
     await visit(user, 5)
     await run()
     const [alert] = (await list(user)).alerts.filter((a: Data) => a.type === 'milestone')
@@ -266,10 +271,10 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('days that a clock that was ahead has settled are added up again', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await visit(user, 40)
     await run()
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db
         .updateTable('alert_check')
         .set({ settled_day: 1_000_000, settled_views: 0 })
@@ -282,12 +287,12 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('on a plan without a link limit, the limit of all plans is reported', async () => {
-    const user = await f.person()
-    await f.deps.db.tx((db) =>
+    const user = await app.person()
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', user.userId).execute(),
     )
-    await f.call(user, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
-    await f.deps.db.tx(async (db) => {
+    await app.call(user, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
+    await app.deps.db.tx(async (db) => {
       const {
         id: _,
         external_id: _key,
@@ -315,31 +320,31 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('a profile is checked once an hour, regardless of changes in between', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await run()
     const checked = async () =>
       (
-        await f.deps.db.read
+        await app.deps.db.read
           .selectFrom('alert_check')
           .select('checked_at')
           .where('profile_id', '=', user.profileId)
           .executeTakeFirst()
       )?.checked_at
-    const first = f.clock.now
+    const first = app.clock.now
     await visit(user, 100)
-    f.clock.now += hourMs - 1
-    await evaluateAlerts(f.deps, f.clock.now)
+    app.clock.now += hourMs - 1
+    await evaluateAlerts(app.deps, app.clock.now)
     expect(await checked()).toBe(first)
-    f.clock.now += 1
-    await evaluateAlerts(f.deps, f.clock.now)
-    expect(await checked()).toBe(f.clock.now)
+    app.clock.now += 1
+    await evaluateAlerts(app.deps, app.clock.now)
+    expect(await checked()).toBe(app.clock.now)
     expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
   test('mails speak the language of the account, also of what an alert says', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
-    await f.call(user, 'PUT', '/profile', { language: 'de' })
+    await app.call(user, 'PUT', '/profile', { language: 'de' })
     await visit(user, 1200)
     await run()
     const [mail] = (await mailsOf(user)).slice(-1)
@@ -350,9 +355,9 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('finds profiles with distant ids in batches that yield to other work', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await run()
-    const { db } = f.deps
+    const { db } = app.deps
     const last = await db.read
       .selectFrom('profile')
       .selectAll()
@@ -368,7 +373,7 @@ describeBoth('smart alerts', (engine) => {
           .execute()
     })
     const due = async (after: number, limit: number) =>
-      (await dueForCheck(db.read, f.clock.now, after, limit)).map(({ id }) => id)
+      (await dueForCheck(db.read, app.clock.now, after, limit)).map(({ id }) => id)
     expect(await due(user.profileId, 10)).toEqual(far)
     expect(await due(user.profileId, 2)).toEqual(far.slice(0, 2))
     expect(await due(far[0]!, 2)).toEqual(far.slice(1))
@@ -377,72 +382,72 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('mails of an alert that cannot be queued keep no others back', async () => {
-    const [bad, good] = [await f.person(), await f.person()]
+    const [bad, good] = [await app.person(), await app.person()]
     for (const user of [bad, good]) {
       await prefer(user, { channels: { email: true }, digest: 'instant' })
       await visit(user, 100)
     }
-    await evaluateAlerts(f.deps, f.clock.now)
+    await evaluateAlerts(app.deps, app.clock.now)
     const failing = {
-      ...f.deps,
+      ...app.deps,
       secrets: {
-        ...f.deps.secrets,
+        ...app.deps.secrets,
         mac: (purpose: string, text: string) => {
           if (text.endsWith(` ${badAddress}`)) throw new Error('a key is missing')
-          return f.deps.secrets.mac(purpose, text)
+          return app.deps.secrets.mac(purpose, text)
         },
       },
-    } as typeof f.deps
+    } as typeof app.deps
     const addressOf = async ({ userId }: ApiUser) =>
       (
-        await f.deps.db.read
+        await app.deps.db.read
           .selectFrom('user')
           .select('email')
           .where('id', '=', userId)
           .executeTakeFirstOrThrow()
       ).email
     const badAddress = await addressOf(bad)
-    expect(await runJob(failing, alertMails, { now: f.clock.now })).toMatchObject({ queued: 1, errors: 1 })
-    await sendDueMails(f.deps)
+    expect(await runJob(failing, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1, errors: 1 })
+    await sendDueMails(app.deps)
     expect(sentMails.map((mail) => mail.to)).toEqual([await addressOf(good)])
     // It was not lost: it leaves once it can
-    f.clock.now += minuteMs
-    expect(await runJob(f.deps, alertMails, { now: f.clock.now })).toMatchObject({ queued: 1 })
+    app.clock.now += minuteMs
+    expect(await runJob(app.deps, alertMails, { now: app.clock.now })).toMatchObject({ queued: 1 })
   })
 
   test('two processes evaluating and delivering at once raise and mail once', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await visit(user, 100)
-    const counts = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
+    const counts = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(app.deps, app.clock.now)))
     expect(counts.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
-    const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(f.deps, f.clock.now)))
+    const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(app.deps, app.clock.now)))
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
-    await sendDueMails(f.deps)
+    await sendDueMails(app.deps)
     expect((await mailsOf(user)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
   })
 
   test('turns mails off by their signed address, without a session, and only for their recipient', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     for (const one of [user, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
     await submit(user, 81)
     const headers: Record<string, string>[] = []
-    const { send } = f.deps.mail
-    Object.assign(f.deps.mail, {
+    const { send } = app.deps.mail
+    Object.assign(app.deps.mail, {
       send: async (mail: Mail, signal: AbortSignal) => {
         if (mail.headers) headers.push(mail.headers)
         return send(mail, signal)
       },
     })
     await run()
-    Object.assign(f.deps.mail, { send })
+    Object.assign(app.deps.mail, { send })
     expect(headers).toHaveLength(1)
     expect(headers[0]!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const url = new URL(headers[0]!['List-Unsubscribe']!.slice(1, -1)).pathname
     const isOn = async (one: ApiUser) => (await list(one)).preferences.channels.email
     const open = (method: 'GET' | 'POST', path: string, type = 'application/x-www-form-urlencoded') =>
-      f.app.inject({
+      app.app.inject({
         method,
         url: path,
         headers: {
@@ -478,17 +483,17 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('mails beyond the limit of an address are sent in one digest later', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
-    const owner = (await f.deps.db.read
+    const owner = (await app.deps.db.read
       .selectFrom('user')
       .select(['id', 'email'])
       .where('id', '=', user.userId)
       .executeTakeFirst())!
     const params = { name: 'Robin', path: '', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
-    const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: f.clock.now }
-    await f.deps.db.tx(async (db) => {
-      while ((await enqueueMail(f.deps, db, earlier)) === 0);
+    const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: app.clock.now }
+    await app.deps.db.tx(async (db) => {
+      while ((await enqueueMail(app.deps, db, earlier)) === 0);
     })
     for (const id of [71, 72]) {
       await submit(user, id)
@@ -496,15 +501,15 @@ describeBoth('smart alerts', (engine) => {
     }
     const newMails = async () => (await mailsOf(user)).filter(({ subject }) => !subject.startsWith('Earlier'))
     expect(await newMails()).toEqual([])
-    f.clock.now += hourMs
+    app.clock.now += hourMs
     await run()
     await run()
     expect((await newMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
   test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     for (const id of [1, 2, 3]) await submit(user, id)
     await submit(other, 4)
     const ids = (await list(user)).alerts.map((a: Data) => a.id)
@@ -527,7 +532,7 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('a submission is reported once, and not at all if the rule is off', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await submit(user, 50)
     await submit(user, 50)
     await submit(user, 51)
@@ -543,14 +548,14 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('instant mails wait for the end of the quiet hours and come as one digest', async () => {
-    const user = await f.person()
-    await f.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    const user = await app.person()
+    await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     await prefer(user, {
       channels: { email: true },
       digest: 'instant',
       quiet_hours: { from: '22:00', to: '07:00' },
     })
-    f.clock.now = Date.parse('2026-03-28T20:30:00Z')
+    app.clock.now = Date.parse('2026-03-28T20:30:00Z')
     await submit(user, 60)
     await run()
     expect((await mailsOf(user)).map((m) => [m.subject, m.at])).toEqual([
@@ -559,14 +564,14 @@ describeBoth('smart alerts', (engine) => {
     sentMails.length = 0
     // The clocks change in this night: quiet from 21:00 UTC until 5:00 UTC
     for (const [i, at] of ['21:00', '23:30'].entries()) {
-      f.clock.now = Date.parse(`2026-03-28T${at}:00Z`)
+      app.clock.now = Date.parse(`2026-03-28T${at}:00Z`)
       await submit(user, 61 + i)
       await run()
     }
-    f.clock.now = Date.parse('2026-03-29T04:59:00Z')
+    app.clock.now = Date.parse('2026-03-29T04:59:00Z')
     await run()
     expect(await mailsOf(user)).toEqual([])
-    f.clock.now = Date.parse('2026-03-29T05:00:00Z')
+    app.clock.now = Date.parse('2026-03-29T05:00:00Z')
     await run()
     await run()
     const mails = await mailsOf(user)
@@ -575,16 +580,16 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {
-    const daily = await f.person()
-    const weekly = await f.person()
-    await f.call(daily, 'PUT', '/profile', { timezone: 'America/New_York' })
+    const daily = await app.person()
+    const weekly = await app.person()
+    await app.call(daily, 'PUT', '/profile', { timezone: 'America/New_York' })
     await prefer(daily, { channels: { email: true } })
     await prefer(weekly, { channels: { email: true, in_app: false }, digest: 'weekly' })
     let id = 1000
     // Sunday 1 March to Saturday 21 March; New York changes its clocks on the 8th
     for (let d = 0; d < 21; d++)
       for (let h = 0; h < 24; h += 4) {
-        f.clock.now = Date.parse('2026-03-01T00:00:00Z') + d * dayMs + h * hourMs
+        app.clock.now = Date.parse('2026-03-01T00:00:00Z') + d * dayMs + h * hourMs
         if (h === 8) {
           await submit(daily, id++)
           await submit(weekly, id++)
@@ -606,11 +611,11 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('a digest names ten, the gravest first, and counts the rest', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     for (let i = 0; i < 12; i++) await submit(user, 2000 + i)
     for (let i = 0; i < 95; i++)
-      await f.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
+      await app.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
     const [mail] = await mailsOf(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
@@ -619,7 +624,7 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('turning mails off removes queued mails; another digest reschedules them', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'weekly' })
     await submit(user, 3000)
     await prefer(user, { digest: 'instant' })
@@ -628,15 +633,15 @@ describeBoth('smart alerts', (engine) => {
     await prefer(user, { digest: 'daily' })
     await submit(user, 3001)
     await prefer(user, { channels: { email: false } })
-    f.clock.now += 3 * dayMs
+    app.clock.now += 3 * dayMs
     await run()
     expect(await mailsOf(user)).toHaveLength(1)
   })
 
   test('an unconfirmed address gets none, and with all channels off nothing is kept', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
     )
     await submit(user, 4000)
@@ -650,10 +655,10 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('blocked profiles are not checked', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await visit(user, 100)
-    await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', user.profileId).execute(),
+    await app.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
     )
     await run()
     expect((await prefer(user, { digest: 'weekly' })).code).toBe('profile_blocked')
@@ -662,15 +667,15 @@ describeBoth('smart alerts', (engine) => {
 
   test('a writer waits for some alerts, never for those of all profiles that are looked at', async () => {
     const people: ApiUser[] = []
-    for (let i = 0; i < 60; i++) people.push(await f.person())
-    await f.deps.db.tx(async (db) => {
+    for (let i = 0; i < 60; i++) people.push(await app.person())
+    await app.deps.db.tx(async (db) => {
       for (const { profileId } of people)
         await db
           .insertInto('visit_day')
           .values({
             profile_id: profileId,
             dim: '',
-            day: Math.floor(f.clock.now / dayMs) - 3,
+            day: Math.floor(app.clock.now / dayMs) - 3,
             key: '',
             views: 150,
             visitors: 150,
@@ -681,16 +686,16 @@ describeBoth('smart alerts', (engine) => {
           })
           .execute()
     })
-    await forgetChecks(f.deps)
+    await forgetChecks(app.deps)
     const stored: number[] = []
     let inside = 0
     let turned = 0
     const watched = {
-      ...f.deps,
+      ...app.deps,
       db: {
-        ...f.deps.db,
-        tx: <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) =>
-          f.deps.db.tx(async (db, after) => {
+        ...app.deps.db,
+        tx: <T>(work: Parameters<typeof app.deps.db.tx<T>>[0]) =>
+          app.deps.db.tx(async (db, after) => {
             const immediate = setImmediate(() => {
               if (inside && engine === 'sqlite') turned += 1
             })
@@ -712,7 +717,7 @@ describeBoth('smart alerts', (engine) => {
       },
     }
     // All of them in one piece, however quick the machine is
-    const profiles = (await dueForCheck(f.deps.db.read, f.clock.now, 0, 500)).filter(({ id }) =>
+    const profiles = (await dueForCheck(app.deps.db.read, app.clock.now, 0, 500)).filter(({ id }) =>
       people.some(({ profileId }) => profileId === id),
     )
     expect(profiles).toHaveLength(60)
@@ -720,38 +725,42 @@ describeBoth('smart alerts', (engine) => {
       ...alertChecks,
       due: async (_: unknown, __: unknown, after: unknown) => (after ? [] : profiles),
     }
-    expect(await runJob(watched, all, { now: f.clock.now })).toEqual({ profiles: 60, raised: 60 })
+    expect(await runJob(watched, all, { now: app.clock.now })).toEqual({ profiles: 60, raised: 60 })
     expect(stored.reduce((sum, n) => sum + n, 0)).toBe(60)
     expect(Math.max(...stored)).toBeLessThanOrEqual(40)
     expect(turned).toBe(0)
   })
 
   test('alerts older than ninety days are deleted; milestones stay, so that none is reported twice', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await submit(user, 5000)
     await visit(user, 100)
     await run()
-    f.clock.now += 90 * dayMs
-    await sweepAlerts(f.deps, f.clock.now)
+    app.clock.now += 90 * dayMs
+    await sweepAlerts(app.deps, app.clock.now)
     expect((await list(user)).alerts).toHaveLength(2)
-    f.clock.now += 1
-    expect(await sweepAlerts(f.deps, f.clock.now)).toBeGreaterThan(0)
+    app.clock.now += 1
+    expect(await sweepAlerts(app.deps, app.clock.now)).toBeGreaterThan(0)
     await run()
     expect((await list(user)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
   test('go with their profile', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await prefer(user, { digest: 'weekly' })
     await submit(user, 6000)
     await run()
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       await db.updateTable('user').set({ default_profile_id: null }).where('id', '=', user.userId).execute()
       await db.deleteFrom('profile').where('id', '=', user.profileId).execute()
     })
     for (const table of ['alert', 'alert_preferences', 'alert_check'] as const)
       expect(
-        await f.deps.db.read.selectFrom(table).selectAll().where('profile_id', '=', user.profileId).execute(),
+        await app.deps.db.read
+          .selectFrom(table)
+          .selectAll()
+          .where('profile_id', '=', user.profileId)
+          .execute(),
       ).toEqual([])
   })
 })

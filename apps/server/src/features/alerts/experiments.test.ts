@@ -9,24 +9,24 @@ import { dueForCheck } from './check-repo.ts'
 import { observe } from './observe.ts'
 
 describeBoth('alerts of variants and campaigns', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const path = (user: ApiUser, rest: string) => `/profiles/${user.profileId}/${rest}`
   const listed = async (user: ApiUser, type: string): Promise<Data[]> =>
-    (await f.call(user, 'GET', path(user, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
+    (await app.call(user, 'GET', path(user, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
   const prefer = (user: ApiUser, body: object) =>
-    f.call(user, 'PUT', path(user, 'smart-alerts/preferences'), body)
+    app.call(user, 'PUT', path(user, 'smart-alerts/preferences'), body)
   const run = async () => {
-    await forgetChecks(f.deps)
-    return evaluateAlerts(f.deps, f.clock.now)
+    await forgetChecks(app.deps)
+    return evaluateAlerts(app.deps, app.clock.now)
   }
   const mailTimes = async (user: ApiUser): Promise<(number | null)[]> =>
     (
-      await f.deps.db.read
+      await app.deps.db.read
         .selectFrom('alert')
         .select('mail_at')
         .where('profile_id', '=', user.profileId)
@@ -53,14 +53,14 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     linkId = 1,
   ) => {
     for (let n = from; n < to; n++) {
-      const event = { profileId: user.profileId, at: f.clock.now, variantId: arm }
-      f.deps.visits.record({ ...event, kind: 'view' }, source(n))
-      if (n % each === 0) f.deps.visits.record({ ...event, kind: 'click', linkId }, source(n))
+      const event = { profileId: user.profileId, at: app.clock.now, variantId: arm }
+      app.deps.visits.record({ ...event, kind: 'view' }, source(n))
+      if (n % each === 0) app.deps.visits.record({ ...event, kind: 'click', linkId }, source(n))
     }
-    await f.deps.visits.flush()
+    await app.deps.visits.flush()
   }
   const start = async (user: ApiUser, body: object = {}): Promise<number> => {
-    const response = await f.call(user, 'POST', path(user, 'variants'), {
+    const response = await app.call(user, 'POST', path(user, 'variants'), {
       name: 'Table first',
       status: 'running',
       ...body,
@@ -69,7 +69,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     return response.data.id
   }
   const plan = async (user: ApiUser, body: object): Promise<number> => {
-    const response = await f.call(user, 'POST', path(user, 'campaigns'), {
+    const response = await app.call(user, 'POST', path(user, 'campaigns'), {
       name: 'Spring fair',
       status: 'active',
       ...body,
@@ -80,7 +80,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   const at = (ms: number) => new Date(ms).toISOString()
 
   test('a better variant is reported when there is enough data, and only once', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const id = await start(user)
     // Twice the rate, but too few: 99 of each
     await visit(user, id, [0, 99], 5)
@@ -98,38 +98,38 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       baseline: 0.05,
       change_pct: 300,
       subject: { type: 'variant', id },
-      created_at: at(f.clock.now),
+      created_at: at(app.clock.now),
     })
     expect(alert.message).toContain('“Table first” beats the original')
     // More visitors, another name, another day, a stop and a start, and the sweep: no second alert
-    f.clock.now += dayMs
+    app.clock.now += dayMs
     await visit(user, id, [2000, 2100], 5)
     for (const body of [{ name: 'Renamed' }, { status: 'paused' }, { status: 'running' }]) {
-      await f.call(user, 'PUT', path(user, `variants/${id}`), body)
+      await app.call(user, 'PUT', path(user, `variants/${id}`), body)
       await run()
     }
-    f.clock.now += 91 * dayMs
-    await sweepAlerts(f.deps, f.clock.now)
+    app.clock.now += 91 * dayMs
+    await sweepAlerts(app.deps, app.clock.now)
     await visit(user, id, [0, 100], 5)
     await run()
     expect((await listed(user, 'variant_winner')).map((a) => a.id)).toEqual([alert.id])
   })
 
   test('a variant is not reported while it does worse, has an unexpected split, or is stopped', async () => {
-    const worse = await f.person('pro')
+    const worse = await app.person('pro')
     const loser = await start(worse)
     await visit(worse, loser, [0, 200], 20)
     await visit(worse, 0, [1000, 1200], 5)
-    const skewed = await f.person('pro')
+    const skewed = await app.person('pro')
     const odd = await start(skewed)
     await visit(skewed, odd, [0, 400], 4)
     await visit(skewed, 0, [1000, 1200], 20)
-    const over = await f.person('pro')
+    const over = await app.person('pro')
     const stopped = await start(over)
     await visit(over, stopped, [0, 200], 5)
     await visit(over, 0, [1000, 1200], 20)
-    await f.call(over, 'PUT', path(over, `variants/${stopped}`), { status: 'stopped' })
-    const off = await f.person('pro')
+    await app.call(over, 'PUT', path(over, `variants/${stopped}`), { status: 'stopped' })
+    const off = await app.person('pro')
     await prefer(off, { rules: { variant_winner: { enabled: false } } })
     const winner = await start(off)
     await visit(off, winner, [0, 200], 5)
@@ -143,19 +143,19 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('visits under earlier weights are not counted', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const id = await start(user, { weight: 50 })
     const stats = async () =>
-      (await f.call(user, 'GET', path(user, 'variants'))).data.find((v: Data) => v.id === id).stats
+      (await app.call(user, 'GET', path(user, 'variants'))).data.find((v: Data) => v.id === id).stats
     await visit(user, id, [0, 300], 5)
     await visit(user, 0, [1000, 1300], 20)
     expect(await stats()).toMatchObject({ verdict: 'better', enough_data: true })
-    await f.call(user, 'PUT', path(user, `variants/${id}`), { weight: 25 })
+    await app.call(user, 'PUT', path(user, `variants/${id}`), { weight: 25 })
     expect(await stats()).toMatchObject({ verdict: null, confidence: null, enough_data: true })
     await run()
     expect(await listed(user, 'variant_winner')).toEqual([])
     // From the next whole day on, both do alike; all days together they would not
-    f.clock.now += dayMs
+    app.clock.now += dayMs
     await visit(user, id, [2000, 2150], 10)
     await visit(user, 0, [3000, 3450], 10)
     const { verdict, confidence, chance_to_win } = await stats()
@@ -170,20 +170,20 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('a campaign is reported 48 hours before its end, once for each end, also without visits', async () => {
-    const user = await f.person('pro')
-    const end = f.clock.now + 10 * dayMs
+    const user = await app.person('pro')
+    const end = app.clock.now + 10 * dayMs
     const id = await plan(user, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
     for (let n = 0; n < 10; n++)
-      f.deps.visits.record(
-        { profileId: user.profileId, kind: 'view', at: f.clock.now, campaignId: id },
+      app.deps.visits.record(
+        { profileId: user.profileId, kind: 'view', at: app.clock.now, campaignId: id },
         source(n),
       )
-    await f.deps.visits.flush()
+    await app.deps.visits.flush()
     await run()
-    f.clock.now = end - 48 * hourMs - 1
+    app.clock.now = end - 48 * hourMs - 1
     await run()
     expect(await listed(user, 'campaign_ending')).toEqual([])
-    f.clock.now = end - 48 * hourMs
+    app.clock.now = end - 48 * hourMs
     for (let i = 0; i < 3; i++) await run()
     const alerts = await listed(user, 'campaign_ending')
     expect(alerts.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
@@ -191,10 +191,10 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ])
     expect(alerts[0].message).toContain('10 of 40 visits so far (25 %)')
     // The end moves: another alert, when that one comes near
-    await f.call(user, 'PUT', path(user, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
+    await app.call(user, 'PUT', path(user, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
     await run()
     expect(await listed(user, 'campaign_ending')).toHaveLength(1)
-    f.clock.now = end + 3 * dayMs
+    app.clock.now = end + 3 * dayMs
     await run()
     expect((await listed(user, 'campaign_ending')).map((a) => a.window)).toEqual([
       at(end + 5 * dayMs).slice(0, 10),
@@ -203,25 +203,25 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('a campaign is not reported if it is a draft, paused, archived or ended, nor before it begins', async () => {
-    const user = await f.person('pro')
-    const end = f.clock.now + dayMs
+    const user = await app.person('pro')
+    const end = app.clock.now + dayMs
     await plan(user, { name: 'Draft', status: 'draft', ends_at: at(end) })
     await plan(user, { name: 'Paused', status: 'paused', ends_at: at(end) })
     const gone = await plan(user, { name: 'Archived', ends_at: at(end) })
-    await f.call(user, 'DELETE', path(user, `campaigns/${gone}`))
-    await plan(user, { name: 'Over', ends_at: at(f.clock.now - hourMs) })
+    await app.call(user, 'DELETE', path(user, `campaigns/${gone}`))
+    await plan(user, { name: 'Over', ends_at: at(app.clock.now - hourMs) })
     await plan(user, { name: 'Endless' })
-    await plan(user, { name: 'Tomorrow', starts_at: at(f.clock.now + 12 * hourMs), ends_at: at(end) })
+    await plan(user, { name: 'Tomorrow', starts_at: at(app.clock.now + 12 * hourMs), ends_at: at(end) })
     await run()
     expect(await listed(user, 'campaign_ending')).toEqual([])
-    f.clock.now += 12 * hourMs
+    app.clock.now += 12 * hourMs
     await run()
     expect((await listed(user, 'campaign_ending')).map((a) => a.message.slice(0, 10))).toEqual(['“Tomorrow”'])
   })
 
   test('both wait for the end of the quiet hours and leave in one digest, also from two processes', async () => {
-    const user = await f.person('pro')
-    f.clock.now = Date.parse('2026-09-01T22:30:00Z')
+    const user = await app.person('pro')
+    app.clock.now = Date.parse('2026-09-01T22:30:00Z')
     await prefer(user, {
       channels: { email: true },
       digest: 'instant',
@@ -230,28 +230,28 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     const id = await start(user)
     await visit(user, id, [0, 200], 5)
     await visit(user, 0, [1000, 1200], 20)
-    await plan(user, { ends_at: at(f.clock.now + dayMs) })
+    await plan(user, { ends_at: at(app.clock.now + dayMs) })
     await Promise.all([run(), run(), run()])
     const morning = Date.parse('2026-09-02T07:00:00Z')
     expect(await mailTimes(user)).toEqual([morning, morning])
-    expect(await deliverAlerts(f.deps, morning - 1)).toBe(0)
-    const queued = await Promise.all([deliverAlerts(f.deps, morning), deliverAlerts(f.deps, morning)])
+    expect(await deliverAlerts(app.deps, morning - 1)).toBe(0)
+    const queued = await Promise.all([deliverAlerts(app.deps, morning), deliverAlerts(app.deps, morning)])
     expect(queued.reduce((a, b) => a + b)).toBe(1)
     expect(await mailTimes(user)).toEqual([null, null])
   })
 
   test('the same visits under the same clock give the same alerts', async () => {
     const alertsAfterStart = async (): Promise<Data[]> => {
-      const user = await f.person('pro')
+      const user = await app.person('pro')
       const id = await start(user)
       await visit(user, id, [0, 300], 5)
       await visit(user, 0, [1000, 1300], 10)
       const campaign = await plan(user, {
-        ends_at: at(f.clock.now + dayMs),
+        ends_at: at(app.clock.now + dayMs),
         goal: { metric: 'clicks', target: 9 },
       })
       await run()
-      const alerts = (await f.call(user, 'GET', path(user, 'smart-alerts'))).data.alerts as Data[]
+      const alerts = (await app.call(user, 'GET', path(user, 'smart-alerts'))).data.alerts as Data[]
       const names = new Map([
         [user.profileId, 'profile'],
         [id, 'variant'],
@@ -268,8 +268,11 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('five hundred profiles, a fifth of them with an experiment and a campaign, are looked at in some dozen queries', async () => {
-    const user = await f.person('agency')
-    const { data: goal } = await f.call(user, 'POST', '/links', { title: 'Shop', url: 'https://example.org' })
+    const user = await app.person('agency')
+    const { data: goal } = await app.call(user, 'POST', '/links', {
+      title: 'Shop',
+      url: 'https://example.org',
+    })
     const second = await start(user, { goal: { metric: 'link_click', link_id: goal.id } })
     const first = await start(user, { name: 'Other', goal: { metric: 'click_rate' } })
     for (const [arm, each] of [
@@ -279,18 +282,18 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ] as const)
       await visit(user, arm, [0, 40], each, goal.id)
     const campaignId = await plan(user, {
-      ends_at: at(f.clock.now + 2 * dayMs),
+      ends_at: at(app.clock.now + 2 * dayMs),
       goal: { metric: 'clicks', target: 50 },
     })
-    const { read } = f.deps.db
+    const { read } = app.deps.db
     const of = (table: 'variant' | 'campaign') =>
       read.selectFrom(table).selectAll().where('profile_id', '=', user.profileId).execute()
     const [variants, campaigns] = [await of('variant'), await of('campaign')]
-    const ids = await f.deps.db.tx(async (db) => {
+    const ids = await app.deps.db.tx(async (db) => {
       const profileIds: number[] = []
       for (let n = 0; n < 500; n++)
         profileIds.push(
-          (await createProfile(db, { ownerId: user.userId, displayName: 'Many', now: f.clock.now })).id,
+          (await createProfile(db, { ownerId: user.userId, displayName: 'Many', now: app.clock.now })).id,
         )
       for (const profile_id of profileIds.filter((_, n) => n % 5 === 0)) {
         for (const { id: _, ...row } of variants)
@@ -306,14 +309,14 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       }
       return profileIds
     })
-    const due = (await dueForCheck(read, f.clock.now, 0, 1000)).filter(
+    const due = (await dueForCheck(read, app.clock.now, 0, 1000)).filter(
       ({ id }) => id === user.profileId || ids.includes(id),
     )
     expect(due).toHaveLength(501)
     const { signal } = new AbortController()
     let observed: Awaited<ReturnType<typeof observe>> = []
     const statements = await countStatements(async () => {
-      observed = await observe(f.deps, due, f.clock.now, signal)
+      observed = await observe(app.deps, due, app.clock.now, signal)
     })
     expect(observed).toHaveLength(501)
     expect(
@@ -324,7 +327,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(statements).toBeLessThan(40)
     // Equal to the figures of a single page
     const ofProfile = observed.find(({ profile }) => profile.id === user.profileId)!.observations
-    const listedVariants = (await f.call(user, 'GET', path(user, 'variants'))).data
+    const listedVariants = (await app.call(user, 'GET', path(user, 'variants'))).data
     for (const { id, stats } of ofProfile.experiments)
       expect(stats).toEqual(listedVariants.find((v: Data) => v.id === id).stats)
     expect(ofProfile.experiments.find(({ id }) => id === first)!.stats).toMatchObject({

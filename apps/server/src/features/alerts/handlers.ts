@@ -1,20 +1,20 @@
 import type { alertExtensions, alertOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { getPreferences, listAlerts, markRead, updatePreferences } from './service.ts'
 
 export const alertHandlers = (deps: Deps) =>
   ({
-    listAlerts: authorised(
+    listAlerts: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await listAlerts(deps, access)),
     ),
-    updateAlertPreferences: authorised(
+    updateAlertPreferences: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await updatePreferences(ctx, access, ctx.expected, ctx.body)),
     ),
-    markAlertsRead: authorised(
+    markAlertsRead: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await markRead(ctx, access, ctx.body)),
     ),
@@ -22,7 +22,7 @@ export const alertHandlers = (deps: Deps) =>
 
 export const alertExtensionHandlers = (deps: Deps) =>
   ({
-    getAlertPreferences: authorised(
+    getAlertPreferences: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await getPreferences(deps, access)),
     ),

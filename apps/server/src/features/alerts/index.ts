@@ -1,5 +1,4 @@
 export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
 export { alertSubmission } from './raise.ts'
-export { releaseFutureAlertMails } from './repo.ts'
 export { allAlerts, chosenPreferences } from './service.ts'
 export { findSubscription, unsubscribe } from './unsubscribe.ts'

@@ -57,7 +57,6 @@ export type Window = {
   readonly history: readonly number[]
 }
 
-/** Returns the last complete window and the current one. */
 export const windowsOf = (observations: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day')
     return [
@@ -122,7 +121,6 @@ const hourWindow = (observations: Observations, day: Day, hour: number, isComple
   }
 }
 
-/** Formats an ISO 8601 week: `2026-W10`. */
 const isoWeek = (monday: Day): string => {
   const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(dateOf(monday))
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`

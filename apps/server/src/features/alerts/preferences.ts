@@ -90,7 +90,6 @@ const mergeMembers = <T extends object>(
   return merged
 }
 
-/** Returns problems that a schema cannot express. */
 export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): Problem[] => {
   const problems: Problem[] = []
   if (quiet && quiet.from === quiet.to)

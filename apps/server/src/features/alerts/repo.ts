@@ -1,6 +1,4 @@
-import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
@@ -238,7 +236,3 @@ export const sweepAlerts = async (
         .executeTakeFirst()
     ).numDeletedRows,
   )
-
-/** Makes mails due now if they wait longer than any digest (clock skew). */
-export const releaseFutureAlertMails = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'alert', ['mail_at'], now, 9 * dayMs)

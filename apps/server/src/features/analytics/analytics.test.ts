@@ -76,20 +76,20 @@ describe('the days of an answer', () => {
 })
 
 describeBoth('analytics', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
-    f.clock.now = Date.parse('2026-03-25T12:00:00Z')
+    app = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
+    app.clock.now = Date.parse('2026-03-25T12:00:00Z')
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const personIn = async (timezone: string, plan: 'free' | 'pro' = 'pro') => {
-    const user = await f.person(plan)
-    await f.call(user, 'PUT', '/profile', { timezone })
+    const user = await app.person(plan)
+    await app.call(user, 'PUT', '/profile', { timezone })
     return user
   }
   const link = async (user: ApiUser, title: string, more: object = {}): Promise<number> =>
-    (await f.call(user, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
+    (await app.call(user, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
   const visit = (
     profileId: number,
     kind: VisitEvent['kind'],
@@ -97,7 +97,7 @@ describeBoth('analytics', (engine) => {
     more: Partial<VisitEvent> = {},
     user: { n?: number; agent?: string; untracked?: boolean; referrer?: string; country?: string } = {},
   ) =>
-    f.deps.visits.record(
+    app.deps.visits.record(
       { profileId, kind, at, ...more },
       {
         address: `203.0.113.${user.n ?? 1}`,
@@ -111,7 +111,7 @@ describeBoth('analytics', (engine) => {
       },
     )
   const get = async (user: ApiUser, what: string, query = ''): Promise<Data> => {
-    const answer = await f.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
+    const answer = await app.call(user, 'GET', `/analytics/${what}${query && `?${query}`}`)
     expect([answer.status, answer.errors]).toEqual([200, []])
     return answer.data
   }
@@ -143,10 +143,10 @@ describeBoth('analytics', (engine) => {
         country: ['AT', 'US', ''][next(3)]!,
       })
     }
-    await f.deps.visits.flush()
-    f.clock.now = Date.parse('2026-04-02T12:00:00Z')
+    await app.deps.visits.flush()
+    app.clock.now = Date.parse('2026-04-02T12:00:00Z')
     const counted = new Map(
-      (await recount(f.deps.db.read, zones)).map((line) => line.split(' → ') as [string, string]),
+      (await recount(app.deps.db.read, zones)).map((line) => line.split(' → ') as [string, string]),
     )
     for (const user of people) {
       const id = user.profileId
@@ -228,7 +228,7 @@ describeBoth('analytics', (engine) => {
   })
 
   test('links are sorted by clicks, in pages, with previous clicks and views since their creation', async () => {
-    f.clock.now = Date.parse('2026-05-10T09:00:00Z')
+    app.clock.now = Date.parse('2026-05-10T09:00:00Z')
     const user = await personIn('UTC')
     const ids: number[] = []
     for (const title of ['A', 'B', 'C']) ids.push(await link(user, title))
@@ -243,11 +243,11 @@ describeBoth('analytics', (engine) => {
       [archivedLink, 5, 1],
     ] as const)
       for (let i = 0; i < clicks; i++) visit(user.profileId, 'click', at(day), { linkId: id }, { n: i })
-    await f.deps.visits.flush()
-    f.clock.now = at(1) + hourMs
-    await f.call(user, 'DELETE', `/links/${archivedLink}`)
+    await app.deps.visits.flush()
+    app.clock.now = at(1) + hourMs
+    await app.call(user, 'DELETE', `/links/${archivedLink}`)
     const lateLink = await link(user, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
-    const answer = await f.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
+    const answer = await app.call(user, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
     expect(answer.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
     expect(answer.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
       ['B', 3, 0, 0.5],
@@ -272,15 +272,15 @@ describeBoth('analytics', (engine) => {
   })
 
   test('the plan limits the days, and an upgrade shows earlier ones', async () => {
-    f.clock.now = Date.parse('2026-08-31T12:00:00Z')
+    app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
-    visit(user.profileId, 'view', f.clock.now - 60 * dayMs)
-    await f.deps.visits.flush()
+    visit(user.profileId, 'view', app.clock.now - 60 * dayMs)
+    await app.deps.visits.flush()
     const rangeQuery = 'from=2026-06-01&to=2026-08-31'
     const free = await get(user, 'overview', rangeQuery)
     expect(free.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
     expect([free.totals.views, free.timeseries.length]).toEqual([0, 30])
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),
     )
     const pro = await get(user, 'overview', rangeQuery)
@@ -288,12 +288,12 @@ describeBoth('analytics', (engine) => {
   })
 
   test('a range outside the available data is empty in every view, also in the list of links', async () => {
-    f.clock.now = Date.parse('2026-08-31T12:00:00Z')
+    app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
-    const link = await f.call(user, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
-    visit(user.profileId, 'view', f.clock.now)
-    visit(user.profileId, 'click', f.clock.now, { linkId: link.data.id })
-    await f.deps.visits.flush()
+    const link = await app.call(user, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
+    visit(user.profileId, 'view', app.clock.now)
+    visit(user.profileId, 'click', app.clock.now, { linkId: link.data.id })
+    await app.deps.visits.flush()
     for (const [from, to] of [
       ['2020-01-01', '2020-01-31'],
       ['2030-01-01', '2030-01-31'],
@@ -308,21 +308,21 @@ describeBoth('analytics', (engine) => {
       expect(heatmaps.blocks).toMatchObject([{ clicks: 0, impressions: 0 }])
       for (const view of ['variants', 'campaigns'])
         expect((await get(user, view, rangeQuery)).range).toEqual(range)
-      const links = await f.call(user, 'GET', `/analytics/links?${rangeQuery}`)
+      const links = await app.call(user, 'GET', `/analytics/links?${rangeQuery}`)
       expect(links.data).toMatchObject([{ clicks: 0, previous_clicks: 0, timeseries: [] }])
       expect(links.meta.range).toEqual(range)
     }
-    const cut = await f.call(user, 'GET', '/analytics/links?from=2026-01-01&to=2026-08-31')
+    const cut = await app.call(user, 'GET', '/analytics/links?from=2026-01-01&to=2026-08-31')
     expect(cut.meta.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
     expect(cut.data[0].clicks).toBe(1)
   })
 
   test('an invalid range returns 422, a foreign profile 403 or 404', async () => {
     const user = await personIn('UTC')
-    const stranger = await f.person()
+    const stranger = await app.person()
     for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
       const status = async (query: string, by = user) =>
-        (await f.call(by, 'GET', `/analytics/${what}?${query}`)).status
+        (await app.call(by, 'GET', `/analytics/${what}?${query}`)).status
       expect(await status('from=2026-02-02&to=2026-02-01')).toBe(422)
       expect(await status('from=2026-02-30')).toBe(422)
       expect(await status('to=yesterday')).toBe(422)
@@ -332,38 +332,38 @@ describeBoth('analytics', (engine) => {
       expect(await status('profile_id=99999999')).toBe(404)
       expect(await status('from=0001-01-01&to=9999-12-31')).toBe(200)
     }
-    expect((await f.call(user, 'GET', '/analytics/links?limit=101')).status).toBe(422)
+    expect((await app.call(user, 'GET', '/analytics/links?limit=101')).status).toBe(422)
   })
 
   test('a response is cached until a visit, a change or the end of the day', async () => {
-    f.clock.now = Date.parse('2026-09-10T20:30:00Z')
+    app.clock.now = Date.parse('2026-09-10T20:30:00Z')
     const user = await personIn('Europe/Vienna')
-    const first = await f.call(user, 'GET', '/analytics/overview')
+    const first = await app.call(user, 'GET', '/analytics/overview')
     const etag = first.headers.etag!
     const again = (tag: string) =>
-      f.app.inject({
+      app.app.inject({
         url: '/api/v1/analytics/overview',
         headers: { authorization: `Bearer ${user.key}`, 'if-none-match': tag },
       })
     expect((await again(etag)).statusCode).toBe(304)
     expect(first.data.range.to).toBe('2026-09-10')
-    f.clock.now += 2 * hourMs
-    const tomorrow = await f.call(user, 'GET', '/analytics/overview')
+    app.clock.now += 2 * hourMs
+    const tomorrow = await app.call(user, 'GET', '/analytics/overview')
     expect(tomorrow.data.range.to).toBe('2026-09-11')
-    visit(user.profileId, 'view', f.clock.now)
-    await f.deps.visits.flush()
+    visit(user.profileId, 'view', app.clock.now)
+    await app.deps.visits.flush()
     expect((await get(user, 'overview')).totals.views).toBe(1)
-    await f.call(user, 'PUT', '/profile', { timezone: 'UTC' })
+    await app.call(user, 'PUT', '/profile', { timezone: 'UTC' })
     expect((await get(user, 'overview')).range).toMatchObject({ to: '2026-09-10', timezone: 'UTC' })
   })
 
   test('compares variants with the original, and reports results of campaigns', async () => {
-    f.clock.now = Date.parse('2026-10-05T12:00:00Z')
+    app.clock.now = Date.parse('2026-10-05T12:00:00Z')
     const user = await personIn('UTC')
     expect((await get(user, 'variants')).variants).toEqual([])
     expect((await get(user, 'campaigns')).campaigns).toEqual([])
     const one = await link(user, 'One')
-    const variant = await f.call(user, 'POST', `/profiles/${user.profileId}/variants`, {
+    const variant = await app.call(user, 'POST', `/profiles/${user.profileId}/variants`, {
       name: 'Bold',
       kind: 'experiment',
       status: 'running',
@@ -371,7 +371,7 @@ describeBoth('analytics', (engine) => {
       overrides: { bio: 'Bold' },
     })
     expect(variant.errors).toEqual([])
-    const campaign = await f.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
+    const campaign = await app.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
       name: 'Spring',
       status: 'active',
       ends_at: '2026-10-05T18:00:00Z',
@@ -380,12 +380,12 @@ describeBoth('analytics', (engine) => {
     const variantId = variant.data.id
     const campaignId = campaign.data.id
     for (let n = 0; n < 20; n++) {
-      visit(user.profileId, 'view', f.clock.now, { variantId: n % 2 ? variantId : 0, campaignId }, { n })
+      visit(user.profileId, 'view', app.clock.now, { variantId: n % 2 ? variantId : 0, campaignId }, { n })
       if (n % 4 === 1)
-        visit(user.profileId, 'click', f.clock.now, { variantId, linkId: one, campaignId }, { n })
-      if (n === 0) visit(user.profileId, 'click', f.clock.now, { variantId: 0, linkId: one }, { n })
+        visit(user.profileId, 'click', app.clock.now, { variantId, linkId: one, campaignId }, { n })
+      if (n === 0) visit(user.profileId, 'click', app.clock.now, { variantId: 0, linkId: one }, { n })
     }
-    await f.deps.visits.flush()
+    await app.deps.visits.flush()
     const { variants } = await get(user, 'variants')
     expect(variants.map((v: Data) => [v.variant_id, v.kind, v.visitors, v.conversions, v.rate])).toEqual([
       [null, null, 10, 1, 0.1],
@@ -409,9 +409,9 @@ describeBoth('analytics', (engine) => {
         submissions: 0,
       },
     ])
-    f.clock.now = Date.parse('2026-10-05T18:00:01Z')
+    app.clock.now = Date.parse('2026-10-05T18:00:01Z')
     expect((await get(user, 'campaigns')).campaigns[0].status).toBe('ended')
-    await f.call(user, 'DELETE', `/profiles/${user.profileId}/variants/${variantId}`)
+    await app.call(user, 'DELETE', `/profiles/${user.profileId}/variants/${variantId}`)
     expect((await get(user, 'variants')).variants).toHaveLength(2)
     expect((await get(user, 'variants', 'to=2026-10-04')).variants).toEqual([])
   })

@@ -4,6 +4,7 @@ import { campaignsWithStats, statusOf } from '../campaigns/index.ts'
 import {
   hasEnoughData,
   rateOf,
+  roundResult,
   type Sample,
   type VariantRecord,
   variantsWithStats,
@@ -37,9 +38,9 @@ export const variantsOf = async (
       kind: null,
       status: null,
       ...original,
-      rate: rounded(rateOf(original)),
+      rate: roundResult(rateOf(original)),
       uplift: null,
-      ci: wilsonInterval(original)?.map((end) => rounded(end)!) ?? null,
+      ci: wilsonInterval(original)?.map((end) => roundResult(end)!) ?? null,
       chance_to_win: null,
       srm_p_value: null,
       enough_data: hasEnoughData([original]),
@@ -57,9 +58,6 @@ export const variantsOf = async (
     })),
   ]
 }
-
-const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 1_000_000) / 1_000_000
 
 const anyClick: Goal = { metric: 'click_rate', link_id: null }
 const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {

@@ -1,7 +1,7 @@
 import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as analytics from './service.ts'
 
@@ -10,19 +10,19 @@ export const analyticsHandlers = (deps: Deps) => {
     openProfile(deps, ctx, ctx.query.profile_id, 'read')
 
   return {
-    getAnalyticsOverview: authorised(readAccess, async (ctx, access) =>
+    getAnalyticsOverview: authorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getOverview(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsHeatmaps: authorised(readAccess, async (ctx, access) =>
+    getAnalyticsHeatmaps: authorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getHeatmaps(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsVariants: authorised(readAccess, async (ctx, access) =>
+    getAnalyticsVariants: authorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getVariants(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsCampaigns: authorised(readAccess, async (ctx, access) =>
+    getAnalyticsCampaigns: authorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getCampaigns(deps, ctx, access, ctx.query)),
     ),
-    listAnalyticsLinks: authorised(readAccess, (ctx, access) =>
+    listAnalyticsLinks: authorisedHandler(readAccess, (ctx, access) =>
       analytics.listLinkAnalytics(deps, ctx, access, ctx.query),
     ),
   } satisfies Handlers<typeof analyticsOperations>

@@ -136,7 +136,6 @@ export const rowsBefore = (
     .limit(limit)
     .execute()
 
-/** Returns acts by the account and acts on it, newest first. */
 export const rowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')

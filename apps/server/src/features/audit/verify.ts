@@ -57,10 +57,7 @@ class InvalidRow extends Error {
   }
 }
 
-/**
- * Detects changed, removed, inserted or truncated rows, and chains that were rewritten after a seal. Store `head` elsewhere: an attacker
- * with write access can rewrite everything else.
- */
+/** Detects changed, removed, inserted or truncated rows. Store `head` elsewhere: an attacker with write access can rewrite the rest. */
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
   const count = { checked: 0 }

@@ -15,10 +15,7 @@ type CommandContext = ReturnType<typeof systemContext>
 export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
   setAdmin(deps, ctx, address, true)
 
-/**
- * Revokes administration rights and the keys created with them. Returns false without rights. Throws for unknown accounts, and for the last
- * administrator unless `force` is set.
- */
+/** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
   deps: Deps,
   ctx: CommandContext,
@@ -64,8 +61,8 @@ export const writeAdmin = async (
 
 /** Returns true for the only administrator who is not blocked. Call it before the transaction locks any user: it locks administrators. */
 export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
-  const active = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
-  return active.length === 1 && active[0]!.id === userId
+  const activeAdmins = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
+  return activeAdmins.length === 1 && activeAdmins[0]!.id === userId
 }
 
 /**

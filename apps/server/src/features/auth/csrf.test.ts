@@ -77,7 +77,7 @@ describeBoth('cookies and CSRF', (engine) => {
   test('every response that removes the session cookie clears the browser cache, and nothing else does', async () => {
     const removals = {
       logout: (person: Person) => app.as(person, 'POST', '/api/v1/auth/logout'),
-      endSession: async (person: Person) => {
+      revokeSession: async (person: Person) => {
         const [session] = (await app.as(person, 'GET', '/account/sessions')).body.data
         return app.as(person, 'DELETE', `/account/sessions/${session.id}`)
       },

@@ -29,13 +29,13 @@ const start = Date.UTC(2026, 5, 1)
 const rightPassword = 'gravel orchid tandem'
 
 describeBoth('a password or code that is tried', (engine) => {
-  let f: App
+  let app: App
   let addresses = 0
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    Object.assign(f.deps, { passwords: createPasswordHasher({ cost: cheapCost }) })
+    app = await startApp(engine, {}, fixedClock)
+    Object.assign(app.deps, { passwords: createPasswordHasher({ cost: cheapCost }) })
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const callFrom = (address: string, now = start): RequestContext => ({
     actor: null,
@@ -43,7 +43,7 @@ describeBoth('a password or code that is tried', (engine) => {
     address,
     userAgent: '',
     now,
-    tx: f.deps.db.tx,
+    tx: app.deps.db.tx,
   })
   /** Returns a request from a new address. */
   const newContext = (now = start): RequestContext => {
@@ -53,16 +53,16 @@ describeBoth('a password or code that is tried', (engine) => {
   const addUser = async (
     set: { password_hash?: string; totp_secret?: string | null } = {},
   ): Promise<UserRow> => {
-    const { userId } = await f.person()
+    const { userId } = await app.person()
     const row = {
-      password_hash: await f.deps.passwords.hash(rightPassword),
+      password_hash: await app.deps.passwords.hash(rightPassword),
       ...set,
       ...(set.totp_secret ? { totp_confirmed_at: start } : {}),
     }
-    await f.deps.db.tx((db) => db.updateTable('user').set(row).where('id', '=', userId).execute())
-    return (await findUser(f.deps.db.read, userId))!
+    await app.deps.db.tx((db) => db.updateTable('user').set(row).where('id', '=', userId).execute())
+    return (await findUser(app.deps.db.read, userId))!
   }
-  const sealed = (secret: string) => f.deps.secrets.seal('totp', secret)
+  const sealed = (secret: string) => app.deps.secrets.seal('totp', secret)
   const fail = async (
     user: UserRow,
     ctx: RequestContext,
@@ -70,20 +70,22 @@ describeBoth('a password or code that is tried', (engine) => {
     factor: 'password' | 'code' = 'password',
   ) => {
     for (let i = 0; i < times; i++)
-      await f.deps.db.tx((db) => countFailure(db, attemptOf(f.deps.secrets, ctx, factor, user), ctx.now))
+      await app.deps.db.tx((db) => countFailure(db, attemptOf(app.deps.secrets, ctx, factor, user), ctx.now))
   }
   /** As if so many strangers had failed at the account that it waits for `ms`. */
   const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
-    const { bucket, burst, windowMs } = attemptOf(f.deps.secrets, newContext(), factor, user).account[bound]!
+    const { bucket, burst, windowMs } = attemptOf(app.deps.secrets, newContext(), factor, user).account[
+      bound
+    ]!
     const full_at = start + ms + ((burst - 1) * windowMs) / burst
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       await db.deleteFrom('rate_limit').where('bucket', '=', bucket).execute()
       await db.insertInto('rate_limit').values({ bucket, full_at }).execute()
     })
   }
   const audits = async (action: string, user?: UserRow) =>
     (
-      await f.deps.db.read
+      await app.deps.db.read
         .selectFrom('audit')
         .selectAll()
         .where('action', '=', action)
@@ -93,29 +95,29 @@ describeBoth('a password or code that is tried', (engine) => {
       .filter((row) => row.subject_type === 'user' && (!user || row.subject_id === user.id))
       .map((row) => JSON.parse(row.detail))
   const waitsAt = (user: UserRow, ctx: RequestContext, factor: 'password' | 'code' = 'password') =>
-    waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, ctx, factor, user), ctx.now)
+    waitsOf(app.deps.db.read, attemptOf(app.deps.secrets, ctx, factor, user), ctx.now)
   const rateLimited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const invalidCredentials = { code: 'invalid_credentials' }
 
   test('is accepted if it is right, and is hashed again if its hash has another cost', async () => {
     const user = await addUser()
-    expect(await provePassword(f.deps, newContext(), user, rightPassword)).toMatchObject({
+    expect(await provePassword(app.deps, newContext(), user, rightPassword)).toMatchObject({
       user,
       newHash: null,
     })
     const old = await addUser({
       password_hash: await createPasswordHasher({ cost: { ...cheapCost, passes: 2 } }).hash(rightPassword),
     })
-    const { newHash } = await provePassword(f.deps, newContext(), old, rightPassword)
-    expect(await f.deps.passwords.verify(newHash!, rightPassword)).toEqual({ ok: true, rehash: false })
+    const { newHash } = await provePassword(app.deps, newContext(), old, rightPassword)
+    expect(await app.deps.passwords.verify(newHash!, rightPassword)).toEqual({ ok: true, rehash: false })
   })
 
   test('refuses and counts a wrong password and records the count in the audit log', async () => {
     const user = await addUser()
     const ctx = newContext()
     for (let i = 0; i < 2; i++)
-      await expect(provePassword(f.deps, ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
-    await expect(provePassword(f.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(
+      await expect(provePassword(app.deps, ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
+    await expect(provePassword(app.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(
       invalidCredentials,
     )
     expect(await audits('password.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
@@ -133,35 +135,37 @@ describeBoth('a password or code that is tried', (engine) => {
       [start + 29_999, 1],
     ] as const)
       for (const password of [rightPassword, 'wrong'])
-        await expect(provePassword(f.deps, { ...ctx, now }, user, password)).rejects.toMatchObject(
+        await expect(provePassword(app.deps, { ...ctx, now }, user, password)).rejects.toMatchObject(
           rateLimited(seconds),
         )
     expect(await audits('password.failed', user)).toEqual([])
-    const proof = await provePassword(f.deps, { ...ctx, now: start + 30_000 }, user, rightPassword)
-    await f.deps.db.tx((db) => completePasswordProof(db, proof, start + 30_000))
+    const proof = await provePassword(app.deps, { ...ctx, now: start + 30_000 }, user, rightPassword)
+    await app.deps.db.tx((db) => completePasswordProof(db, proof, start + 30_000))
     expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
 
   test('of an account that strangers tried too often: only where a second factor follows is it looked at', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
     for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
-    expect(await provePassword(f.deps, newContext(), double, rightPassword)).toMatchObject({ user: double })
+    expect(await provePassword(app.deps, newContext(), double, rightPassword)).toMatchObject({ user: double })
     for (const [user, password] of [
       [single, rightPassword],
       [single, 'wrong'],
       [double, 'wrong'],
     ] as const)
-      await expect(provePassword(f.deps, newContext(), user, password)).rejects.toMatchObject(rateLimited(60))
+      await expect(provePassword(app.deps, newContext(), user, password)).rejects.toMatchObject(
+        rateLimited(60),
+      )
     // The response only says that the client must wait, and the audit log does not grow
     expect([
       ...(await audits('password.failed', single)),
       ...(await audits('password.failed', double)),
     ]).toEqual([])
     await fill(double, 'password', 1, minuteMs)
-    await expect(provePassword(f.deps, newContext(), double, rightPassword)).rejects.toMatchObject(
+    await expect(provePassword(app.deps, newContext(), double, rightPassword)).rejects.toMatchObject(
       rateLimited(60),
     )
-    expect(await provePassword(f.deps, newContext(start + minuteMs), single, rightPassword)).toMatchObject({
+    expect(await provePassword(app.deps, newContext(start + minuteMs), single, rightPassword)).toMatchObject({
       user: single,
     })
   })
@@ -169,7 +173,7 @@ describeBoth('a password or code that is tried', (engine) => {
   test('of an address without an account is refused as a wrong one, and waits as one', async () => {
     const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
-    const tryIt = () => failUnknownAddress(f.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
+    const tryIt = () => failUnknownAddress(app.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
     for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(invalidCredentials)
     await expect(tryIt()).rejects.toMatchObject(rateLimited(30))
     expect((await audits('sign_in.failed')).length).toBe(before + 10)
@@ -179,10 +183,10 @@ describeBoth('a password or code that is tried', (engine) => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 9)
-    const proof = await provePassword(f.deps, ctx, user, rightPassword)
+    const proof = await provePassword(app.deps, ctx, user, rightPassword)
     const settle = (newHash: string | null, now = start) =>
-      f.deps.db.tx((db) => completePasswordProof(db, { ...proof, newHash }, now))
-    const hash = async () => (await findUser(f.deps.db.read, user.id))!.password_hash
+      app.deps.db.tx((db) => completePasswordProof(db, { ...proof, newHash }, now))
+    const hash = async () => (await findUser(app.deps.db.read, user.id))!.password_hash
     await settle(null)
     expect(await hash()).toBe(user.password_hash)
     await fail(user, ctx, 9)
@@ -200,9 +204,9 @@ describeBoth('a password or code that is tried', (engine) => {
       [newTotpSecret(), 'accepted'],
     ] as const) {
       const user = await addUser({ totp_secret: secret && sealed(secret) })
-      const proof = await provePassword(f.deps, newContext(), user, rightPassword)
+      const proof = await provePassword(app.deps, newContext(), user, rightPassword)
       await fill(user, 'password', 0, minuteMs)
-      const settled = f.deps.db
+      const settled = app.deps.db
         .tx((db) => completePasswordProof(db, proof, start))
         .then(() => 'accepted')
         .catch((error: DomainError) => error.code)
@@ -214,7 +218,7 @@ describeBoth('a password or code that is tried', (engine) => {
     const use = (isNew: boolean): CodeUse => ({ method: 'totp', consume: async () => isNew })
     const withEffect = (user: UserRow, ctx: RequestContext, code: CodeUse | null, challengeId?: number) =>
       withCode(
-        f.deps,
+        app.deps,
         ctx,
         user,
         code,
@@ -224,7 +228,7 @@ describeBoth('a password or code that is tried', (engine) => {
         },
         challengeId === undefined ? {} : { challengeId },
       )
-    const nameOf = async ({ id }: UserRow) => (await findUser(f.deps.db.read, id))!.name
+    const nameOf = async ({ id }: UserRow) => (await findUser(app.deps.db.read, id))!.name
     const refusedCode = { code: 'two_factor_invalid' }
 
     test('is used up with it, and ends the failures in a row', async () => {
@@ -243,7 +247,7 @@ describeBoth('a password or code that is tried', (engine) => {
       ['was used already', use(false)],
     ])('%s rolls back the effect and counts for account and challenge', async (_, code) => {
       const user = await addUser()
-      await f.deps.db.tx((db) =>
+      await app.deps.db.tx((db) =>
         insertChallenge(db, {
           userId: user.id,
           tokenHash: `of ${user.id}`,
@@ -252,7 +256,7 @@ describeBoth('a password or code that is tried', (engine) => {
           now: start,
         }),
       )
-      const challenge = async () => (await findChallenge(f.deps.db.read, `of ${user.id}`, start))!
+      const challenge = async () => (await findChallenge(app.deps.db.read, `of ${user.id}`, start))!
       const ctx = newContext()
       await expect(withEffect(user, ctx, code, (await challenge()).id)).rejects.toMatchObject(refusedCode)
       expect([await nameOf(user), (await challenge()).failures]).toEqual([user.name, 1])
@@ -297,7 +301,7 @@ describeBoth('a password or code that is tried', (engine) => {
     const secret = newTotpSecret()
     const user = await addUser({ totp_secret: sealed(secret) })
     const [recovery] = newRecoveryCodes()
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db
         .insertInto('recovery_code')
         .values({ user_id: user.id, code_hash: sha256(normaliseRecoveryCode(recovery!)!) })
@@ -305,15 +309,15 @@ describeBoth('a password or code that is tried', (engine) => {
     )
     const codes = { totp: codeAt(secret, start), recovery_code: recovery!.toLowerCase() }
     for (const [method, code] of Object.entries(codes)) {
-      const use = readCode(f.deps, user, code, start)!
+      const use = readCode(app.deps, user, code, start)!
       expect(use.method).toBe(method)
-      expect(await f.deps.db.tx((db) => use.consume(db))).toBe(true)
-      expect(await f.deps.db.tx((db) => use.consume(db))).toBe(false)
+      expect(await app.deps.db.tx((db) => use.consume(db))).toBe(true)
+      expect(await app.deps.db.tx((db) => use.consume(db))).toBe(false)
       for (const without of [{ totp_secret: null }, { totp_confirmed_at: null }])
-        expect(readCode(f.deps, { ...user, ...without }, code, start)).toBeNull()
+        expect(readCode(app.deps, { ...user, ...without }, code, start)).toBeNull()
     }
     for (const code of ['', 'nonsense', wrongCode(secret, start)])
-      expect(readCode(f.deps, user, code, start)).toBeNull()
+      expect(readCode(app.deps, user, code, start)).toBeNull()
   })
 })
 

@@ -118,10 +118,7 @@ export type CodeMethod = 'totp' | 'recovery_code'
 export type CodeUse = { method: CodeMethod; consume(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
-/**
- * Uses up the code in its effect's transaction. A wrong or used code fails with 401, or 429 while waiting, and counts as a failure, also
- * for its challenge.
- */
+/** Uses up the code in its effect's transaction. A wrong or used code fails with 401 and counts, or with 429 while waiting. */
 export const withCode = async <T>(
   deps: Deps,
   ctx: failures.AttemptContext & RequestContext,
@@ -175,7 +172,6 @@ const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | nu
   }
 }
 
-/** Returns the reason to reject a new password, or null. */
 export const passwordProblem = (
   deps: Pick<Deps, 'config'>,
   password: string,

@@ -11,12 +11,12 @@ import { type AttemptContext, attemptOf, attemptWithoutAccount } from './failure
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('failures of an account', (engine) => {
-  let f: App
+  let app: App
   let sources = 0
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const newSource = (name = 'source'): string => {
     sources += 1
@@ -24,9 +24,9 @@ describeBoth('failures of an account', (engine) => {
   }
   /** A try from where the account has signed in before: nothing but its source counts. */
   const attemptFrom = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
-  const fail = (attempt: Attempt, now = start) => f.deps.db.tx((db) => countFailure(db, attempt, now))
-  const succeed = (attempt: Attempt, now = start) => f.deps.db.tx((db) => clearFailures(db, attempt, now))
-  const waits = (attempt: Attempt, now = start) => waitsOf(f.deps.db.read, attempt, now)
+  const fail = (attempt: Attempt, now = start) => app.deps.db.tx((db) => countFailure(db, attempt, now))
+  const succeed = (attempt: Attempt, now = start) => app.deps.db.tx((db) => clearFailures(db, attempt, now))
+  const waits = (attempt: Attempt, now = start) => waitsOf(app.deps.db.read, attempt, now)
   const failTimes = async (attempt: Attempt, times: number, now = start) => {
     for (let i = 0; i < times; i++) await fail(attempt, now)
   }
@@ -133,7 +133,7 @@ describeBoth('failures of an account', (engine) => {
     })
     const other = attemptFrom()
     await failTimes(other, 10)
-    await f.deps.db.tx((db) => deleteFailures(db, attempt))
+    await app.deps.db.tx((db) => deleteFailures(db, attempt))
     expect(await waits(attempt)).toMatchObject({ any: 0, single: 0 })
     expect((await waits(other)).any).toBe(start + 30 * secondMs)
   })
@@ -148,43 +148,48 @@ describeBoth('failures of an account', (engine) => {
     ...more,
   })
   const onDevice = (of: UserRow, cookie: string | null = null) => ({
-    device: markDevice(f.deps.secrets, cookie, of, start),
+    device: markDevice(app.deps.secrets, cookie, of, start),
   })
 
   test('are counted by account, factor and source: own sessions, known devices, addresses by /64', () => {
     const device = onDevice(user)
     const attempts: Record<string, Attempt[]> = {
       'an address': [
-        attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', user),
-        attemptOf(f.deps.secrets, from('192.0.2.1', { actor: session(8, 1) }), 'password', user),
-        attemptOf(f.deps.secrets, from('192.0.2.1', { browser: onDevice(otherUser) }), 'password', user),
-        attemptOf(f.deps.secrets, from('::ffff:192.0.2.1', { browser: { device: null } }), 'password', user),
-      ],
-      'another address': [attemptOf(f.deps.secrets, from('192.0.2.2'), 'password', user)],
-      'a network': [
-        attemptOf(f.deps.secrets, from('2001:db8::1'), 'password', user),
-        attemptOf(f.deps.secrets, from('2001:db8::2:1'), 'password', user),
-      ],
-      'a code': [attemptOf(f.deps.secrets, from('192.0.2.1'), 'code', user)],
-      'another account': [attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', otherUser)],
-      'a session': [
-        attemptOf(f.deps.secrets, from('192.0.2.1', { actor: session(7, 1) }), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.1'), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.1', { actor: session(8, 1) }), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.1', { browser: onDevice(otherUser) }), 'password', user),
         attemptOf(
-          f.deps.secrets,
+          app.deps.secrets,
+          from('::ffff:192.0.2.1', { browser: { device: null } }),
+          'password',
+          user,
+        ),
+      ],
+      'another address': [attemptOf(app.deps.secrets, from('192.0.2.2'), 'password', user)],
+      'a network': [
+        attemptOf(app.deps.secrets, from('2001:db8::1'), 'password', user),
+        attemptOf(app.deps.secrets, from('2001:db8::2:1'), 'password', user),
+      ],
+      'a code': [attemptOf(app.deps.secrets, from('192.0.2.1'), 'code', user)],
+      'another account': [attemptOf(app.deps.secrets, from('192.0.2.1'), 'password', otherUser)],
+      'a session': [
+        attemptOf(app.deps.secrets, from('192.0.2.1', { actor: session(7, 1) }), 'password', user),
+        attemptOf(
+          app.deps.secrets,
           from('192.0.2.2', { actor: session(7, 1), browser: device }),
           'password',
           user,
         ),
       ],
       'another session': [
-        attemptOf(f.deps.secrets, from('192.0.2.1', { actor: session(7, 2) }), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.1', { actor: session(7, 2) }), 'password', user),
       ],
       'a device': [
-        attemptOf(f.deps.secrets, from('192.0.2.1', { browser: device }), 'password', user),
-        attemptOf(f.deps.secrets, from('192.0.2.9', { browser: device }), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.1', { browser: device }), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.9', { browser: device }), 'password', user),
       ],
       'another device': [
-        attemptOf(f.deps.secrets, from('192.0.2.1', { browser: onDevice(user) }), 'password', user),
+        attemptOf(app.deps.secrets, from('192.0.2.1', { browser: onDevice(user) }), 'password', user),
       ],
     }
     const sourcesByName = Object.entries(attempts).map(([name, same]) => [
@@ -217,9 +222,10 @@ describeBoth('failures of an account', (engine) => {
   })
 
   test('counts failures without an account by the same rules in separate rows', () => {
-    const at = (address: string, email: string) => attemptWithoutAccount(f.deps.secrets, from(address), email)
+    const at = (address: string, email: string) =>
+      attemptWithoutAccount(app.deps.secrets, from(address), email)
     const attempt = at('192.0.2.1', 'nobody@example.org')
-    const real = attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', user)
+    const real = attemptOf(app.deps.secrets, from('192.0.2.1'), 'password', user)
     expect(attempt.factor).toBe('password')
     expect(attempt.account.map(({ bucket: _, ...bound }) => bound)).toEqual(
       real.account.map(({ bucket: _, ...bound }) => bound),

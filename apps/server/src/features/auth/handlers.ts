@@ -3,7 +3,7 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
 import { expiredCookie, persistentCookie, sessionCookies } from '../../domain/cookies.ts'
-import { deleted, type Handlers, noData, ok, type Result } from '../../domain/operation.ts'
+import { type Handlers, noData, ok, okDeleted, type Result } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
@@ -102,6 +102,6 @@ export const signInExtensionHandlers = (deps: Deps) => {
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),
     getOidcSignOut: async () => ok({ url: await signOutUrl(deps) }),
     listIdentities: async (ctx) => ok(await listIdentities(deps, ctx)),
-    unlinkIdentity: async (ctx) => deleted(await unlinkIdentity(deps, ctx, ctx.params.id)),
+    unlinkIdentity: async (ctx) => okDeleted(await unlinkIdentity(deps, ctx, ctx.params.id)),
   } satisfies Handlers<typeof signInExtensions>
 }

@@ -11,7 +11,6 @@ export {
 export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
-export { releaseFutureResets } from './reset-request-repo.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { listSignIns } from './sign-in-log.ts'
 export { assertCanSignIn, signInMethodsOf } from './sign-in-methods.ts'

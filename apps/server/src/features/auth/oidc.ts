@@ -39,7 +39,6 @@ export type OidcOutcome =
   | { readonly linked: true }
   | { readonly confirm: { readonly email: string; readonly cookie: string } }
 
-/** Fails with 409 if no provider is configured. */
 const providerOf = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
 
 /** Replaces errors of the provider by errors for the user. */
@@ -83,11 +82,12 @@ export const signOutUrl = (deps: Deps): Promise<string | null> =>
 /** Registers an unknown identity if allowed. An existing account with its address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = providerOf(deps)
-  const pending = openPending(deps, ctx)
-  if (!pending.state) return fail('validation_failed', problem(null, 'oidc_expired'))
-  const person = await withProvider(deps, provider.exchange(query, pending))
-  if (pending.purpose === 'link') return linkToSession(deps, ctx, provider, pending.userId, person)
-  if (pending.purpose === 'confirm') return confirmByIdentity(ctx, pending.userId, person)
+  const pendingIdentity = openPending(deps, ctx)
+  if (!pendingIdentity.state) return fail('validation_failed', problem(null, 'oidc_expired'))
+  const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
+  if (pendingIdentity.purpose === 'link')
+    return linkToSession(deps, ctx, provider, pendingIdentity.userId, person)
+  if (pendingIdentity.purpose === 'confirm') return confirmByIdentity(ctx, pendingIdentity.userId, person)
   const identity = await credentials.findIdentity(deps.db.read, person)
   if (identity) return signIn(deps, ctx, provider, person, identity)
   return signInUnknown(deps, ctx, provider, person)
@@ -204,10 +204,7 @@ const signInUnknown = async (
   return signIn(deps, ctx, provider, person, identity)
 }
 
-/**
- * Links an account directly if it has no password, passkey or identity. Others must confirm with their password: an account at the provider
- * alone must not open an existing account.
- */
+/** Links an account without password, passkey or identity directly. Others confirm it by password. */
 const linkByEmail = async (
   deps: Deps,
   ctx: BrowserContext,

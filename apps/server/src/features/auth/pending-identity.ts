@@ -48,8 +48,8 @@ export const sealPending = (deps: Deps, pending: Partial<Pending>): string =>
 /** Returns the content of the request's cookie; null if it has expired, was changed or is missing. */
 const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
   try {
-    const pending = readPending(JSON.parse(deps.secrets.open(sealPurpose, ctx.browser.oidc ?? '')))
-    return pending.expiresAt > ctx.now ? pending : null
+    const pendingIdentity = readPending(JSON.parse(deps.secrets.open(sealPurpose, ctx.browser.oidc ?? '')))
+    return pendingIdentity.expiresAt > ctx.now ? pendingIdentity : null
   } catch {
     return null
   }

@@ -23,7 +23,6 @@ export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = 
   code: [{ name: 'code', burst: 20, windowMs: 20 * hourMs }],
 }
 
-/** Time for which a browser is a known device of the accounts that signed in on it. */
 export const knownDeviceMs = 180 * dayMs
 /** Maximum number of accounts for which a browser is a known device. */
 export const maxDeviceAccounts = 5

@@ -35,7 +35,6 @@ export type NewAccount = {
   readonly adminAt?: number | null
 }
 
-/** Inserts an account with its first profile. */
 export const insertAccount = async (db: Tx, account: NewAccount, now: number) => {
   const { email, name, username, verifiedAt, adminAt = null } = account
   const passwordHash = account.passwordHash ?? createUnusableHash()

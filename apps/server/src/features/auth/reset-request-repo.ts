@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { clampTimes } from '../../db/clamp-times.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
 
 /** One row per address, whether or not it has an account, so that the work is the same. */
@@ -30,7 +28,6 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   return true
 }
 
-/** Returns due requests, ordered by hash. */
 export const dueResetRequests = (
   db: Db,
   now: number,
@@ -61,7 +58,3 @@ export const claimResetRequest = (
 
 export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
-
-/** Makes requests with an implausible due time due now (clock skew). */
-export const releaseFutureResets = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'reset_request', ['due_at', 'requested_at'], now, hourMs)

@@ -119,10 +119,7 @@ export const changeAddress = async (
 
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
-/**
- * Requires the account's session: otherwise a stranger could register an address and wait for its owner's click. Notifies a former address
- * and voids its reset links (decision 0010).
- */
+/** Requires the account's session: a stranger could register an address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
   deps: Deps,
   ctx: UserContext,

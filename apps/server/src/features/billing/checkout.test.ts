@@ -7,32 +7,32 @@ import { latestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
-  let feature: App
+  let app: App
   beforeAll(async () => {
-    feature = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => feature.close())
+  afterAll(() => app.close())
 
   const planOf = async ({ userId }: ApiUser) =>
     (
-      await feature.deps.db.read
+      await app.deps.db.read
         .selectFrom('user')
         .select('plan_key')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).plan_key
   const checkout = (user: ApiUser, plan_key = 'pro', interval = 'month') =>
-    feature.call(user, 'POST', '/billing/checkout', { plan_key, interval })
+    app.call(user, 'POST', '/billing/checkout', { plan_key, interval })
   const pathOf = (url: string) => url.slice('http://vitrine.test'.length)
   /** Opens a page and returns what its forms need. */
   const open = async (url: string) => {
-    const answer = await feature.app.inject({ url: pathOf(url) })
+    const answer = await app.app.inject({ url: pathOf(url) })
     const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0]!
     const csrf = /name="csrf_token" value="([^"]+)"/.exec(answer.body)?.[1] ?? ''
     return { status: answer.statusCode, text: answer.body, headers: answer.headers, cookie, csrf }
   }
   const post = (url: string, form: Record<string, string>, cookie: string) =>
-    feature.app.inject({
+    app.app.inject({
       method: 'POST',
       url: pathOf(url),
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
@@ -48,14 +48,14 @@ describeBoth('checkout in the sandbox', (engine) => {
   }
 
   test('paying changes the plan at once, raises the limits, and is audited', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const { status, data, text } = await checkout(user)
     expect(status).toBe(200)
     expect(Object.keys(data).sort()).toEqual(['expires_at', 'id', 'session_id', 'url'])
     expect(data.id).toBe(data.session_id)
     expect(data.url).toBe(`http://vitrine.test/sandbox/checkout/${data.session_id}`)
     expect(data.session_id).toMatch(/^cs_[\w-]{32}$/)
-    expect(Date.parse(data.expires_at) - feature.clock.now).toBe(30 * minuteMs)
+    expect(Date.parse(data.expires_at) - app.clock.now).toBe(30 * minuteMs)
     expect(text).not.toMatch(/secret|sk_|whsec_/i)
     expect(await planOf(user)).toBe('free')
 
@@ -69,7 +69,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect([done.statusCode, done.headers.location]).toEqual([303, pathOf(data.url)])
     expect(await planOf(user)).toBe('pro')
     expect((await open(data.url)).text).toContain('Paid in test mode')
-    const acts = (await latestAuditEntries(feature.deps.db.read, 10)).filter(
+    const acts = (await latestAuditEntries(app.deps.db.read, 10)).filter(
       ({ subject }) => subject.id === user.userId,
     )
     expect(acts.map(({ action }) => action)).toEqual(['checkout.complete', 'plan.change', 'checkout.start'])
@@ -77,7 +77,7 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
 
   test('one of 50 simultaneous payments completes, and the page shows the result', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const { data } = await checkout(user)
     const { cookie, csrf } = await open(data.url)
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
 
   test('requires the token of the page, and refuses canceled, expired and replaced checkouts', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const first = (await checkout(user)).data
     const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')
     expect(forged.statusCode).toBe(403)
@@ -101,7 +101,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect((await press(second.url, { act: 'cancel' })).statusCode).toBe(303)
     const third = (await checkout(user)).data
     const page = await open(third.url)
-    feature.clock.now += 30 * minuteMs
+    app.clock.now += 30 * minuteMs
     expect((await post(third.url, { csrf_token: page.csrf, act: 'complete' }, page.cookie)).statusCode).toBe(
       409,
     )
@@ -111,8 +111,8 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
 
   test('an unavailable plan is 422, and the current plan is 409', async () => {
-    const user = await feature.person()
-    const agency = await feature.person('agency')
+    const user = await app.person()
+    const agency = await app.person('agency')
     expect(await checkout(user, 'gold')).toMatchObject({ status: 422, code: 'validation_failed' })
     expect(await checkout(user, 'free')).toMatchObject({ status: 422, code: 'validation_failed' })
     expect(await checkout(user, 'pro', 'week')).toMatchObject({ status: 422, code: 'validation_failed' })
@@ -122,14 +122,14 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
 
   test('an address in the request never becomes a return address', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const body = {
       plan_key: 'pro',
       interval: 'month',
       success_url: 'https://evil.example/',
       return_url: 'https://evil.example/',
     }
-    const { text } = await feature.call(user, 'POST', '/billing/checkout', body, {
+    const { text } = await app.call(user, 'POST', '/billing/checkout', body, {
       host: 'evil.example',
       origin: 'https://evil.example',
     })
@@ -138,12 +138,12 @@ describeBoth('checkout in the sandbox', (engine) => {
   })
 
   test('the portal cancels at the end of the paid month, undoes that, and changes plans', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     for (const path of ['/billing/portal', '/billing/customer-portal'])
-      expect(await feature.call(user, 'POST', path)).toMatchObject({ status: 409, code: 'conflict' })
-    const start = feature.clock.now
+      expect(await app.call(user, 'POST', path)).toMatchObject({ status: 409, code: 'conflict' })
+    const start = app.clock.now
     await buy(user)
-    const { data } = await feature.call(user, 'POST', '/billing/customer-portal')
+    const { data } = await app.call(user, 'POST', '/billing/customer-portal')
     expect(Object.keys(data)).toEqual(['url'])
     expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
     expect((await open(data.url)).text).toContain('The plan stays until')
@@ -161,22 +161,22 @@ describeBoth('checkout in the sandbox', (engine) => {
     )
     expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
     const { cookie, csrf } = await open(data.url)
-    feature.clock.now += 31 * minuteMs
+    app.clock.now += 31 * minuteMs
     expect((await post(data.url, { csrf_token: csrf, act: 'resume' }, cookie)).statusCode).toBe(404)
 
-    feature.clock.now = start + 20 * dayMs
-    await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
+    app.clock.now = start + 20 * dayMs
+    await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
     expect(await planOf(user)).toBe('pro')
-    feature.clock.now = start + 32 * dayMs
-    expect((await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).plans).toBe(1)
+    app.clock.now = start + 32 * dayMs
+    expect((await runJob(app.deps, endedSubscriptions, { now: app.clock.now })).plans).toBe(1)
     expect(await planOf(user)).toBe('free')
-    expect(await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).toEqual({})
+    expect(await runJob(app.deps, endedSubscriptions, { now: app.clock.now })).toEqual({})
   })
 
   test('an account whose plan cannot be changed does not delay others', async () => {
-    const people = [await feature.person(), await feature.person(), await feature.person()]
-    const ended = feature.clock.now - 1
-    await feature.deps.db.tx(async (db) => {
+    const people = [await app.person(), await app.person(), await app.person()]
+    const ended = app.clock.now - 1
+    await app.deps.db.tx(async (db) => {
       for (const { userId } of people) {
         await db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', userId).execute()
         const times = { starts_at: 0, ends_at: ended, ended_at: null, created_at: 0, updated_at: 0 }
@@ -189,63 +189,64 @@ describeBoth('checkout in the sandbox', (engine) => {
     })
     const [first, ...others] = people
     const failing = {
-      ...feature.deps,
+      ...app.deps,
       db: {
-        ...feature.deps.db,
+        ...app.deps.db,
         publish: (channel: string, payload: string) => {
           if (payload === String(first!.profileId)) throw new Error('no')
-          feature.deps.db.publish(channel, payload)
+          app.deps.db.publish(channel, payload)
         },
       },
     }
-    const now = feature.clock.now
+    const now = app.clock.now
     expect(await runJob(failing, endedSubscriptions, { now })).toMatchObject({ plans: 2, errors: 1 })
     for (const user of others) expect(await planOf(user)).toBe('free')
     expect(await planOf(first!)).toBe('pro')
-    expect(await runJob(feature.deps, endedSubscriptions, { now: now + hourMs })).toEqual({ plans: 1 })
+    expect(await runJob(app.deps, endedSubscriptions, { now: now + hourMs })).toEqual({ plans: 1 })
     expect(await planOf(first!)).toBe('free')
   })
 
   test('a smaller plan keeps existing resources and refuses new ones', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     await buy(user)
     const versions = `/profiles/${user.profileId}/versions`
     const names = ['one', 'two', 'three', 'four']
-    for (const name of names) expect((await feature.call(user, 'POST', versions, { name })).status).toBe(200)
-    const { data } = await feature.call(user, 'POST', '/billing/portal')
+    for (const name of names) expect((await app.call(user, 'POST', versions, { name })).status).toBe(200)
+    const { data } = await app.call(user, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
-    feature.clock.now += 40 * dayMs
-    await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
+    app.clock.now += 40 * dayMs
+    await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
     expect(await planOf(user)).toBe('free')
-    const savedVersions = (await feature.call(user, 'GET', versions)).data
+    const savedVersions = (await app.call(user, 'GET', versions)).data
     expect(savedVersions.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
-    expect(await feature.call(user, 'POST', versions, { name: 'five' })).toMatchObject({
+    expect(await app.call(user, 'POST', versions, { name: 'five' })).toMatchObject({
       status: 403,
       code: 'plan_limit',
     })
   })
 
   test('a plan set by hand outlives a subscription beside it', async () => {
-    const user = await feature.person('pro')
+    const user = await app.person('pro')
     await buy(user, 'agency')
     expect(await planOf(user)).toBe('agency')
-    const { data } = await feature.call(user, 'POST', '/billing/portal')
+    const { data } = await app.call(user, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
-    feature.clock.now += 40 * dayMs
-    await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
+    app.clock.now += 40 * dayMs
+    await runJob(app.deps, endedSubscriptions, { now: app.clock.now })
     expect(await planOf(user)).toBe('pro')
   })
 
   test('a replayed checkout is the first one, and a read key cannot open any', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const body = { plan_key: 'pro', interval: 'month' }
-    const send = () => feature.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })
+    const send = () => app.call(user, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })
     const first = await send()
     const second = await send()
     expect(second.data).toEqual(first.data)
     expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(
-      await feature.call({ ...user, key: user.readKey }, 'POST', '/billing/checkout', body),
-    ).toMatchObject({ status: 403, code: 'key_scope' })
+    expect(await app.call({ ...user, key: user.readKey }, 'POST', '/billing/checkout', body)).toMatchObject({
+      status: 403,
+      code: 'key_scope',
+    })
   })
 })

@@ -11,10 +11,7 @@ export type SubscriptionState = {
   at: number | null
 }
 
-/**
- * Returns null for active and trialing subscriptions, which their source ends. Past-due ones end after seven days, canceled ones with the
- * paid period.
- */
+/** Returns null if the source ends it. Past-due subscriptions end after seven days, canceled ones with the paid period. */
 export const subscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + graceMs
   return status === 'canceled' ? (at ?? 0) : null

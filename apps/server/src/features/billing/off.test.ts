@@ -3,33 +3,33 @@ import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('an installation that does not sell plans', (engine) => {
-  let feature: App
+  let app: App
   beforeAll(async () => {
     // As a public one starts, with nothing said
-    feature = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
+    app = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
   })
-  afterAll(() => feature.close())
+  afterAll(() => app.close())
 
   test('lists plans without prices, and gives none away', async () => {
-    const user = await feature.person()
-    const { status, data } = await feature.call(null, 'GET', '/billing/plans')
+    const user = await app.person()
+    const { status, data } = await app.call(null, 'GET', '/billing/plans')
     expect([status, data.map((plan: { key: string }) => plan.key)]).toEqual([200, ['free', 'pro', 'agency']])
     for (const plan of data) expect(plan.prices).toEqual([])
-    const checkout = await feature.call(user, 'POST', '/billing/checkout', {
+    const checkout = await app.call(user, 'POST', '/billing/checkout', {
       plan_key: 'agency',
       interval: 'month',
     })
     expect([checkout.status, checkout.code]).toEqual([409, 'conflict'])
     expect(checkout.errors[0]).toContain('does not sell plans')
     for (const path of ['/billing/portal', '/billing/customer-portal'])
-      expect((await feature.call(user, 'POST', path)).errors[0]).toContain('does not sell plans')
-    const sessions = await feature.deps.db.read.selectFrom('checkout_session').select('id').execute()
+      expect((await app.call(user, 'POST', path)).errors[0]).toContain('does not sell plans')
+    const sessions = await app.deps.db.read.selectFrom('checkout_session').select('id').execute()
     expect(sessions).toEqual([])
   })
 
   test('has no page on which a button pays', async () => {
     for (const url of ['/sandbox/checkout/cs_x', '/sandbox/portal/ps_x'])
       for (const method of ['GET', 'POST'] as const)
-        expect((await feature.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(404)
+        expect((await app.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(404)
   })
 })

@@ -30,11 +30,11 @@ const settings = (stripe: StripeDouble) => ({
 
 describeBoth('Stripe', (engine) => {
   let stripe: StripeDouble
-  let feature: App
+  let app: App
   beforeAll(async () => {
     stripe = await startStripe(secretKey)
     stripe.prices.set('vitrine_pro_month', 'price_promonth')
-    feature = await startApp(engine, settings(stripe), fixedClock)
+    app = await startApp(engine, settings(stripe), fixedClock)
   })
   beforeEach(() => {
     stripe.requests.length = 0
@@ -48,23 +48,23 @@ describeBoth('Stripe', (engine) => {
     })
   })
   afterAll(async () => {
-    await feature.close()
+    await app.close()
     await stripe.close()
   })
 
   const planOf = async ({ userId }: ApiUser) =>
     (
-      await feature.deps.db.read
+      await app.deps.db.read
         .selectFrom('user')
         .select('plan_key')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).plan_key
   const checkout = (user: ApiUser, more: object = {}) =>
-    feature.call(user, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
+    app.call(user, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
   const customerOf = async ({ userId }: ApiUser) =>
     (
-      await feature.deps.db.read
+      await app.deps.db.read
         .selectFrom('billing_customer')
         .select('ref')
         .where('user_id', '=', userId)
@@ -72,12 +72,12 @@ describeBoth('Stripe', (engine) => {
     ).ref
   const deliver = async (event: StripeEvent, signature?: string) =>
     (
-      await feature.app.inject({
+      await app.app.inject({
         method: 'POST',
         url: '/webhooks/stripe',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature ?? stripeSignature(webhookSecret, event.body, feature.clock.now),
+          'stripe-signature': signature ?? stripeSignature(webhookSecret, event.body, app.clock.now),
         },
         payload: event.body,
       })
@@ -88,7 +88,7 @@ describeBoth('Stripe', (engine) => {
     const customer = await customerOf(user)
     const session = stripe.sessions.get(sessionId)!
     session.status = 'complete'
-    const now = Math.floor(feature.clock.now / secondMs)
+    const now = Math.floor(app.clock.now / secondMs)
     const sub: StripeSubscription = {
       id: stripe.newId('sub'),
       object: 'subscription',
@@ -128,7 +128,7 @@ describeBoth('Stripe', (engine) => {
     stripeEvent(type, sub)
 
   test('a checkout is sent in Stripe’s format with its own idempotency keys and changes no plan', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     stripe.requests.length = 0
     const { status, data } = await checkout(user, { success_url: 'https://evil.example/' })
     expect(status).toBe(200)
@@ -145,7 +145,7 @@ describeBoth('Stripe', (engine) => {
       'line_items[0][quantity]': '1',
       success_url: 'http://vitrine.test/checkout/success',
       cancel_url: 'http://vitrine.test/checkout/canceled',
-      expires_at: String(Math.floor((feature.clock.now + 31 * minuteMs) / 1000)),
+      expires_at: String(Math.floor((app.clock.now + 31 * minuteMs) / 1000)),
     })
     expect(stripe.requests[0]!.key).toMatch(/^customer-\d+-/)
     expect(stripe.requests[2]!.key).toMatch(/^checkout-[0-9a-f-]{36}$/)
@@ -154,7 +154,7 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('creates the customer once, closes the previous checkout and does not request configured prices', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const first = (await checkout(user)).data
     stripe.requests.length = 0
     const next = await checkout(user, { plan_key: 'agency', interval: 'year' })
@@ -165,10 +165,10 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('a paid checkout changes the plan, uses the voucher up, and leads to the portal from then on', async () => {
-    const user = await feature.person()
-    expect(await feature.call(user, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
+    const user = await app.person()
+    expect(await app.call(user, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
     const spec = { code: `WIRE-${engine}`, type: 'percent', percent: 20 } as const
-    await createVoucher(feature.deps, systemContext(feature.deps, 'cli'), spec)
+    await createVoucher(app.deps, systemContext(app.deps, 'cli'), spec)
     const { data } = await checkout(user, { voucher_code: spec.code })
     const coupon = stripe.coupons.get(stripe.sessions.get(data.session_id)!.coupon!)!
     expect(coupon).toMatchObject({
@@ -180,13 +180,13 @@ describeBoth('Stripe', (engine) => {
     const { completed } = await pay(user, data.session_id)
     expect(await deliver(completed)).toBe(200)
     expect(await planOf(user)).toBe('pro')
-    const apply = await feature.call(user, 'POST', '/billing/apply-voucher', { code: spec.code })
+    const apply = await app.call(user, 'POST', '/billing/apply-voucher', { code: spec.code })
     expect(apply.code).toBe('voucher_used')
     expect(await checkout(user, { plan_key: 'agency', interval: 'year' })).toMatchObject({
       status: 409,
       code: 'conflict',
     })
-    const portal = await feature.call(user, 'POST', '/billing/customer-portal')
+    const portal = await app.call(user, 'POST', '/billing/customer-portal')
     expect(portal.data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
     expect(stripe.requests.at(-1)!.form).toEqual({
       customer: await customerOf(user),
@@ -195,10 +195,10 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('an event without a valid and recent signature is 400 and changes nothing', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const { data } = await checkout(user)
     const { completed } = await pay(user, data.session_id)
-    const { now } = feature.clock
+    const { now } = app.clock
     const rightSignature = stripeSignature(webhookSecret, completed.body, now)
     const wrong = [
       '',
@@ -223,7 +223,7 @@ describeBoth('Stripe', (engine) => {
       '{}',
     ])
       expect(await deliver({ ...completed, body: odd })).toBe(400)
-    const unsignedResponse = await feature.app.inject({
+    const unsignedResponse = await app.app.inject({
       method: 'POST',
       url: '/webhooks/stripe',
       payload: completed.body,
@@ -238,7 +238,7 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('an event for another customer, or of another type, is accepted and changes nothing', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const sub = await subscribed(user)
     stripe.requests.length = 0
     expect(
@@ -250,17 +250,17 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('a failed payment keeps the plan for seven days, and a later payment restores it', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const sub = await subscribed(user)
     sub.status = 'past_due'
     sub.current_period_start += 30 * 86_400
     sub.current_period_end += 30 * 86_400
     const due = sub.current_period_start * secondMs
-    feature.clock.now = due + 3600 * secondMs
+    app.clock.now = due + 3600 * secondMs
     expect(await deliver(changeEvent(sub, 'invoice.payment_failed'))).toBe(200)
-    await runJob(feature.deps, endedSubscriptions, { now: due + 7 * dayMs - 1 })
+    await runJob(app.deps, endedSubscriptions, { now: due + 7 * dayMs - 1 })
     expect(await planOf(user)).toBe('pro')
-    await runJob(feature.deps, endedSubscriptions, { now: due + 7 * dayMs })
+    await runJob(app.deps, endedSubscriptions, { now: due + 7 * dayMs })
     expect(await planOf(user)).toBe('free')
     sub.status = 'active'
     expect(await deliver(changeEvent(sub))).toBe(200)
@@ -268,22 +268,22 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('a canceled subscription counts to the end of its period, a deleted one no longer', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const sub = await subscribed(user)
     sub.cancel_at_period_end = true
     expect(await deliver(changeEvent(sub))).toBe(200)
     const end = sub.current_period_end * secondMs
-    await runJob(feature.deps, endedSubscriptions, { now: end - 1 })
+    await runJob(app.deps, endedSubscriptions, { now: end - 1 })
     expect(await planOf(user)).toBe('pro')
     sub.status = 'canceled'
-    sub.ended_at = Math.floor(feature.clock.now / secondMs) - 1
+    sub.ended_at = Math.floor(app.clock.now / secondMs) - 1
     expect(await deliver(changeEvent(sub, 'customer.subscription.deleted'))).toBe(200)
     expect(await planOf(user)).toBe('free')
     expect(await checkout(user)).toMatchObject({ status: 200 })
   })
 
   test('an older response does not replace a newer state', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const sub = await subscribed(user)
     const { promise, resolve } = Promise.withResolvers<void>()
     stripe.state.hold = promise
@@ -301,7 +301,7 @@ describeBoth('Stripe', (engine) => {
 
   test('repeated, shuffled and late events over a faulty network lead to the state at Stripe', async () => {
     const random = seeded(20261121)
-    const people = await Promise.all(Array.from({ length: 8 }, () => feature.person()))
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.person()))
     const subs: StripeSubscription[] = []
     const events: StripeEvent[] = []
     for (const user of people) {
@@ -355,9 +355,9 @@ describeBoth('Stripe', (engine) => {
     for (const [n, who] of people.entries()) {
       const sub = subs[n]!
       const bought = sub.items.data[0]!.price.id === 'price_agencyyear' ? 'agency' : 'pro'
-      const over = sub.status === 'canceled' || sub.current_period_end * secondMs <= feature.clock.now
+      const over = sub.status === 'canceled' || sub.current_period_end * secondMs <= app.clock.now
       expect(await planOf(who)).toBe(over ? 'free' : bought)
-      const row = await feature.deps.db.read
+      const row = await app.deps.db.read
         .selectFrom('subscription')
         .select(['plan_key', 'status', 'ref'])
         .where('user_id', '=', who.userId)
@@ -365,7 +365,7 @@ describeBoth('Stripe', (engine) => {
       const status = sub.status === 'active' && sub.cancel_at_period_end ? 'canceled' : sub.status
       expect(row).toEqual([{ plan_key: bought, status, ref: sub.id }])
     }
-    const heard = await feature.deps.db.read
+    const heard = await app.deps.db.read
       .selectFrom('audit')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('action', '=', 'checkout.complete')
@@ -383,7 +383,7 @@ describeBoth('Stripe', (engine) => {
     Object.assign(stripe.state, { faults: 0.3 })
     let opened = 0
     for (let n = 0; n < 10; n += 1) {
-      const user = await feature.person()
+      const user = await app.person()
       const before = { customers: stripe.customers.size, sessions: stripe.sessions.size }
       const { status } = await checkout(user)
       expect([200, 503]).toContain(status)
@@ -397,11 +397,11 @@ describeBoth('Stripe', (engine) => {
   })
 
   test('a provider that is silent, invalid, refusing or redirecting is 503, and nothing is stored', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const other = await startStripe(secretKey)
     const nothingKept = async (code: unknown) => {
       expect(code).toMatchObject({ status: 503, code: 'provider_unavailable' })
-      const checkouts = await feature.deps.db.read
+      const checkouts = await app.deps.db.read
         .selectFrom('checkout_session')
         .select('id')
         .where('user_id', '=', user.userId)

@@ -10,26 +10,23 @@ import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
 
 describeBoth('vouchers', (engine) => {
-  let feature: App
+  let app: App
   beforeAll(async () => {
-    feature = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => feature.close())
+  afterAll(() => app.close())
 
   let count = 0
   const make = async (spec: Omit<VoucherSpec, 'code'>): Promise<string> => {
     count += 1
     const code = `CODE-${count}`
-    expect(await createVoucher(feature.deps, systemContext(feature.deps, 'cli'), { code, ...spec })).toBe(
-      true,
-    )
+    expect(await createVoucher(app.deps, systemContext(app.deps, 'cli'), { code, ...spec })).toBe(true)
     return code
   }
-  const apply = (user: ApiUser, code: string) =>
-    feature.call(user, 'POST', '/billing/apply-voucher', { code })
+  const apply = (user: ApiUser, code: string) => app.call(user, 'POST', '/billing/apply-voucher', { code })
   const planOf = async ({ userId }: ApiUser) =>
     (
-      await feature.deps.db.read
+      await app.deps.db.read
         .selectFrom('user')
         .select('plan_key')
         .where('id', '=', userId)
@@ -37,19 +34,19 @@ describeBoth('vouchers', (engine) => {
     ).plan_key
   const usesOf = async (code: string) =>
     (
-      await feature.deps.db.read
+      await app.deps.db.read
         .selectFrom('voucher')
         .select('uses')
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
     ).uses
   const dueOf = async (url: string) =>
-    /Due now: ([^<]+)</.exec((await feature.app.inject({ url: new URL(url).pathname })).body)?.[1]
+    /Due now: ([^<]+)</.exec((await app.app.inject({ url: new URL(url).pathname })).body)?.[1]
   const pay = async (url: string) => {
     const path = new URL(url).pathname
-    const page = await feature.app.inject({ url: path })
+    const page = await app.app.inject({ url: path })
     const csrf = /name="csrf_token" value="([^"]+)"/.exec(page.body)![1]!
-    return feature.app.inject({
+    return app.app.inject({
       method: 'POST',
       url: path,
       headers: {
@@ -60,16 +57,16 @@ describeBoth('vouchers', (engine) => {
     })
   }
   const checkout = (user: ApiUser, voucher_code?: string, plan_key = 'pro') =>
-    feature.call(user, 'POST', '/billing/checkout', {
+    app.call(user, 'POST', '/billing/checkout', {
       plan_key,
       interval: 'month',
       ...(voucher_code ? { voucher_code } : {}),
     })
 
   test('a grant counts at once and ends by itself; a second one of the same plan follows it', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 30 })
-    const start = feature.clock.now
+    const start = app.clock.now
     const { status, data } = await apply(user, `  ${code.toLowerCase()} `)
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -89,16 +86,16 @@ describeBoth('vouchers', (engine) => {
     expect(await planOf(user)).toBe('pro')
     const more = await make({ type: 'plan_grant', plan_key: 'pro', days: 10 })
     expect((await apply(user, more)).data.plan.ends_at).toBe(new Date(start + 40 * dayMs).toISOString())
-    await runJob(feature.deps, endedSubscriptions, { now: start + 39 * dayMs })
+    await runJob(app.deps, endedSubscriptions, { now: start + 39 * dayMs })
     expect(await planOf(user)).toBe('pro')
-    await runJob(feature.deps, endedSubscriptions, { now: start + 40 * dayMs })
+    await runJob(app.deps, endedSubscriptions, { now: start + 40 * dayMs })
     expect(await planOf(user)).toBe('free')
-    const actions = (await latestAuditEntries(feature.deps.db.read, 20)).map(({ action }) => action)
+    const actions = (await latestAuditEntries(app.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
   test('a trial starts at once, a grant without days has no end, and a voucher without effect is not used', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
     expect((await apply(user, trial)).data.plan).toMatchObject({ key: 'agency' })
     const lesser = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
@@ -111,17 +108,17 @@ describeBoth('vouchers', (engine) => {
   })
 
   test('each failure of a code has its own error and uses no voucher', async () => {
-    const [who, other] = [await feature.person(), await feature.person()]
+    const [who, other] = [await app.person(), await app.person()]
     const once = await make({ type: 'percent', percent: 10, max_uses: 1 })
     const late = await make({
       type: 'percent',
       percent: 10,
-      expires_at: new Date(feature.clock.now).toISOString(),
+      expires_at: new Date(app.clock.now).toISOString(),
     })
     const revokedVoucher = await make({ type: 'percent', percent: 10 })
-    const cli = systemContext(feature.deps, 'cli')
-    expect(await revokeVoucher(feature.deps, cli, revokedVoucher)).toBe(true)
-    expect(await revokeVoucher(feature.deps, cli, revokedVoucher)).toBe(false)
+    const cli = systemContext(app.deps, 'cli')
+    expect(await revokeVoucher(app.deps, cli, revokedVoucher)).toBe(true)
+    expect(await revokeVoucher(app.deps, cli, revokedVoucher)).toBe(false)
     expect((await apply(who, once)).status).toBe(200)
     expect(await apply(who, once)).toMatchObject({ status: 422, code: 'voucher_used' })
     expect(await apply(other, once)).toMatchObject({ status: 422, code: 'voucher_exhausted' })
@@ -133,7 +130,7 @@ describeBoth('vouchers', (engine) => {
 
   test('50 accounts race for the last use: one gets it', async () => {
     const code = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
-    const people = await Promise.all(Array.from({ length: 50 }, () => feature.person()))
+    const people = await Promise.all(Array.from({ length: 50 }, () => app.person()))
     const answers = await Promise.all(people.map((user) => apply(user, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)])
     expect(new Set(answers.filter(({ status }) => status === 422).map(({ code }) => code))).toEqual(
@@ -145,7 +142,7 @@ describeBoth('vouchers', (engine) => {
   })
 
   test('one account races with itself: one use, and the 21st attempt waits', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 1 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(user, code)))
     const codes = answers.map(({ status, code }) => code ?? status)
@@ -156,9 +153,9 @@ describeBoth('vouchers', (engine) => {
   })
 
   test('allows 20 attempts at once and 20 an hour, also through checkout, with Retry-After', async () => {
-    const user = await feature.person()
-    const other = await feature.person()
-    const start = feature.clock.now
+    const user = await app.person()
+    const other = await app.person()
+    const start = app.clock.now
     for (let n = 0; n < 10; n += 1) expect((await apply(user, `NO-${n}`)).status).toBe(422)
     for (let n = 0; n < 10; n += 1)
       expect(await checkout(user, `NO-${n}`)).toMatchObject({ code: 'voucher_not_found' })
@@ -166,14 +163,14 @@ describeBoth('vouchers', (engine) => {
     expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' })
     expect(refusal.headers['retry-after']).toBe('180')
     expect((await apply(other, 'NO')).status).toBe(422)
-    feature.clock.now = start + 30 * minuteMs
+    app.clock.now = start + 30 * minuteMs
     for (let n = 0; n < 10; n += 1) expect((await apply(user, `NO-${n}`)).status).toBe(422)
     expect((await apply(user, 'NO')).status).toBe(429)
-    feature.clock.now = start
+    app.clock.now = start
   })
 
   test('a discount applies once, to the next paid checkout', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const code = await make({ type: 'percent', percent: 25, plans: ['pro'] })
     expect((await apply(user, code)).data.plan).toEqual({ key: 'free', name: 'Free', ends_at: null })
     expect(await dueOf((await checkout(user, undefined, 'agency')).data.url)).toBe(undefined)
@@ -187,14 +184,14 @@ describeBoth('vouchers', (engine) => {
   })
 
   test('a checkout accepts a discount code and refuses codes for other plans', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const amount = await make({ type: 'amount', amount: 500, currency: 'USD', max_uses: 1 })
     const euro = await make({ type: 'amount', amount: 500, currency: 'EUR' })
     const grant = await make({ type: 'plan_grant', plan_key: 'pro' })
     expect(await checkout(user, euro)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
     expect(await checkout(user, grant)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
     expect(await dueOf((await checkout(user, amount)).data.url)).toBe('$4.00')
-    expect(await checkout(await feature.person(), amount)).toMatchObject({
+    expect(await checkout(await app.person(), amount)).toMatchObject({
       status: 422,
       code: 'voucher_exhausted',
     })
@@ -206,10 +203,10 @@ describeBoth('vouchers', (engine) => {
       { code: 'seed-a', type: 'percent', percent: 5 },
       { code: 'seed-b', type: 'plan_grant', plan_key: 'pro', max_uses: 3 },
     ]
-    const cli = systemContext(feature.deps, 'system')
-    expect(await seedVouchers(feature.deps, cli, specs)).toBe(2)
-    await revokeVoucher(feature.deps, cli, 'SEED-A')
-    expect(await seedVouchers(feature.deps, cli, specs)).toBe(0)
-    expect(await apply(await feature.person(), 'seed-a')).toMatchObject({ code: 'voucher_not_found' })
+    const cli = systemContext(app.deps, 'system')
+    expect(await seedVouchers(app.deps, cli, specs)).toBe(2)
+    await revokeVoucher(app.deps, cli, 'SEED-A')
+    expect(await seedVouchers(app.deps, cli, specs)).toBe(0)
+    expect(await apply(await app.person(), 'seed-a')).toMatchObject({ code: 'voucher_not_found' })
   })
 })

@@ -44,7 +44,6 @@ export const planEnd = async (
   return best.plan_key === plan_key ? best.ends_at : null
 }
 
-/** Fails with 422 if the voucher cannot be used. */
 export const requireUsable = (
   voucher: vouchers.VoucherRecord | undefined,
   now: number,
@@ -69,10 +68,7 @@ export const redeemVoucher = async (
   return id
 }
 
-/**
- * Starts a grant or trial now or after an equal plan; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has
- * no effect.
- */
+/** Starts a grant or trial; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has no effect. */
 export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
   const { userId } = ctx.actor
   await countAttempt(deps, userId, ctx.now)

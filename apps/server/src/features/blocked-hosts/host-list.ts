@@ -4,7 +4,6 @@ import type { Database } from '../../db/handle.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { allHosts } from './repo.ts'
 
-/** Channel that announces changes of the list. */
 export const blockedHostChannel = 'blocked_host'
 
 /** Maximum age of the cached list, because a change's message can be lost. */

@@ -29,10 +29,7 @@ export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
 export const activeCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   repo.activeCampaigns(db, profileId)
 
-/**
- * Inserts campaigns so that lists (newest first) show the given order, and returns ids in that order. The caller has locked the profile and
- * checked plan, slugs, links and variants.
- */
+/** Inserts campaigns so that lists show the given order. The caller has locked the profile and checked plan, slugs and references. */
 export const appendCampaigns = async (
   db: Tx,
   profileId: number,

@@ -4,19 +4,19 @@ import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('campaigns', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const base = (user: ApiUser) => `/profiles/${user.profileId}/campaigns`
   const add = (user: ApiUser, body: object = {}) =>
-    f.call(user, 'POST', base(user), { name: 'Spring fair', ...body })
-  const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
+    app.call(user, 'POST', base(user), { name: 'Spring fair', ...body })
+  const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
 
   it('adds with addresses to share, lists newest first, changes and archives', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const created = await add(user, {
       utm: { source: 'flyer' },
       goal: { metric: 'clicks', target: 500 },
@@ -39,51 +39,51 @@ describeBoth('campaigns', (engine) => {
     expect(second.data.slug).toBe('ueberraschung')
     expect((await add(user)).data.slug).toBe('spring-fair-2')
     const path = `${base(user)}/${created.data.id}`
-    const put = await f.call(user, 'PUT', path, { ...created.data, objective: 'Sell' })
+    const put = await app.call(user, 'PUT', path, { ...created.data, objective: 'Sell' })
     expect(put.data, put.text).toMatchObject({
       ...created.data,
       objective: 'Sell',
       revision: 2,
       updated_at: at(0),
     })
-    const list = (await f.call(user, 'GET', base(user))).data as { id: number }[]
+    const list = (await app.call(user, 'GET', base(user))).data as { id: number }[]
     expect(list.map((c) => c.id)).toEqual([...list.map((c) => c.id)].sort((a, b) => b - a))
-    const deletion = await f.call(user, 'DELETE', path)
+    const deletion = await app.call(user, 'DELETE', path)
     expect(deletion.data.archived_at).toBe(at(0))
-    expect((await f.call(user, 'DELETE', path)).status).toBe(404)
-    expect((await f.call(user, 'GET', base(user))).data).toHaveLength(2)
+    expect((await app.call(user, 'DELETE', path)).status).toBe(404)
+    expect((await app.call(user, 'GET', base(user))).data).toHaveLength(2)
     // An archived campaign's slug is free again
     expect((await add(user, { slug: 'spring-fair' })).status).toBe(200)
   })
 
   it('follows its dates unless it is a draft or paused', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const created = await add(user, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
     const path = `${base(user)}/${created.data.id}`
-    const status = async () => (await f.call(user, 'GET', base(user))).data[0].status
+    const status = async () => (await app.call(user, 'GET', base(user))).data[0].status
     expect(created.data.status).toBe('scheduled')
     const { starts_at, ends_at, timezone, schedule, stats } = created.data
     expect(schedule).toEqual({ starts_at, ends_at, timezone })
     expect([stats.views, stats.submissions]).toEqual([stats.visits, stats.form_submissions])
-    f.clock.now += 2 * dayMs
+    app.clock.now += 2 * dayMs
     expect(await status()).toBe('active')
-    await f.call(user, 'PUT', path, { status: 'paused' })
+    await app.call(user, 'PUT', path, { status: 'paused' })
     expect(await status()).toBe('paused')
-    expect((await f.call(user, 'PUT', path, { status: 'active' })).data.status).toBe('active')
-    f.clock.now += 2 * dayMs
+    expect((await app.call(user, 'PUT', path, { status: 'active' })).data.status).toBe('active')
+    app.clock.now += 2 * dayMs
     expect(await status()).toBe('ended')
-    expect((await f.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
+    expect((await app.call(user, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
 
   it('stores the requested status or refuses it', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const { id } = (await add(user, { slug: 'status', status: 'active' })).data
     const path = `${base(user)}/${id}`
-    const put = (body: object) => f.call(user, 'PUT', path, body)
+    const put = (body: object) => app.call(user, 'PUT', path, body)
     const endedCampaign = (await put({ status: 'ended' })).data
     expect([endedCampaign.status, endedCampaign.ends_at]).toEqual([
       'ended',
-      new Date(f.clock.now).toISOString(),
+      new Date(app.clock.now).toISOString(),
     ])
     expect((await put(endedCampaign)).data).toEqual(endedCampaign)
 
@@ -99,13 +99,13 @@ describeBoth('campaigns', (engine) => {
   })
 
   it('refuses what is not of the profile, and slugs twice', async () => {
-    const user = await f.person('pro')
-    const stranger = await f.person('pro')
+    const user = await app.person('pro')
+    const stranger = await app.person('pro')
     const link = async (one: ApiUser) =>
-      (await f.call(one, 'POST', '/links', { title: 'x', url: 'https://example.com/' })).data.id
+      (await app.call(one, 'POST', '/links', { title: 'x', url: 'https://example.com/' })).data.id
     const foreignLink = await link(stranger)
     const variant = (
-      await f.call(stranger, 'POST', `/profiles/${stranger.profileId}/variants`, { name: 'V' })
+      await app.call(stranger, 'POST', `/profiles/${stranger.profileId}/variants`, { name: 'V' })
     ).data
     await add(user)
     const cases: [object, string][] = [
@@ -121,38 +121,40 @@ describeBoth('campaigns', (engine) => {
       expect([answer.status, answer.code], answer.text).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]!.split(':')[0]).toBe(field)
     }
-    expect((await f.call(user, 'GET', base(user))).data).toHaveLength(1)
+    expect((await app.call(user, 'GET', base(user))).data).toHaveLength(1)
   })
 
   it('gives links a campaign of their profile, and no other', async () => {
-    const user = await f.person('pro')
-    const stranger = await f.person('pro')
+    const user = await app.person('pro')
+    const stranger = await app.person('pro')
     const ownCampaign = (await add(user)).data.id
     const foreignCampaign = (await add(stranger)).data.id
     const link = { title: 'x', url: 'https://example.com/' }
-    const refusal = await f.call(user, 'POST', '/links', { ...link, campaign_id: foreignCampaign })
+    const refusal = await app.call(user, 'POST', '/links', { ...link, campaign_id: foreignCampaign })
     expect([refusal.status, refusal.errors[0]]).toEqual([
       422,
       'campaign_id: this campaign does not exist on this profile',
     ])
-    const created = await f.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })
+    const created = await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })
     expect(created.data.campaign_id).toBe(ownCampaign)
-    await f.call(user, 'DELETE', `${base(user)}/${ownCampaign}`)
+    await app.call(user, 'DELETE', `${base(user)}/${ownCampaign}`)
     // An existing reference stays; a new one is refused
-    expect((await f.call(user, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
-    expect((await f.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
+    expect((await app.call(user, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
+    expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
   it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`
     const race = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => f.call(user, 'PUT', path, { notes: `n${i}`, revision: 1 })),
+      Array.from({ length: 20 }, (_, i) => app.call(user, 'PUT', path, { notes: `n${i}`, revision: 1 })),
     )
     expect(race.filter((r) => r.status === 200)).toHaveLength(1)
     expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const staleResponse = await f.call(user, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
+    const staleResponse = await app.call(user, 'DELETE', path, undefined, {
+      'if-match': created.headers.etag!,
+    })
     expect(staleResponse.code).toBe('stale_revision')
   })
 
@@ -161,13 +163,13 @@ describeBoth('campaigns', (engine) => {
       ['free', 1],
       ['pro', 10],
     ] as const) {
-      const user = await f.person(plan)
+      const user = await app.person(plan)
       const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
       expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
       expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
-      expect((await f.call(user, 'GET', base(user))).data).toHaveLength(limit)
+      expect((await app.call(user, 'GET', base(user))).data).toHaveLength(limit)
     }
   })
 })

@@ -30,7 +30,6 @@ export const findCampaigns = async (
   return { data: await withStats(deps, id, rows, ctx.now), meta }
 }
 
-/** Includes archived campaigns. */
 export const getCampaign = async (
   deps: Deps,
   ctx: UserContext,

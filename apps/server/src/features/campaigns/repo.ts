@@ -66,7 +66,6 @@ export const findCampaign = async (
   return row && fromRow(row)
 }
 
-/** Includes archived campaigns. */
 export const findAnyCampaign = async (
   db: Db,
   profileId: number,
@@ -128,7 +127,6 @@ export const updateCampaign = async (
   return row && storeNextMoment(db, row, now)
 }
 
-/** Returns undefined if the campaign is not archived. */
 export const unarchiveCampaign = async (
   db: Tx,
   profileId: number,

@@ -57,7 +57,6 @@ export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedPro
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
-/** Fails if the revision is stale. */
 export const updateCampaign = async (
   deps: Deps,
   ctx: UserContext,

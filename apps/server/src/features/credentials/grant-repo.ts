@@ -31,7 +31,6 @@ export const insertGrant = async (db: Tx, grant: NewGrant): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Counts current grants, including those with an unexchanged code. */
 export const countGrants = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db

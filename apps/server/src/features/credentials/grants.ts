@@ -117,10 +117,7 @@ type Exchange = {
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/**
- * Returns null for an invalid code, and uses it up on a mismatch of client, redirect, verifier or resource. A reused code revokes its
- * tokens (RFC 6749, 4.1.2).
- */
+/** Returns null for an invalid code, and uses it up on any mismatch. A reused code revokes its tokens (RFC 6749, 4.1.2). */
 export const exchangeCode = (
   deps: Pick<Deps, 'db'>,
   { code, clientId, redirectUri, verifier, resource }: Exchange,
@@ -149,10 +146,7 @@ export const exchangeCode = (
     return tokens
   })
 
-/**
- * Returns null if the refresh token is unknown, expired or of another client. A reused one revokes the grant, because one of its two
- * senders is not the agent (RFC 9700, 4.14.2).
- */
+/** Returns null for an invalid token. A reused one revokes the grant: one of its senders is not the agent (RFC 9700, 4.14.2). */
 export const refreshTokens = (
   deps: Pick<Deps, 'db'>,
   { token, clientId, resource }: { token: string; clientId: string; resource: string },

@@ -18,7 +18,6 @@ const keyColumns = [
 export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-/** Returns keys that have not expired, newest first. */
 export const validKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await keysOf(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
 export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>

@@ -10,15 +10,15 @@ import { createPrincipals } from './principals.ts'
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('resolving a credential', (engine) => {
-  let f: App
+  let app: App
   /** Work that was put off, to be done when a test says so. */
   let later: (() => unknown)[] = []
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const principals = () => createPrincipals({ ...f.deps, background: (_, work) => void later.push(work) })
+  const principals = () => createPrincipals({ ...app.deps, background: (_, work) => void later.push(work) })
   const doLater = async () => {
     const work = later
     later = []
@@ -29,7 +29,7 @@ describeBoth('resolving a credential', (engine) => {
     row: { idle_ms?: number; last_seen_at?: number; expires_at?: number } = {},
   ) => {
     const token = randomToken()
-    const { id } = await f.deps.db.tx((db) =>
+    const { id } = await app.deps.db.tx((db) =>
       db
         .insertInto('session')
         .values({
@@ -58,7 +58,7 @@ describeBoth('resolving a credential', (engine) => {
     } = {},
   ) => {
     const key = newApiKey()
-    const { id } = await f.deps.db.tx((db) =>
+    const { id } = await app.deps.db.tx((db) =>
       db
         .insertInto('api_key')
         .values({
@@ -78,12 +78,12 @@ describeBoth('resolving a credential', (engine) => {
     return { key, id }
   }
   const sessionIds = async () =>
-    (await f.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
+    (await app.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
   const setUser = (user: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
-    f.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.userId).execute())
+    app.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', user.userId).execute())
 
   test('keys that arrive together are looked up by one statement, and each gets its own account', async () => {
-    const people = [await f.person(), await f.person(), await f.person()]
+    const people = [await app.person(), await app.person(), await app.person()]
     const keys = await Promise.all(people.map((user) => addKey(user)))
     const lookups = principals()
     let accounts: (number | undefined)[] = []
@@ -99,8 +99,8 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('the session of an account with its first profile, as they are at that moment', async () => {
-    const user = await f.person('pro')
-    await f.person()
+    const user = await app.person('pro')
+    await app.person()
     const { token, id } = await addSession(user)
     const actor = {
       userId: user.userId,
@@ -130,7 +130,7 @@ describeBoth('resolving a credential', (engine) => {
     await setUser(user, { admin_at: start })
     const counters = { revision: 5, content_revision: 6, stats_revision: 7 }
     for (const published of [0, 1]) {
-      await f.deps.db.tx((db) =>
+      await app.deps.db.tx((db) =>
         db
           .updateTable('profile')
           .set({ ...counters, is_published: published, blocked_at: start })
@@ -156,7 +156,7 @@ describeBoth('resolving a credential', (engine) => {
     ['until it was not used for its idle time', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
     ['until its end, however it is used', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
   ])('a session lives %s, and then is dead also when the clock goes back', async (_, row, end) => {
-    const user = await f.person()
+    const user = await app.person()
     const { token, id } = await addSession(user, row)
     const other = await addSession(user, row)
     expect((await principals().bySession(token, start + end - 1))?.actor.credentialId).toBe(id)
@@ -169,9 +169,9 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('a session that was used at the last moment is not taken for dead', async () => {
-    const { token, id } = await addSession(await f.person())
+    const { token, id } = await addSession(await app.person())
     expect(await principals().bySession(token, start + 30 * minuteMs)).toBeNull()
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db
         .updateTable('session')
         .set({ last_seen_at: start + minuteMs })
@@ -183,7 +183,7 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test.each(['read', 'write', 'admin'] as const)('a key of the scope %s, until it expires', async (scope) => {
-    const user = await f.person()
+    const user = await app.person()
     const { key, id } = await addKey(user, { scope, expires_at: start + minuteMs })
     expect(await principals().byKey(key, start + minuteMs - 1)).toMatchObject({
       actor: { userId: user.userId, scope, credential: `key:${id}`, credentialId: id },
@@ -195,7 +195,7 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('rejects unknown tokens, malformed keys and credentials of a blocked account', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const [{ token }, { key }] = [await addSession(user), await addKey(user)]
     for (const unknown of ['', randomToken(), key])
       expect(await principals().bySession(unknown, start)).toBeNull()
@@ -207,8 +207,8 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('what is stored under the hash of no key of ours opens nothing', async () => {
-    const user = await f.person()
-    await f.deps.db.tx((db) =>
+    const user = await app.person()
+    await app.deps.db.tx((db) =>
       db
         .updateTable('api_key')
         .set({ key_hash: sha256('a key of another make') })
@@ -220,7 +220,7 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('when it was last used is to be written a minute after the last time, and at the first', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const stale = async (lastUsed: number | null, now: number) =>
       (await principals().byKey((await addKey(user, { last_used_at: lastUsed })).key, now))!.isTouchDue
     expect(await stale(null, start)).toBe(true)
@@ -230,11 +230,11 @@ describeBoth('resolving a credential', (engine) => {
   })
 
   test('its last use is written for it and its account alone, and a session is never set back', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     const [session, key] = [await addSession(who), await addKey(who)]
     const [otherSession, otherKey] = [await addSession(who), await addKey(who)]
     const state = async () => {
-      const { db } = f.deps
+      const { db } = app.deps
       const [seen, used, active] = await Promise.all([
         db.read.selectFrom('session').select(['id', 'last_seen_at']).execute(),
         db.read.selectFrom('api_key').select(['id', 'last_used_at']).execute(),
@@ -250,7 +250,7 @@ describeBoth('resolving a credential', (engine) => {
     const touch = async (
       principal: Awaited<ReturnType<ReturnType<typeof principals>['byKey']>>,
       now: number,
-    ) => touchCredential(f.deps.db, principal!.actor, now)
+    ) => touchCredential(app.deps.db, principal!.actor, now)
     await touch(await principals().byKey(key.key, start), start + 1)
     expect(await state()).toEqual({
       ...before,

@@ -17,9 +17,9 @@ export const createPrincipals = ({
   db,
   background,
 }: Pick<Deps, 'config' | 'db' | 'background'>): Principals => {
-  const sessions = batched(db, repo.findSessions)
-  const keys = batched(db, repo.findKeys)
-  const grants = batched(db, repo.findGrants)
+  const sessions = batchLookups(db, repo.findSessions)
+  const keys = batchLookups(db, repo.findKeys)
+  const grants = batchLookups(db, repo.findGrants)
   const resource = agentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await sessions.load(tokenHash)
@@ -59,7 +59,7 @@ export const createPrincipals = ({
 }
 
 /** Resolves credentials by hash. Lookups in the same iteration of the event loop share a statement. */
-const batched = <Row extends { readonly hash: string }>(
+const batchLookups = <Row extends { readonly hash: string }>(
   db: Database,
   find: (db: Db, args: { hashes: readonly string[] }) => Promise<Row[]>,
 ) =>

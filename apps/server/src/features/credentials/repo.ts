@@ -7,7 +7,6 @@ export type Credential = Pick<Actor, 'credential' | 'credentialId'>
 
 const tables = { session: 'session', key: 'api_key', agent: 'agent_grant' } as const
 
-/** Returns true if the session, key or grant still exists. */
 export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
   const row = await db
     .selectFrom(tables[credentialKind(credential)])

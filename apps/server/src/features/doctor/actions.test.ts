@@ -4,13 +4,13 @@ import { describeBoth } from '#tests/databases.ts'
 import { doctorOf } from '#tests/doctor.ts'
 
 describeBoth('fixes of the doctor', (engine) => {
-  let f: App
+  let app: App
   let doctor: ReturnType<typeof doctorOf>
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    doctor = doctorOf(f)
+    app = await startApp(engine, {}, fixedClock)
+    doctor = doctorOf(app)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   test('applying all automatic fixes raises the score; undoing them in reverse brings everything back', async () => {
     const { analyse, read, apply, undo, hurried, content } = doctor
@@ -63,7 +63,7 @@ describeBoth('fixes of the doctor', (engine) => {
     for (const { id } of actions.toReversed()) {
       const answer = await undo(user, id)
       expect(answer.status, answer.text).toBe(200)
-      expect(answer.data.undone_at).toBe(new Date(f.clock.now).toISOString())
+      expect(answer.data.undone_at).toBe(new Date(app.clock.now).toISOString())
     }
     expect(await content(user)).toEqual(before)
     expect((await analyse(user)).score).toBe(run.score)
@@ -78,9 +78,9 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(await statusOf(user, id)).toBe('applied')
     await undo(user, first.data.id)
     expect(await statusOf(user, id)).toBe('open')
-    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions.slice(0, 2).map((v: Data) => v.reason)).toEqual(['doctor.undo', 'doctor.apply'])
-    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions[0].id}`)
+    const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions[0].id}`)
     expect(review.data.diff.map((d: Data) => d.path)).toEqual(['profile.seo.title'])
     expect((await apply(user, run.id, id)).status).toBe(200)
   })
@@ -100,7 +100,7 @@ describeBoth('fixes of the doctor', (engine) => {
     const run = await analyse(user)
     const { id, target } = run.recommendations.find((r: Data) => r.id.startsWith('plain-http--link'))
     const hand = { title: 'Sale', url: 'http://robin.example.com/other' }
-    await f.call(user, 'PUT', `/links/${target.id}`, hand)
+    await app.call(user, 'PUT', `/links/${target.id}`, hand)
     expect(await statusOf(user, id)).toBe('stale')
     const before = await content(user)
     const answer = await apply(user, run.id, id)
@@ -117,7 +117,7 @@ describeBoth('fixes of the doctor', (engine) => {
     const { id, fix } = run.recommendations.find((r: Data) => r.rule === 'new-tab')
     expect(fix.changes).toHaveLength(3)
     const last = Number(fix.changes[2].path.split('.')[1])
-    await f.call(user, 'DELETE', `/links/${last}`)
+    await app.call(user, 'DELETE', `/links/${last}`)
     const before = await content(user)
     expect((await apply(user, run.id, id)).code).toBe('stale_recommendation')
     expect(await content(user)).toEqual(before)
@@ -129,19 +129,22 @@ describeBoth('fixes of the doctor', (engine) => {
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
     const action = (await apply(user, run.id, id)).data
-    await f.call(user, 'PUT', '/profile', { seo: { title: 'By hand' } })
+    await app.call(user, 'PUT', '/profile', { seo: { title: 'By hand' } })
     const edited = await undo(user, action.id)
     expect([edited.status, edited.code, edited.errors]).toEqual([
       409,
       'conflict',
       ['profile.seo.title: has changed since then'],
     ])
-    expect((await f.call(user, 'GET', '/profile')).data.seo.title).toBe('By hand')
+    expect((await app.call(user, 'GET', '/profile')).data.seo.title).toBe('By hand')
     expect((await read(user)).actions[0].undone_at).toBeNull()
-    await f.call(user, 'PUT', '/profile', { seo: { title: action.changes[0].after } })
+    await app.call(user, 'PUT', '/profile', { seo: { title: action.changes[0].after } })
     expect((await undo(user, action.id)).status).toBe(200)
     expect((await undo(user, action.id)).code).toBe('already_undone')
-    expect((await f.call(user, 'GET', '/profile')).data.seo).toMatchObject({ title: null, favourite: 'kept' })
+    expect((await app.call(user, 'GET', '/profile')).data.seo).toMatchObject({
+      title: null,
+      favourite: 'kept',
+    })
   })
 
   test('of 50 racing applies and 50 racing undos one each succeeds', async () => {
@@ -165,7 +168,7 @@ describeBoth('fixes of the doctor', (engine) => {
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'seo-title')
     const path = at(user, `/runs/${run.id}/recommendations/${id}/apply`)
-    const send = () => f.call(user, 'POST', path, undefined, { 'idempotency-key': 'k' })
+    const send = () => app.call(user, 'POST', path, undefined, { 'idempotency-key': 'k' })
     const first = await send()
     const again = await send()
     expect(again.headers['idempotent-replayed']).toBe('true')

@@ -19,11 +19,11 @@ export const analyse = (
 ): Analysis => {
   const results = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
   const { score, categories, impactOf } = scoreOf(
-    results.flatMap(({ rule, findings }) => findings.map((finding) => scored(rule, finding))),
+    results.flatMap(({ rule, findings }) => findings.map((finding) => toScored(rule, finding))),
   )
   const recommendations = results.flatMap(({ rule, findings }) =>
     findings.slice(0, shownPerRule).map((finding) => {
-      const gain = impactOf(scored(rule, finding))
+      const gain = impactOf(toScored(rule, finding))
       return { gain, shown: toRecommendation(rule, finding, gain) }
     }),
   )
@@ -31,7 +31,7 @@ export const analyse = (
   return { score, categories, recommendations: recommendations.map(({ shown }) => shown) }
 }
 
-const scored = ({ name, category }: Rule, { severity, confidence }: Finding) => ({
+const toScored = ({ name, category }: Rule, { severity, confidence }: Finding) => ({
   rule: name,
   category,
   severity,

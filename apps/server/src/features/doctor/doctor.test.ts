@@ -4,17 +4,17 @@ import { describeBoth } from '#tests/databases.ts'
 import { doctorOf } from '#tests/doctor.ts'
 
 describeBoth('the doctor', (engine) => {
-  let f: App
+  let app: App
   let doctor: ReturnType<typeof doctorOf>
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    doctor = doctorOf(f)
+    app = await startApp(engine, {}, fixedClock)
+    doctor = doctorOf(app)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   test('before the first analysis there is no run', async () => {
     const { read } = doctor
-    const user = await f.person()
+    const user = await app.person()
     expect(await read(user)).toEqual({ latest_run: null, actions: [] })
   })
 
@@ -22,13 +22,13 @@ describeBoth('the doctor', (engine) => {
     const { analyse, read, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)
-    const etag = (await f.call(user, 'GET', '/links')).headers.etag
+    const etag = (await app.call(user, 'GET', '/links')).headers.etag
     const run = await analyse(user)
     expect(run).toMatchObject({ profile_id: user.profileId, status: 'finished' })
     expect(run.recommendations.length).toBeGreaterThan(8)
     expect(run.recommendations.every((r: Data) => r.status === 'open')).toBe(true)
     expect(await content(user)).toEqual(before)
-    expect((await f.call(user, 'GET', '/links')).headers.etag).toBe(etag)
+    expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(etag)
     expect(await read(user)).toEqual({ latest_run: run, actions: [] })
   })
 
@@ -38,17 +38,17 @@ describeBoth('the doctor', (engine) => {
     const a = await add(user, { title: 'Click here' })
     const b = await add(user, { title: 'Read more' })
     await analyse(user)
-    await f.call(user, 'PUT', '/profile', { pronouns: 'they' })
+    await app.call(user, 'PUT', '/profile', { pronouns: 'they' })
     expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('open')
-    await f.call(user, 'PUT', `/links/${a.id}`, { title: 'The shop', url: a.url })
-    await f.call(user, 'DELETE', `/links/${b.id}`)
+    await app.call(user, 'PUT', `/links/${a.id}`, { title: 'The shop', url: a.url })
+    await app.call(user, 'DELETE', `/links/${b.id}`)
     expect(await statusOf(user, `vague-title--link-${a.id}`)).toBe('stale')
     expect(await statusOf(user, `vague-title--link-${b.id}`)).toBe('stale')
   })
 
   test('clicks of the last 30 days decide about places', async () => {
     const { analyse, add } = doctor
-    const user = await f.person()
+    const user = await app.person()
     const links: Data[] = []
     for (let i = 0; i < 5; i++)
       links.push(await add(user, { title: `Link ${i}`, url: `https://robin.example.com/${i}` }))
@@ -64,11 +64,11 @@ describeBoth('the doctor', (engine) => {
       country: '',
       untracked: false,
     }
-    const event = { profileId: user.profileId, at: f.clock.now }
-    for (let i = 0; i < 120; i++) f.deps.visits.record({ ...event, kind: 'view' }, source)
+    const event = { profileId: user.profileId, at: app.clock.now }
+    for (let i = 0; i < 120; i++) app.deps.visits.record({ ...event, kind: 'view' }, source)
     for (let i = 0; i < 30; i++)
-      f.deps.visits.record({ ...event, kind: 'click', linkId: links[4].id, position: 4 }, source)
-    await f.deps.visits.flush()
+      app.deps.visits.record({ ...event, kind: 'click', linkId: links[4].id, position: 4 }, source)
+    await app.deps.visits.flush()
     const findings = (await analyse(user)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
     expect(findings.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
     expect(findings[0].explanation).toContain(
@@ -78,10 +78,10 @@ describeBoth('the doctor', (engine) => {
 
   test('the newest 20 runs of a profile are kept', async () => {
     const { analyse, apply } = doctor
-    const user = await f.person()
+    const user = await app.person()
     const first = await analyse(user)
     for (let i = 0; i < 20; i++) await analyse(user)
-    const count = await f.deps.db.read
+    const count = await app.deps.db.read
       .selectFrom('doctor_run')
       .select('id')
       .where('profile_id', '=', user.profileId)
@@ -102,10 +102,10 @@ describeBoth('the doctor', (engine) => {
     const { at, analyse, apply, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)
-    await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', user.profileId).execute(),
+    await app.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
     )
-    expect((await f.call(user, 'POST', at(user, '/analyze'))).code).toBe('profile_blocked')
+    expect((await app.call(user, 'POST', at(user, '/analyze'))).code).toBe('profile_blocked')
     expect((await apply(user, run.id, run.recommendations[0].id)).code).toBe('profile_blocked')
   })
 })

@@ -56,8 +56,7 @@ export const setLink = (
 export const findingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
   `${rule}--${target.type}-${target.id}${part ? `-${part}` : ''}`
 
-/** Returns a shortened text in quotation marks. */
-export const quoted = (text: string): string => {
+export const quote = (text: string): string => {
   const characters = [...text.trim()]
   return characters.length > 50 ? `“${characters.slice(0, 49).join('')}…”` : `“${characters.join('')}”`
 }

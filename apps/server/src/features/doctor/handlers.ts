@@ -1,27 +1,27 @@
 import type { doctorOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as doctor from './service.ts'
 
 export const doctorHandlers = (deps: Deps) =>
   ({
-    getDoctor: authorised(
+    getDoctor: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await doctor.getDoctor(deps, access)),
     ),
-    analyzeProfile: authorised(
+    analyzeProfile: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await doctor.analyzeProfile(deps, ctx, access)),
     ),
-    applyRecommendation: authorised(
+    applyRecommendation: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => {
         const { run_id, recommendation_id } = ctx.params
         return ok(await doctor.applyRecommendation(deps, ctx, access, run_id, recommendation_id))
       },
     ),
-    undoDoctorAction: authorised(
+    undoDoctorAction: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await doctor.undoDoctorAction(deps, ctx, access, ctx.params.action_id)),
     ),

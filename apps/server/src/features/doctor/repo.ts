@@ -158,7 +158,6 @@ export const findAction = async (
   return row && toAction(row)
 }
 
-/** Returns the ids of the run's applied recommendations. */
 export const appliedOf = async (db: Db, runId: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('doctor_action')
@@ -197,7 +196,6 @@ export const insertAction = async (db: Tx, action: NewAction, keep: number): Pro
   return (await findAction(db, action.profileId, id))!
 }
 
-/** Returns false if the action was undone before. */
 export const markUndone = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('doctor_action')

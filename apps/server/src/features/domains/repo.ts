@@ -1,7 +1,5 @@
-import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 export type DueLookup = { readonly id: number; readonly host: string; readonly nextAt: number }
 export type ClaimedLookup = { readonly id: number; readonly domain: Domain }
@@ -83,7 +81,7 @@ export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Do
 
 /** Returns the hosts that were removed from the owner's profiles. */
 export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<string[]> => {
-  const pending = await db
+  const pendingRows = await db
     .selectFrom('profile')
     .select('domain_host')
     .where('owner_id', '=', ownerId)
@@ -91,14 +89,14 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
     .where('domain_verified_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (pending.length)
+  if (pendingRows.length)
     await db
       .updateTable('profile')
       .set(domainColumns(null))
       .where('owner_id', '=', ownerId)
       .where('domain_verified_at', 'is', null)
       .execute()
-  return pending.map((row) => row.domain_host!)
+  return pendingRows.map((row) => row.domain_host!)
 }
 
 export const domainsBefore = async (
@@ -142,7 +140,3 @@ export const countDomains = async (db: Db): Promise<{ verified: number; pending:
     .executeTakeFirstOrThrow()
   return { verified, pending: all - verified }
 }
-
-/** Makes lookups due now if they wait longer than any interval (clock skew). */
-export const releaseFutureLookups = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'profile', ['domain_next_at'], now, 2 * dayMs)

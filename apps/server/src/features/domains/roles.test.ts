@@ -3,23 +3,23 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('who sets a custom domain', (engine) => {
-  let f: App
+  let app: App
   let hosts = 0
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const newHost = () => `agency${++hosts}.example.com`
   /** Creates a user whose profile is in a workspace with all roles. */
   const shared = async () => {
-    const owner = await f.person('pro')
-    const people = { admin: await f.person(), editor: await f.person() }
+    const owner = await app.person('pro')
+    const people = { admin: await app.person(), editor: await app.person() }
     const call = (user: ApiUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-      f.call(user, method, path.endsWith('?') ? `${path}profile_id=${owner.profileId}` : path, body)
-    const { id } = (await f.call(owner, 'POST', '/workspaces', { name: 'Studio' })).data
-    await f.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
-    await f.deps.db.tx(async (db) => {
+      app.call(user, method, path.endsWith('?') ? `${path}profile_id=${owner.profileId}` : path, body)
+    const { id } = (await app.call(owner, 'POST', '/workspaces', { name: 'Studio' })).data
+    await app.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
+    await app.deps.db.tx(async (db) => {
       for (const role of ['admin', 'editor'] as const)
         await db
           .insertInto('workspace_member')
@@ -37,7 +37,7 @@ describeBoth('who sets a custom domain', (engine) => {
     return { owner, ...people, call }
   }
   type Shared = Awaited<ReturnType<typeof shared>>
-  const profile = async ({ owner }: Shared): Promise<Data> => (await f.call(owner, 'GET', '/profile')).data
+  const profile = async ({ owner }: Shared): Promise<Data> => (await app.call(owner, 'GET', '/profile')).data
   const put = (s: Shared, user: ApiUser, body: object) => s.call(user, 'PUT', '/profile?', body)
 
   test('an editor neither sets, changes nor removes it; the refusal names the field and nothing is written', async () => {
@@ -63,7 +63,7 @@ describeBoth('who sets a custom domain', (engine) => {
     const host = newHost()
     await put(s, s.owner, { domain: { host } })
     const failed = { domain_next_at: null }
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('profile').set(failed).where('id', '=', s.owner.profileId).execute(),
     )
     const before = await read()

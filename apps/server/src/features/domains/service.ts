@@ -16,7 +16,6 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Channel that announces a newly verified host. */
 export const domainChannel = 'domain'
 
 /** Time after which the claim of a crashed process expires. */
@@ -53,13 +52,13 @@ const resolveDomain = async (
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
   const recordProblem = problemOf(texts, (text) => isRecordOf(deps.secrets, claimedDomain.id, due.host, text))
-  const settled = (problem: DomainProblem | null) =>
+  const storeResult = (problem: DomainProblem | null) =>
     deps.db.tx((db) => storeLookupResult(deps, db, claimedDomain, problem, texts ?? [], now))
   try {
-    return await settled(recordProblem)
+    return await storeResult(recordProblem)
   } catch (error) {
     // Another profile verified the host after the check above
-    if (recordProblem === null && isUniqueViolation(error)) return settled('taken')
+    if (recordProblem === null && isUniqueViolation(error)) return storeResult('taken')
     throw error
   }
 }

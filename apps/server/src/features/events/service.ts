@@ -8,7 +8,6 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readEndpoint, studioUrl } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Channel that announces new deliveries. */
 export const webhookChannel = 'webhook'
 
 export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
@@ -69,7 +68,6 @@ export const emitEvent = <T extends WebhookEventType>(
   event: NewEvent<T>,
 ): Promise<void> => emitEvents(deps, db, event.profileId, [event as unknown as AnyEvent])
 
-/** Deliveries per statement. */
 const insertedAtOnce = 100
 
 /** Maximum number of resources whose replaced deliveries one statement deletes. */
@@ -140,7 +138,6 @@ export const payloadOf = <T extends WebhookEventType>(
     data,
   })
 
-/** Creates the header `webhook-id` of a new message. */
 export const newMessageKey = (): string => `msg_${randomToken(16)}`
 
 export const pendingDelivery = (now: number) => ({

@@ -55,7 +55,6 @@ export const profileLists = {
   submissions: (deps, { id }) => allSubmissions(deps, id),
 } as const satisfies Record<string, ReadList>
 
-/** Lists of all other account data by name, without secrets. */
 export const accountLists = {
   workspaces: listWorkspaces,
   uploads: async (deps, { actor }) =>

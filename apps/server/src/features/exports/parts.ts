@@ -11,7 +11,6 @@ const partType = 'application/octet-stream'
 /** Thrown when an archive was deleted, or another process builds it. */
 export class ExportCancelled extends Error {}
 
-/** Stores an archive in parts while it is built. */
 export const storeParts = async (
   deps: Deps,
   run: JobRun,

@@ -28,7 +28,6 @@ export const insertExport = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Includes expired exports, newest first. */
 export const exportsOf = (db: Db, userId: number): Promise<ExportRow[]> =>
   db.selectFrom('export').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 

@@ -50,13 +50,13 @@ export const createExport = async (
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
     await requireCredential(db, actor)
     const earlierExports = await repo.exportsOf(db, actor.userId)
-    const same = earlierExports.find(
+    const sameExport = earlierExports.find(
       (row) =>
         ['waiting', 'making'].includes(row.status) &&
         row.profile_id === requested.profileId &&
         row.with_account === (requested.withAccount ? 1 : 0),
     )
-    if (same) return exportOf(deps, same, now)
+    if (sameExport) return exportOf(deps, sameExport, now)
     const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
     const row = await repo.insertExport(db, { ...requested, now })
@@ -78,7 +78,6 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
-/** Returns finished and unfinished archives. */
 export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.exportsOf(db, userId)).filter((row) => isRetained(row, now))
 

@@ -4,32 +4,32 @@ import { describeBoth } from '#tests/databases.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 describeBoth('figures for spreadsheets', (engine) => {
-  let feature: App
+  let app: App
   let robin: ApiUser
   let path: string
   beforeAll(async () => {
-    feature = await startApp(engine, {}, fixedClock)
-    robin = await feature.person('pro')
+    app = await startApp(engine, {}, fixedClock)
+    robin = await app.person('pro')
     path = `/ext/v1/profiles/${robin.profileId}/feeds`
   })
-  afterAll(() => feature.close())
+  afterAll(() => app.close())
 
   const make = async (name = 'Sheet') => {
-    const { status, data } = await feature.call(robin, 'POST', path, { name })
+    const { status, data } = await app.call(robin, 'POST', path, { name })
     expect(status).toBe(201)
     return data
   }
   const read = async (address: string, headers: Record<string, string> = {}) => {
     const { pathname, search } = new URL(address)
-    const answer = await feature.app.inject({ url: pathname + search, headers })
+    const answer = await app.app.inject({ url: pathname + search, headers })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
   }
   const visit = (kind: 'view' | 'click', linkId?: number) =>
-    feature.deps.visits.record(
+    app.deps.visits.record(
       {
         kind,
         profileId: robin.profileId,
-        at: feature.clock.now,
+        at: app.clock.now,
         ...(linkId ? { linkId, position: 0 } : {}),
       } as never,
       {
@@ -45,14 +45,14 @@ describeBoth('figures for spreadsheets', (engine) => {
     )
 
   test('an address returns days and links as tables without a session', async () => {
-    const link = await feature.call(robin, 'POST', '/links', {
+    const link = await app.call(robin, 'POST', '/links', {
       title: '=HYPERLINK("x")',
       url: 'https://shop.example/',
     })
     visit('view')
     visit('view')
     visit('click', link.data.id)
-    await feature.deps.visits.flush()
+    await app.deps.visits.flush()
     const { days_url, links_url } = await make()
     expect(days_url).toMatch(/^http:\/\/vitrine\.test\/ext\/v1\/sheets\/[\w-]{43}\/days\.csv$/)
     const days = await read(`${days_url}?days=3`)
@@ -82,7 +82,7 @@ describeBoth('figures for spreadsheets', (engine) => {
 
   test('the plan bounds how far back a table goes', async () => {
     const { days_url } = await make()
-    const { analytics_days } = feature.deps.plans.get('pro')!.limits
+    const { analytics_days } = app.deps.plans.get('pro')!.limits
     expect(analytics_days).toBeGreaterThan(0)
     const rows = (await read(`${days_url}?days=9999`)).text.trim().split('\r\n')
     expect(rows).toHaveLength(analytics_days! + 1)
@@ -95,7 +95,7 @@ describeBoth('figures for spreadsheets', (engine) => {
   test('the secret is shown once, stored as a hash, and revoked at once', async () => {
     const { id, days_url } = await make('Bookkeeping')
     const token = days_url.split('/').at(-2)!
-    const listed = await feature.call(robin, 'GET', path)
+    const listed = await app.call(robin, 'GET', path)
     expect(listed.data.find((feed: { id: number }) => feed.id === id)).toEqual({
       id,
       profile_id: robin.profileId,
@@ -105,26 +105,26 @@ describeBoth('figures for spreadsheets', (engine) => {
       updated_at: expect.any(String),
       last_used_at: null,
     })
-    const rows = await feature.deps.db.read.selectFrom('feed').selectAll().execute()
+    const rows = await app.deps.db.read.selectFrom('feed').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect((await read(days_url)).status).toBe(200)
     await expect
       .poll(
         async () =>
-          (await feature.call(robin, 'GET', path)).data.find((f: { id: number }) => f.id === id).last_used_at,
+          (await app.call(robin, 'GET', path)).data.find((f: { id: number }) => f.id === id).last_used_at,
       )
       .not.toBeNull()
-    const other = await feature.person()
-    expect((await feature.call(other, 'DELETE', `${path}/${id}`)).status).toBe(403)
+    const other = await app.person()
+    expect((await app.call(other, 'DELETE', `${path}/${id}`)).status).toBe(403)
     const foreignPath = `/ext/v1/profiles/${other.profileId}/feeds/${id}`
-    expect((await feature.call(other, 'DELETE', foreignPath)).status).toBe(404)
-    expect((await feature.call(robin, 'DELETE', `${path}/${id}`)).data).toEqual({ id, deleted: true })
+    expect((await app.call(other, 'DELETE', foreignPath)).status).toBe(404)
+    expect((await app.call(robin, 'DELETE', `${path}/${id}`)).data).toEqual({ id, deleted: true })
     expect((await read(days_url)).status).toBe(404)
-    expect((await feature.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)
+    expect((await app.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)
   })
 
   test('guessing and flooding end with 429, and a closed page with 404', async () => {
-    feature.clock.now += hourMs
+    app.clock.now += hourMs
     const { days_url } = await make()
     const token = days_url.split('/').at(-2)!
     const wrong = days_url.replace(token, `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`)
@@ -133,35 +133,35 @@ describeBoth('figures for spreadsheets', (engine) => {
     const guesses = []
     for (let i = 0; i < 25; i++) guesses.push((await read(wrong)).status)
     expect(new Set(guesses)).toEqual(new Set([404, 429]))
-    feature.clock.now += 2 * minuteMs
+    app.clock.now += 2 * minuteMs
     const reads = []
     for (let i = 0; i < 32; i++) reads.push((await read(days_url)).status)
     expect(reads.filter((status) => status === 429)).toHaveLength(2)
-    feature.clock.now += 2 * minuteMs
-    await feature.deps.db.tx((db) =>
+    app.clock.now += 2 * minuteMs
+    await app.deps.db.tx((db) =>
       db
         .updateTable('profile')
-        .set({ blocked_at: feature.clock.now })
+        .set({ blocked_at: app.clock.now })
         .where('id', '=', robin.profileId)
         .execute(),
     )
     expect((await read(days_url)).status).toBe(404)
-    await feature.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: null }).where('id', '=', robin.profileId).execute(),
     )
     expect((await read(days_url)).status).toBe(200)
   })
 
   test('a profile has at most ten, also for concurrent requests', async () => {
-    feature.clock.now += dayMs
-    const existing = (await feature.call(robin, 'GET', path)).data.length
+    app.clock.now += dayMs
+    const existing = (await app.call(robin, 'GET', path)).data.length
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => feature.call(robin, 'POST', path, { name: 'Sheet' })),
+      Array.from({ length: 12 }, () => app.call(robin, 'POST', path, { name: 'Sheet' })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
     for (const name of ['', '   ', 'x'.repeat(81), 5]) {
-      const { status, errors } = await feature.call(robin, 'POST', path, { name })
+      const { status, errors } = await app.call(robin, 'POST', path, { name })
       expect([status, errors[0]], String(name)).toEqual([422, expect.stringContaining('name')])
     }
   })

@@ -101,9 +101,7 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
 export const feedTables = ['days', 'links'] as const
 export type FeedTableName = (typeof feedTables)[number]
 
-/**
- * Cuts the days to the owner's plan. Returns null if the address is unknown, its creator may no longer create it, or the page is closed.
- */
+/** Cuts the days to the owner's plan. Returns null if the address is unknown or no longer valid, or the page is closed. */
 export const readFeed = async (
   deps: Deps,
   token: string,

@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 
 describeBoth('submissions of forms', (engine) => {
-  let f: App
+  let app: App
   let user: ApiUser
   let forms: number[]
   /** Ids in the order of time. */
@@ -19,7 +19,7 @@ describeBoth('submissions of forms', (engine) => {
     '2026-02-02T23:00:00Z',
   ]
   const insert = async (rows: { profileId: number; formId: number; status: 'new' | 'spam'; at: string }[]) =>
-    f.deps.db.tx(async (db) => {
+    app.deps.db.tx(async (db) => {
       const inserted: number[] = []
       for (const { profileId, formId, status, at } of rows) {
         const values = { form_id: formId, status, doc: '{}', created_at: Date.parse(at) }
@@ -33,13 +33,14 @@ describeBoth('submissions of forms', (engine) => {
       return inserted
     })
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    user = await f.person()
-    await f.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    app = await startApp(engine, {}, fixedClock)
+    user = await app.person()
+    await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     forms = []
     for (const title of ['Write to us', 'Order'])
       forms.push(
-        (await f.call(user, 'POST', '/links', { title, url: 'https://example.com/', kind: 'form' })).data.id,
+        (await app.call(user, 'POST', '/links', { title, url: 'https://example.com/', kind: 'form' })).data
+          .id,
       )
     ids = await insert(
       times.map((at, i) => ({
@@ -50,9 +51,9 @@ describeBoth('submissions of forms', (engine) => {
       })),
     )
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const find = (query: string, by = user) => f.call(by, 'GET', `/ext/v1/submissions?${query}`)
+  const find = (query: string, by = user) => app.call(by, 'GET', `/ext/v1/submissions?${query}`)
   const places = async (query: string) =>
     (await find(query)).data.map((submission: Data) => ids.indexOf(submission.id))
 
@@ -78,7 +79,7 @@ describeBoth('submissions of forms', (engine) => {
   })
 
   test('none is skipped or repeated by cursor if read ones are deleted and new ones come in', async () => {
-    const other = await f.person()
+    const other = await app.person()
     const sent = await insert(
       Array.from({ length: 9 }, (_, i) => ({
         profileId: other.profileId,
@@ -93,14 +94,14 @@ describeBoth('submissions of forms', (engine) => {
       const read: number[] = data.map(({ id }: Data) => id)
       readIds.push(...read)
       cursor = meta.next_cursor
-      await f.deps.db.tx((db) => db.deleteFrom('form_submission').where('id', 'in', read).execute())
+      await app.deps.db.tx((db) => db.deleteFrom('form_submission').where('id', 'in', read).execute())
       await insert([{ profileId: other.profileId, formId: 1, status: 'new', at: '2026-02-20T10:00:00Z' }])
     }
     expect(readIds).toEqual(sent.toReversed())
   })
 
   test('one is read by its id, by those who have a role on its profile', async () => {
-    const one = await f.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
+    const one = await app.call(user, 'GET', `/ext/v1/submissions/${ids[0]}`)
     expect([one.status, one.data.id, one.data.submitted_at]).toEqual([
       200,
       ids[0],
@@ -109,12 +110,12 @@ describeBoth('submissions of forms', (engine) => {
     expect(one.headers.etag).toBeTruthy()
     const { submitted_at } = one.data
     expect(one.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
-    expect((await f.call(await f.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
-    expect((await f.call(user, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
+    expect((await app.call(await app.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
+    expect((await app.call(user, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
   })
 
   test('every filter is ordered by an index', async () => {
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       if (engine === 'postgres') await sql`analyze form_submission`.execute(db)
     })
     const { next_cursor: cursor } = (await find('limit=1')).meta
@@ -129,7 +130,7 @@ describeBoth('submissions of forms', (engine) => {
 
   /** Fails if a statement sorts rows or reads a whole table. Its parameters are replaced by 1. */
   const expectIndex = (text: string): Promise<void> =>
-    f.deps.db.tx(async (db) => {
+    app.deps.db.tx(async (db) => {
       const statement = text.replace(/\$\d+|\?/g, '1').replace(/("status" = )1/g, "$1'new'")
       if (engine === 'sqlite') {
         const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db)

@@ -40,7 +40,6 @@ export const openForm = async (deps: Deps, profileId: number, formId: number): P
 export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>
   repo.countSubmissions(deps.db.read, profileId)
 
-/** Streams a profile's submissions, oldest first, for the export. */
 export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   for (let after = 0; ; ) {
     const page = await repo.submissionsAfter(deps.db.read, profileId, after, pageSize)

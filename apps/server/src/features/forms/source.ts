@@ -1,4 +1,5 @@
 import type { FormSubmission } from '@vitrine/contract'
+import { utmNames } from '@vitrine/contract/limits'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import { verifiedHost } from '../../domain/custom-domains.ts'
@@ -7,7 +8,6 @@ import { classify, type VisitSource } from '../visits/index.ts'
 
 export type SubmissionSource = FormSubmission['source']
 
-const tagNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const maxTagLength = 200
 const maxReferrerLength = 2048
 
@@ -38,7 +38,7 @@ export const sourceOfSubmission = (
     referrer: traits?.referrer || null,
     country: traits?.country || null,
     device: traits?.device || null,
-    utm: Object.fromEntries(tagNames.map((name) => [name, tag(name)])) as SubmissionSource['utm'],
+    utm: Object.fromEntries(utmNames.map((name) => [name, tag(name)])) as SubmissionSource['utm'],
     campaign_id: null,
     variant_id: null,
   }

@@ -121,7 +121,6 @@ type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profi
 export type VersionLink = { id: number; doc: string }
 export type VersionContents = { profile: string; links: VersionLink[] }
 
-/** Returns active links in order, for comparison with a version. */
 export const activeContents = (db: Db, profileId: number) =>
   db
     .selectFrom('link')

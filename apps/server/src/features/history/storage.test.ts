@@ -10,26 +10,26 @@ const editions = 100
 const limit = (5_000_000 / 1000) * editions
 
 describeBoth('the space of versions', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   /** Returns the size of the three tables and their indexes. */
   const occupied = async (): Promise<number> => {
     if (engine === 'postgres') {
       const { rows } = await sql<{ n: number }>`select sum(pg_total_relation_size(t::regclass)) as n
-        from unnest(array['version', 'link_history', 'profile_history']) t`.execute(f.deps.db.read)
+        from unnest(array['version', 'link_history', 'profile_history']) t`.execute(app.deps.db.read)
       return Number(rows[0]!.n)
     }
     const { rows } = await sql<{ n: number }>`select page_count * page_size as n
-      from pragma_page_count(), pragma_page_size()`.execute(f.deps.db.read)
+      from pragma_page_count(), pragma_page_size()`.execute(app.deps.db.read)
     return Number(rows[0]!.n)
   }
 
   test('automatic versions of 100 links, each after one change, take less than 5 MB per 1,000', async () => {
-    const user = await f.person('agency')
+    const user = await app.person('agency')
     const body = (i: number, n: number) => ({
       title: `Link number ${i} in its edition ${n}`,
       url: `https://shop.example.com/products/category-${i % 7}/item-${i}?edition=${n}`,
@@ -37,23 +37,23 @@ describeBoth('the space of versions', (engine) => {
       business_block_config: { price: 4900 + n, currency: 'EUR', image_url: `/media/${'a'.repeat(32)}.webp` },
     })
     const links = Array.from({ length: 100 }, (_, i) => body(i, 0))
-    const { rows } = (await f.call(user, 'POST', '/ext/v1/links/bulk', { links, atomic: true })).data
+    const { rows } = (await app.call(user, 'POST', '/ext/v1/links/bulk', { links, atomic: true })).data
     const ids: number[] = rows.map(({ id }: Data) => id)
-    await f.deps.db.tx((db) => db.deleteFrom('version').where('profile_id', '=', user.profileId).execute())
+    await app.deps.db.tx((db) => db.deleteFrom('version').where('profile_id', '=', user.profileId).execute())
     const before = await occupied()
     for (let n = 1; n <= editions; n++) {
       const i = (n * 37) % 100
-      const answer = await f.call(user, 'PUT', `/links/${ids[i]}`, body(i, n))
+      const answer = await app.call(user, 'PUT', `/links/${ids[i]}`, body(i, n))
       if (answer.status !== 200) throw new Error(answer.text)
     }
-    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(versions).toHaveLength(editions)
     expect(versions.every((v: Data) => v.kind === 'auto' && v.link_count === 100)).toBe(true)
     const grown = (await occupied()) - before
-    expect(await runJob(f.deps, versionPruning)).toMatchObject({ contents: 0 })
+    expect(await runJob(app.deps, versionPruning)).toMatchObject({ contents: 0 })
     expect(grown).toBeLessThan(limit)
     // The oldest version still has the full content of every link
-    const oldest = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions.at(-1).id}`)
+    const oldest = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions.at(-1).id}`)
     expect(oldest.data.snapshot.links.map((l: Data) => l.title)).toEqual(ids.map((_, i) => body(i, 0).title))
   })
 })

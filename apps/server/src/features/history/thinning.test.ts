@@ -56,37 +56,37 @@ describe('thinning automatic versions', () => {
 })
 
 describeBoth('thinned versions', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   test('writes leave at most twenty versions beyond the limit, the job none, and the page before them restorable', async () => {
-    const user = await f.person('free')
+    const user = await app.person('free')
     const versionsOf = async (): Promise<Data[]> =>
-      (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
-    await f.call(user, 'PUT', '/profile', { bio: 'Before' })
-    f.clock.now += 2 * hourMs
-    const link = await f.call(user, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
+      (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    await app.call(user, 'PUT', '/profile', { bio: 'Before' })
+    app.clock.now += 2 * hourMs
+    const link = await app.call(user, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
     for (let i = 0; i < 40; i++) {
-      f.clock.now += 1000
-      await f.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
+      app.clock.now += 1000
+      await app.call(user, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
     }
     // The 41st version was one too many
     expect(await versionsOf()).toHaveLength(21)
-    expect(await runJob(f.deps, versionPruning)).toMatchObject({ versions: 1 })
+    expect(await runJob(app.deps, versionPruning)).toMatchObject({ versions: 1 })
     const versions = await versionsOf()
     expect(versions).toHaveLength(20)
     const path = `/profiles/${user.profileId}/versions/${versions.at(-2)!.id}`
-    const { data } = await f.call(user, 'GET', path)
+    const { data } = await app.call(user, 'GET', path)
     expect([data.reason, data.snapshot.profile.bio, data.snapshot.links]).toEqual([
       'link.create',
       'Before',
       [],
     ])
-    const restored = await f.call(user, 'POST', `${path}/restore`, { preview_token: data.preview_token })
+    const restored = await app.call(user, 'POST', `${path}/restore`, { preview_token: data.preview_token })
     expect(restored.status).toBe(200)
-    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
+    expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { importSamples } from '#tests/import-samples.ts'
 const linktree = importSamples.find(({ source }) => source === 'linktree')!
 
 describeBoth('addresses of others', (engine) => {
-  let f: App
+  let app: App
   let off: App
   let base = ''
   const asked: string[] = []
@@ -57,38 +57,38 @@ describeBoth('addresses of others', (engine) => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     base = `http://127.0.0.1:${port}`
-    f = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` }, fixedClock)
+    app = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` }, fixedClock)
     off = await startApp(engine, {}, fixedClock)
   })
   afterAll(async () => {
-    await f.close()
+    await app.close()
     await off.close()
     server.closeAllConnections()
     server.close()
   })
 
   test('a page is imported from its address, as the dry run said', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const url = `${base}/linktree`
-    const plan = await f.call(user, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
+    const plan = await app.call(user, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
     expect([plan.status, plan.data.source, plan.data.counts.create]).toEqual([
       200,
       'linktree',
       linktree.importedTitles.length,
     ])
-    const done = await f.call(user, 'POST', '/ext/v1/imports/address', {
+    const done = await app.call(user, 'POST', '/ext/v1/imports/address', {
       url,
       preview_token: plan.data.preview_token,
     })
     expect([done.status, done.errors]).toEqual([200, []])
-    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(
+    expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(
       linktree.importedTitles,
     )
   })
 
   test('relative links of a page are completed by its address', async () => {
-    const user = await f.person('pro')
-    const { data } = await f.call(user, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
+    const user = await app.person('pro')
+    const { data } = await app.call(user, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
     expect(data.items.map(({ title, url, outcome }: Data) => [title, url, outcome])).toEqual([
       ['Shop', `${base}/shop`, 'create'],
       ['About', `${base}/about`, 'create'],
@@ -96,7 +96,7 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('pictures of a page are fetched and stored; those that cannot be are named', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const link = (title: string, thumbnail: string) => ({
       title,
       url: `https://${title.toLowerCase()}.example.org/`,
@@ -114,7 +114,7 @@ describeBoth('addresses of others', (engine) => {
     }
     const bytes = Buffer.from(JSON.stringify({ props: { pageProps } }))
     const upload = (query: string) =>
-      f.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'application/json' }])
+      app.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'application/json' }])
     const before = asked.length
     const plan = await upload('?dry_run=true')
     expect(asked.length).toBe(before)
@@ -126,18 +126,18 @@ describeBoth('addresses of others', (engine) => {
       Inward: ['Its picture could not be fetched: upload it.'],
       Text: ['Its picture cannot be read and is left out.'],
     })
-    const links = (await f.call(user, 'GET', '/links')).data
+    const links = (await app.call(user, 'GET', '/links')).data
     expect(links.map(({ image_url }: Data) => image_url)).toEqual([
       expect.stringContaining('/media/'),
       null,
       null,
       null,
     ])
-    expect((await f.call(user, 'GET', '/profile')).data.avatar_url).toContain('/media/')
+    expect((await app.call(user, 'GET', '/profile')).data.avatar_url).toContain('/media/')
 
-    const without = await f.person('pro')
+    const without = await app.person('pro')
     pageProps.account.profilePictureUrl = `${base}/gone.png`
-    const failed = await f.upload(without, '/ext/v1/imports', [
+    const failed = await app.upload(without, '/ext/v1/imports', [
       { part: 'file', bytes: Buffer.from(JSON.stringify({ props: { pageProps } })), type: 'text/plain' },
     ])
     expect(failed.data.settings.find(({ member }: Data) => member === 'avatar_url')).toEqual({
@@ -150,9 +150,9 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('refuses internal, missing and non-page addresses with a reason and reveals nothing of their content', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const reason = async (url: string) => {
-      const { status, code, errors } = await f.call(user, 'POST', '/ext/v1/imports/address', { url })
+      const { status, code, errors } = await app.call(user, 'POST', '/ext/v1/imports/address', { url })
       return [status, code, errors[0]]
     }
     expect(await reason(`${base}/inward`)).toEqual([
@@ -179,8 +179,8 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('a preview shows title, description and picture of the page', async () => {
-    const user = await f.person()
-    const look = (url: string, more = {}) => f.call(user, 'POST', '/ext/v1/link-preview', { url, ...more })
+    const user = await app.person()
+    const look = (url: string, more = {}) => app.call(user, 'POST', '/ext/v1/link-preview', { url, ...more })
     const first = await look(`${base}/page`)
     expect(first.data).toEqual({
       url: `${base}/page`,
@@ -207,15 +207,15 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('30 pages a minute are looked at for an account', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const statuses: number[] = []
     for (let i = 0; i < 31; i++)
-      statuses.push((await f.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/n${i}` })).status)
+      statuses.push((await app.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/n${i}` })).status)
     expect(statuses).toEqual([...Array(30).fill(200), 429])
-    const limitedResponse = await f.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })
+    const limitedResponse = await app.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })
     expect(Number(limitedResponse.headers['retry-after'])).toBeGreaterThan(0)
-    f.clock.now += 60_001
-    expect((await f.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
+    app.clock.now += 60_001
+    expect((await app.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
   })
 
   test('an installation that does not read websites says so, and describes a link from its address alone', async () => {
@@ -244,14 +244,14 @@ describeBoth('addresses of others', (engine) => {
   })
 
   test('one account does not hold all that reads: the third at once is refused, another account is served', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     const look = (by: typeof who, path: string) =>
-      f.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })
+      app.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })
     const heldRequests = ['/slow', '/slow?2'].map((path) => look(who, path))
     await vi.waitFor(() => expect(slow).toHaveLength(2), 30_000)
     const refused = [
       await look(who, '/page?third'),
-      await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree`, dry_run: true }),
+      await app.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree`, dry_run: true }),
     ]
     expect(refused.map(({ status, code }) => [status, code])).toEqual(
       refused.map(() => [429, 'rate_limited']),

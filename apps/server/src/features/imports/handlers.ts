@@ -1,6 +1,6 @@
 import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { limitReads } from './limit-reads.ts'
 import { uploadFromAddress } from './picture.ts'
@@ -9,7 +9,7 @@ import { importAddress, importFile } from './service.ts'
 
 export const importHandlers = (deps: Deps) =>
   ({
-    importFile: authorised(
+    importFile: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         const { dry_run, settings, source_profile, preview_token } = ctx.query
@@ -23,7 +23,7 @@ export const importHandlers = (deps: Deps) =>
         return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
       },
     ),
-    importAddress: authorised(
+    importAddress: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         const { url, dry_run, settings, preview_token } = ctx.body
@@ -36,7 +36,7 @@ export const importHandlers = (deps: Deps) =>
         return ok(await limitReads(ctx, () => importAddress(deps, ctx, url, options)))
       },
     ),
-    uploadFromAddress: authorised(
+    uploadFromAddress: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await limitReads(ctx, () => uploadFromAddress(deps, ctx, access, ctx.body))),
     ),

@@ -102,16 +102,16 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
 }
 
 describe('broken files', () => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp('sqlite', {}, fixedClock)
+    app = await startApp('sqlite', {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   // Only what hangs is ended by time: ten thousand take minutes
   const limitMs = 300_000 + count * 200
   test('are imported or refused with a reason', { timeout: limitMs }, async () => {
-    const owner = await f.person('agency')
+    const owner = await app.person('agency')
     const turns = watchTurns()
     const statuses = new Map<number, number>()
     const wrong: string[] = []
@@ -123,7 +123,7 @@ describe('broken files', () => {
       const file = mutated(bytes, random)
       turns.reset()
       const start = performance.now()
-      const answer = await f.upload(owner, '/ext/v1/imports?dry_run=true&settings=replace', [
+      const answer = await app.upload(owner, '/ext/v1/imports?dry_run=true&settings=replace', [
         { part: 'file', bytes: file, type: 'text/plain' },
       ])
       longest = Math.max(longest, performance.now() - start)
@@ -143,7 +143,7 @@ describe('broken files', () => {
   })
 
   test('with one huge entry or huge settings do not block the main process', async () => {
-    const owner = await f.person('pro')
+    const owner = await app.person('pro')
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`member_${i}`, 'x']))
     const networks = Array.from({ length: 5000 }, (_, i) => ({
       platform: 'web',
@@ -151,7 +151,7 @@ describe('broken files', () => {
     }))
     const link = { id: 1, profile_id: 1, title: 'Shop', url: 'https://shop.example/' }
     const send = (profile: object, links: object[], more: object = {}) =>
-      f.upload(owner, '/ext/v1/imports?dry_run=true', [
+      app.upload(owner, '/ext/v1/imports?dry_run=true', [
         {
           part: 'file',
           bytes: Buffer.from(
@@ -201,9 +201,9 @@ describe('broken files', () => {
   })
 
   test('with nested, endless or poisoned data of other services are imported or refused', async () => {
-    const owner = await f.person('pro')
+    const owner = await app.person('pro')
     const send = (file: unknown) =>
-      f.upload(owner, '/ext/v1/imports?dry_run=true', [
+      app.upload(owner, '/ext/v1/imports?dry_run=true', [
         {
           part: 'file',
           bytes: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),

@@ -6,21 +6,22 @@ import { importSamples, manyBookmarks } from '#tests/import-samples.ts'
 const byName = (name: string) => importSamples.find((one) => one.name.includes(name))!.bytes
 
 describeBoth('importing a file', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const send = (user: ApiUser, bytes: Buffer, query = '') =>
-    f.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])
-  const list = async (user: ApiUser): Promise<Data[]> => (await f.call(user, 'GET', '/links?limit=100')).data
+    app.upload(user, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])
+  const list = async (user: ApiUser): Promise<Data[]> =>
+    (await app.call(user, 'GET', '/links?limit=100')).data
   const rest = (items: Data[]) =>
     items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
 
   test('recognises every source by its content and lists omitted entries with their reason', async () => {
     for (const { name, source, bytes, importedTitles, leftOut } of importSamples) {
-      const owner = await f.person('pro')
+      const owner = await app.person('pro')
       const plan = await send(owner, bytes, '?dry_run=true')
       expect([name, plan.status, plan.data?.source], plan.errors.join()).toEqual([name, 200, source])
       expect(await list(owner)).toEqual([])
@@ -34,7 +35,7 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('imports groups, gates, pictures, texts and networks of a Linktree page', async () => {
-    const owner = await f.person('pro')
+    const owner = await app.person('pro')
     const { data } = await send(owner, byName('Linktree'))
     const links = Object.fromEntries((await list(owner)).map((l) => [l.title, l]))
     expect(links.Beginners).toMatchObject({ section: 'Workshops', highlighted: true })
@@ -46,7 +47,7 @@ describeBoth('importing a file', (engine) => {
     const notes = Object.fromEntries(data.items.map((item: Data) => [item.title, item.notes]))
     expect(notes['For members'][0]).toContain('code')
     expect(notes['Throwing a bowl'][0]).toContain('picture')
-    const { data: profile } = await f.call(owner, 'GET', '/profile')
+    const { data: profile } = await app.call(owner, 'GET', '/profile')
     expect(profile).toMatchObject({
       display_name: 'Robin Example',
       bio: 'Bowls, cups and the odd vase.\nPorto',
@@ -68,7 +69,7 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('imports LinkStack entries as the matching blocks', async () => {
-    const owner = await f.person('pro')
+    const owner = await app.person('pro')
     await send(owner, byName('LinkStack'), '?settings=replace')
     const links = Object.fromEntries((await list(owner)).map((l) => [l.title, l]))
     expect(links['Next concert']).toMatchObject({ pinned: true, url: 'https://ferro.example/concerts' })
@@ -83,7 +84,7 @@ describeBoth('importing a file', (engine) => {
       email: 'ines@ferro.example',
     })
     expect(links['Call me']).toMatchObject({ kind: 'phone', url: 'tel:+351910000000' })
-    const { data: profile } = await f.call(owner, 'GET', '/profile')
+    const { data: profile } = await app.call(owner, 'GET', '/profile')
     expect(profile).toMatchObject({
       display_name: 'Ines Ferro',
       bio: 'Cellist & teacher\nLessons in Braga',
@@ -92,7 +93,7 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('keeps schedules, sections and disabled links of a backup', async () => {
-    const owner = await f.person('pro')
+    const owner = await app.person('pro')
     await send(owner, byName('sections and schedules'))
     const links = Object.fromEntries((await list(owner)).map((l) => [l.title, l]))
     expect(links['Christmas stollen']).toMatchObject({
@@ -104,8 +105,8 @@ describeBoth('importing a file', (engine) => {
   })
 
   test('a change after the dry run is 409, and nothing is written', async () => {
-    const owner = await f.person('pro')
-    const other = await f.person('pro')
+    const owner = await app.person('pro')
+    const other = await app.person('pro')
     const bytes = byName('plain list')
     const token = (await send(owner, bytes, '?dry_run=true')).data.preview_token
     const stale = async (person: ApiUser, file: Buffer, query = '') => {
@@ -115,19 +116,19 @@ describeBoth('importing a file', (engine) => {
     expect(await stale(other, bytes)).toEqual([409, 'stale_review'])
     expect(await stale(owner, byName('Bento'))).toEqual([409, 'stale_review'])
     expect(await stale(owner, bytes, '&settings=replace')).toEqual([409, 'stale_review'])
-    await f.call(owner, 'PUT', '/profile', { bio: 'Changed' })
+    await app.call(owner, 'PUT', '/profile', { bio: 'Changed' })
     expect(await stale(owner, bytes)).toEqual([409, 'stale_review'])
     const fresh = (await send(owner, bytes, '?dry_run=true')).data.preview_token
-    f.clock.now += 31 * 60_000
+    app.clock.now += 31 * 60_000
     expect((await send(owner, bytes, `?preview_token=${fresh}`)).code).toBe('stale_review')
-    f.clock.now -= 31 * 60_000
+    app.clock.now -= 31 * 60_000
     expect((await send(owner, bytes, '?preview_token=mine')).code).toBe('validation_failed')
     expect(await list(owner)).toEqual([])
   })
 
   test('imports a thousand of 2,000 bookmarks, names the others, and one restore undoes it', async () => {
-    const owner = await f.person('agency')
-    await f.call(owner, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
+    const owner = await app.person('agency')
+    await app.call(owner, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
     const bytes = manyBookmarks(2000)
     const start = performance.now()
     const plan = await send(owner, bytes, '?dry_run=true')
@@ -141,23 +142,23 @@ describeBoth('importing a file', (engine) => {
       `${engine}: planned in ${Math.round(planned - start)} ms, applied in ${Math.round(applied - planned)} ms`,
     )
     expect(done.data.counts).toEqual(plan.data.counts)
-    expect((await f.call(owner, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
+    expect((await app.call(owner, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
     const version = `/profiles/${owner.profileId}/versions/${done.data.version_id}`
-    const { preview_token } = (await f.call(owner, 'GET', version)).data
-    expect((await f.call(owner, 'POST', `${version}/restore`, { preview_token })).status).toBe(200)
+    const { preview_token } = (await app.call(owner, 'GET', version)).data
+    expect((await app.call(owner, 'POST', `${version}/restore`, { preview_token })).status).toBe(200)
     expect((await list(owner)).map((l) => l.title)).toEqual(['Mine'])
   })
 
   test('imports up to the limits of the plan and names the rest', async () => {
-    const owner = await f.person('free')
+    const owner = await app.person('free')
     const { data } = await send(owner, manyBookmarks(130))
     expect(data.counts).toEqual({ create: 100, left_out: 30 })
     expect(data.items.at(-1)).toMatchObject({ reason: 'limit', title: 'Bookmark number 129' })
   })
 
   test('an export of the service brings settings and links as they are', async () => {
-    const from = await f.person('agency')
-    await f.call(from, 'PUT', '/profile', {
+    const from = await app.person('agency')
+    await app.call(from, 'PUT', '/profile', {
       bio: 'Ceramics.',
       pronouns: 'they',
       theme: { preset: 'vitrine', colors: { accent: '#224466' } },
@@ -189,8 +190,8 @@ describeBoth('importing a file', (engine) => {
       },
       { title: 'Locked', url: 'https://c.example/', gate: { type: 'code', code: 'open sesame' } },
     ]
-    for (const body of bodies) expect((await f.call(from, 'POST', '/links', body)).status).toBe(200)
-    const profile = (await f.call(from, 'GET', '/profile')).data
+    for (const body of bodies) expect((await app.call(from, 'POST', '/links', body)).status).toBe(200)
+    const profile = (await app.call(from, 'GET', '/profile')).data
     const links = await list(from)
     const exported = {
       exported_at: '2026-03-01T09:00:00.000Z',
@@ -199,7 +200,7 @@ describeBoth('importing a file', (engine) => {
       links,
       statistics: [{}, {}],
     }
-    const to = await f.person('agency')
+    const to = await app.person('agency')
     const done = await send(
       to,
       Buffer.from(JSON.stringify({ ok: true, data: exported })),
@@ -223,11 +224,11 @@ describeBoth('importing a file', (engine) => {
       revision: _r,
       ...one
     }: Data) => one
-    expect(settings((await f.call(to, 'GET', '/profile')).data)).toEqual(settings(profile))
+    expect(settings((await app.call(to, 'GET', '/profile')).data)).toEqual(settings(profile))
   })
 
   test('refuses files that are no source with a reason, and stores nothing', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const deep = `<html>${'<div>'.repeat(3000)}`
     const refused: [Buffer, RegExp][] = [
       [Buffer.from('hello world'), /no addresses/],
@@ -244,6 +245,6 @@ describeBoth('importing a file', (engine) => {
       expect([answer.status, answer.code], bytes.toString('latin1', 0, 30)).toEqual([422, 'upload_invalid'])
       expect(answer.errors[0]).toMatch(message)
     }
-    expect((await f.call(owner, 'GET', `/profiles/${owner.profileId}/versions`)).data).toEqual([])
+    expect((await app.call(owner, 'GET', `/profiles/${owner.profileId}/versions`)).data).toEqual([])
   })
 })

@@ -7,11 +7,11 @@ import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('links.csv of an archive', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const done = async (
     user: ApiUser,
@@ -19,12 +19,12 @@ describeBoth('links.csv of an archive', (engine) => {
     path: string,
     body?: unknown,
   ) => {
-    const { status, errors, data } = await f.call(user, method, path, body)
+    const { status, errors, data } = await app.call(user, method, path, body)
     expect([status, errors], `${method} ${path}`).toEqual([200, []])
     return data
   }
   const send = async (user: ApiUser, csv: string, query = ''): Promise<Data> => {
-    const { status, errors, data } = await f.upload(user, `/ext/v1/imports${query}`, [
+    const { status, errors, data } = await app.upload(user, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(csv), type: 'text/csv' },
     ])
     expect([status, errors]).toEqual([200, []])
@@ -32,10 +32,10 @@ describeBoth('links.csv of an archive', (engine) => {
   }
   const linksOf = (user: ApiUser): Promise<Data[]> => done(user, 'GET', '/links?limit=100')
   const archivedCsv = async (user: ApiUser): Promise<string> => {
-    const { data } = await f.call(user, 'POST', '/ext/v1/exports', {})
-    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
+    const { data } = await app.call(user, 'POST', '/ext/v1/exports', {})
+    expect(await runJob(app.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(user, 'GET', `/ext/v1/exports/${data.id}`)
-    const archive = await f.app.inject({ url: new URL(download_url).pathname })
+    const archive = await app.app.inject({ url: new URL(download_url).pathname })
     return strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/links.csv`]!)
   }
   const withoutColumns = (csv: string, names: readonly string[]): string => {
@@ -105,8 +105,8 @@ describeBoth('links.csv of an archive', (engine) => {
   const plain = ({ id, profile_id, revision, created_at, updated_at, ...link }: Data): Data => link
 
   test('brings every property of every link back into an empty page, and archived links stay out', async () => {
-    const from = await f.person('agency')
-    const to = await f.person('agency')
+    const from = await app.person('agency')
+    const to = await app.person('agency')
     await fill(from)
     const csv = await archivedCsv(from)
     const result = await send(to, csv)
@@ -124,7 +124,7 @@ describeBoth('links.csv of an archive', (engine) => {
   })
 
   test('keeps a link with a code hidden, since codes are in no export', async () => {
-    const [from, to] = [await f.person('agency'), await f.person('agency')]
+    const [from, to] = [await app.person('agency'), await app.person('agency')]
     await done(from, 'POST', '/links', {
       title: 'Locked',
       url: 'https://locked.example/',
@@ -150,7 +150,7 @@ describeBoth('links.csv of an archive', (engine) => {
     ['of an older version', older, 5],
     ['of a spreadsheet feed', feed, 1],
   ])('a table %s makes no private link public and names the missing columns', async (_, csv, count) => {
-    const to = await f.person('agency')
+    const to = await app.person('agency')
     const { items } = await send(to, csv)
     const links = await linksOf(to)
     expect(links.map(({ state }) => state)).toEqual(Array(count).fill('hidden'))
@@ -165,7 +165,7 @@ describeBoth('links.csv of an archive', (engine) => {
   })
 
   test('a column that is removed in a spreadsheet hides the links', async () => {
-    const from = await f.person('agency')
+    const from = await app.person('agency')
     await done(from, 'POST', '/links', { title: 'Open', url: 'https://open.example/' })
     const csv = await archivedCsv(from)
     for (const [names, state] of [
@@ -175,31 +175,31 @@ describeBoth('links.csv of an archive', (engine) => {
       [['is_enabled', 'state'], 'hidden'],
       [['archived_at', 'state'], 'hidden'],
     ] as const) {
-      const to = await f.person('agency')
+      const to = await app.person('agency')
       await send(to, withoutColumns(csv, names))
       expect([names, (await linksOf(to)).map((link) => link.state)]).toEqual([names, [state]])
     }
   })
 
   test('links of an unpublished page are imported hidden into a published one', async () => {
-    const from = await f.person('agency')
+    const from = await app.person('agency')
     await done(from, 'POST', '/links', { title: 'Draft', url: 'https://draft.example/' })
     await done(from, 'PUT', '/profile', { is_published: false })
     const csv = await archivedCsv(from)
-    const published = await f.person('agency')
+    const published = await app.person('agency')
     const { items } = await send(published, csv)
     expect(items[0].notes).toEqual([
       'Its page was not published: it is imported hidden. Enable it to show it.',
     ])
     expect((await linksOf(published))[0]!.state).toBe('hidden')
-    const draft = await f.person('agency')
+    const draft = await app.person('agency')
     await done(draft, 'PUT', '/profile', { is_published: false })
     await send(draft, csv)
     expect((await linksOf(draft))[0]).toMatchObject({ state: 'draft', is_enabled: true })
   })
 
   test('a table of another service names the columns that are not read, and hides what it calls private', async () => {
-    const to = await f.person('agency')
+    const to = await app.person('agency')
     const { items } = await send(
       to,
       [
@@ -220,7 +220,7 @@ describeBoth('links.csv of an archive', (engine) => {
       ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],
     ])
     expect((await linksOf(to)).map(({ state }) => state)).toEqual(['active', 'hidden', 'active'])
-    const otherUser = await f.person('agency')
+    const otherUser = await app.person('agency')
     const plan = await send(
       otherUser,
       'title,url,state\nA,https://a.example/,Ohio\nB,https://b.example/,hidden',
@@ -230,7 +230,7 @@ describeBoth('links.csv of an archive', (engine) => {
   })
 
   test('hostile cells are refused row by row', async () => {
-    const to = await f.person('agency')
+    const to = await app.person('agency')
     const { items } = await send(
       to,
       [
@@ -251,7 +251,7 @@ describeBoth('links.csv of an archive', (engine) => {
       Proto: 'create',
       Address: 'left_out',
     })
-    const { status, errors } = await f.upload(to, '/ext/v1/imports', [
+    const { status, errors } = await app.upload(to, '/ext/v1/imports', [
       { part: 'file', bytes: Buffer.from(`url${',x'.repeat(2000)}\nhttps://a.example/`), type: 'text/csv' },
     ])
     expect([status, errors[0]]).toEqual([422, expect.stringContaining('columns')])

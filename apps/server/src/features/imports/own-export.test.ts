@@ -7,11 +7,11 @@ import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('an export of the service comes back', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const done = async (
     user: ApiUser,
@@ -19,12 +19,12 @@ describeBoth('an export of the service comes back', (engine) => {
     path: string,
     body?: unknown,
   ) => {
-    const answer = await f.call(user, method, path, body)
+    const answer = await app.call(user, method, path, body)
     expect([answer.status, answer.errors], `${method} ${path}`).toEqual([200, []])
     return answer.data
   }
   const send = (user: ApiUser, file: unknown, query = '') =>
-    f.upload(user, `/ext/v1/imports${query}`, [
+    app.upload(user, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(JSON.stringify(file)), type: 'application/json' },
     ])
   const variantsOf = (user: ApiUser) => done(user, 'GET', `/profiles/${user.profileId}/variants`)
@@ -32,11 +32,11 @@ describeBoth('an export of the service comes back', (engine) => {
 
   /** The `vitrine.json` of the page in its archive. */
   const archived = async (user: ApiUser): Promise<Data> => {
-    const exportResponse = await f.call(user, 'POST', '/ext/v1/exports', {})
+    const exportResponse = await app.call(user, 'POST', '/ext/v1/exports', {})
     expect(exportResponse.status, exportResponse.errors.join()).toBe(202)
-    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(user, 'GET', `/ext/v1/exports/${exportResponse.data.id}`)
-    const archive = await f.app.inject({ url: new URL(download_url).pathname })
+    const archive = await app.app.inject({ url: new URL(download_url).pathname })
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/vitrine.json`]!))
   }
 
@@ -187,8 +187,8 @@ describeBoth('an export of the service comes back', (engine) => {
   }
 
   test('exported, imported into an empty page and exported again it is the same, but for ids, times and counters', async () => {
-    const from = await f.person('agency')
-    const to = await f.person('agency')
+    const from = await app.person('agency')
+    const to = await app.person('agency')
     await fill(from)
     const first = await archived(from)
     expect([first.links.length, first.variants.length, first.campaigns.length]).toEqual([
@@ -227,8 +227,8 @@ describeBoth('an export of the service comes back', (engine) => {
   })
 
   test('running variants are imported as paused, and one restore hides all imports', async () => {
-    const from = await f.person('agency')
-    const to = await f.person('agency')
+    const from = await app.person('agency')
+    const to = await app.person('agency')
     const at = `/profiles/${from.profileId}`
     const link = await done(from, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
     const variant = await done(from, 'POST', `${at}/variants`, {
@@ -278,10 +278,10 @@ describeBoth('an export of the service comes back', (engine) => {
   })
 
   test('names entries beyond the plan and entries that depended on them', async () => {
-    const from = await f.person('agency')
+    const from = await app.person('agency')
     await fill(from)
     const exported = await archived(from)
-    const freeUser = await f.person('free')
+    const freeUser = await app.person('free')
     const { data } = await send(freeUser, exported)
     for (const [list, noun] of [
       [data.variants, 'variants'],
@@ -304,7 +304,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect((await variantsOf(freeUser)).length + (await campaignsOf(freeUser)).length).toBe(2)
 
     // Links that stay behind are named no more
-    const to = await f.person('agency')
+    const to = await app.person('agency')
     const without = (title: string) => exported.links.filter((link: Data) => link.title !== title)
     const { data: partly } = await send(to, { ...exported, links: without('Everything') })
     expect(partly.variants[0].notes).toEqual([
@@ -315,7 +315,7 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(phones.goal).toEqual({ metric: 'click_rate', link_id: null })
     expect(phones.overrides.link_order).toHaveLength(1)
     expect(phones.overrides.link_titles).toEqual({})
-    const none = await f.person('agency')
+    const none = await app.person('agency')
     const { data: alone } = await send(none, { ...exported, links: [], variants: [] })
     expect(alone.campaigns.find(({ name }: Data) => name === 'Fair').notes).toEqual([
       '2 of its links are not imported.',
@@ -325,9 +325,9 @@ describeBoth('an export of the service comes back', (engine) => {
   })
 
   test('pictures of another installation are named, those that moved along are shown', async () => {
-    const user = await f.person('agency')
+    const user = await app.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
-    await f.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
+    await app.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
     const at = (name: string | undefined) => `https://old.example/media/${name}`
     const { data } = await send(
       user,
@@ -361,7 +361,7 @@ describeBoth('an export of the service comes back', (engine) => {
         ['Elsewhere', []],
       ],
     ])
-    const base = f.deps.config.BASE_URL
+    const base = app.deps.config.BASE_URL
     const profile = await done(user, 'GET', '/profile')
     expect([profile.avatar_url, profile.seo]).toMatchObject([
       `${base}/media/${here}`,
@@ -374,7 +374,7 @@ describeBoth('an export of the service comes back', (engine) => {
   })
 
   test('notes say which part of a block the page does not show', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const items = [{ question: 'Open on Sunday?', answer: 'No' }, { question: 'Parking?' }]
     await done(user, 'POST', '/links', {
       title: 'Questions',
@@ -382,13 +382,13 @@ describeBoth('an export of the service comes back', (engine) => {
       kind: 'faq',
       business_block_config: { items },
     })
-    const { data } = await send(await f.person('pro'), await archived(user))
+    const { data } = await send(await app.person('pro'), await archived(user))
     expect(data.items.map(({ outcome }: Data) => outcome)).toEqual(['create'])
     expect(data.items[0].notes).toEqual([expect.stringContaining('business_block_config.items[1].answer: ')])
   })
 
   test('reports each entry of a hostile file and reaches no other profile', async () => {
-    const other = await f.person('agency')
+    const other = await app.person('agency')
     const foreignLink = await done(other, 'POST', '/links', {
       title: 'Theirs',
       url: 'https://theirs.example/',
@@ -396,7 +396,7 @@ describeBoth('an export of the service comes back', (engine) => {
     const theirVariant = await done(other, 'POST', `/profiles/${other.profileId}/variants`, {
       name: 'Theirs',
     })
-    const user = await f.person('agency')
+    const user = await app.person('agency')
     const good = { id: 7, profile_id: 1, name: 'Good' }
     const file = (changes: Data) => ({
       exported_at: '2026-03-01T09:00:00.000Z',

@@ -4,7 +4,6 @@ import { problem, problemText, type Rule, type RuleParams } from '@vitrine/contr
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
 
-/** Creates a note about an entry or a setting as a whole. */
 export const noteOf = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
   problem(null, rule, ...params)
 

@@ -43,15 +43,15 @@ type Kind<Content> = {
   readonly core: (content: Content) => unknown
 }
 
-const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
+const compileSchema = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
   let validator: Validator | undefined
   return (value) => {
     validator ??= compile(schema, where)
     return validator(value)
   }
 }
-const validateVariant = compiled(VariantCreate, 'variant')
-const validateCampaign = compiled(CampaignCreate, 'campaign')
+const validateVariant = compileSchema(VariantCreate, 'variant')
+const validateCampaign = compileSchema(CampaignCreate, 'campaign')
 
 const pausedNote = noteOf('import_paused')
 
@@ -185,11 +185,11 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     const content = kind.settled(merged.content, notes)
     const requestedSlug = kind.slugOf(content)
     const localContent = kind.here(content)
-    const same = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
-    if (same) {
-      unmatched.delete(same)
-      if (id !== undefined) refs.set(id, same)
-      leaveOut('duplicate', [noteOf('import_same_entry', { where: null })], same.id)
+    const sameEntry = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
+    if (sameEntry) {
+      unmatched.delete(sameEntry)
+      if (id !== undefined) refs.set(id, sameEntry)
+      leaveOut('duplicate', [noteOf('import_same_entry', { where: null })], sameEntry.id)
       continue
     }
     if (planned.length >= room) {

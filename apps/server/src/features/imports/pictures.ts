@@ -75,7 +75,7 @@ const resolveUploadsIn = async <T extends Fields>(
     if (name === undefined) continue
     const isHere = isStorageName(name) && (await deps.storage.has(name))
     if (!isHere) missing.push(path.join('.'))
-    resolved = replaced(resolved, path, isHere ? `/media/${name}` : null) as T
+    resolved = replaceAt(resolved, path, isHere ? `/media/${name}` : null) as T
   }
   return { value: resolved, missing }
 }
@@ -88,10 +88,9 @@ const uploadIn = (address: unknown): string | undefined => {
   return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
 }
 
-const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
-  name === undefined ? by : { ...(value as Fields), [name]: replaced((value as Fields)[name], rest, by) }
+const replaceAt = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
+  name === undefined ? by : { ...(value as Fields), [name]: replaceAt((value as Fields)[name], rest, by) }
 
-/** Stores the pictures of a source before the transaction. */
 export const picturesOf = async (
   deps: Deps,
   profileId: number,

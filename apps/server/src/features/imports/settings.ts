@@ -39,7 +39,7 @@ export const planSettings = (
       continue
     }
     const { newValue, notes } =
-      member === 'social_links' ? networks(value, page.social_links, choice) : shortened(member, value)
+      member === 'social_links' ? networks(value, page.social_links, choice) : shorten(member, value)
     if (newValue === null) leaveOut(member, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
     else if (
       choice === 'keep' ||
@@ -82,7 +82,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && !value.length) ||
   (isObject(value) && Object.values(value).every(isEmpty))
 
-const shortened = (member: string, value: unknown): { newValue: unknown; notes: Problem[] } => {
+const shorten = (member: string, value: unknown): { newValue: unknown; notes: Problem[] } => {
   const most = limits[member]
   if (most === undefined || typeof value !== 'string' || value.length <= most)
     return { newValue: value, notes: [] }

@@ -4,17 +4,17 @@ import { describeBoth } from '#tests/databases.ts'
 import { importShapes } from '#tests/import-shapes.ts'
 
 describeBoth('formats of other services', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   test.each(importShapes)('$name: links, notes and settings', async (shape) => {
-    const user = await f.person('pro')
-    await f.call(user, 'PUT', '/profile', { display_name: null })
+    const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', { display_name: null })
     const upload = (query: string) =>
-      f.upload(user, `/ext/v1/imports${query}`, [
+      app.upload(user, `/ext/v1/imports${query}`, [
         { part: 'file', bytes: Buffer.from(shape.text), type: 'text/plain' },
       ])
     const plan = await upload('?dry_run=true&settings=replace')
@@ -34,18 +34,18 @@ describeBoth('formats of other services', (engine) => {
     expect(plan.data.settings).toEqual(data.settings)
     for (const { outcome, notes } of data.settings)
       if (outcome === 'left_out') expect(notes.length).toBeGreaterThan(0)
-    const { data: profile } = await f.call(user, 'GET', '/profile')
+    const { data: profile } = await app.call(user, 'GET', '/profile')
     expect(profile).toMatchObject(shape.profile ?? {})
   })
 
   test('stores no half of an emoji if a description is cut within one', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p><DT><A HREF="https://example.com/">Example</A><DD>${'x'.repeat(499)}😀 end</DL>`
     const part = { part: 'file', bytes: Buffer.from(bookmarks), type: 'text/plain' }
-    const plan = await f.upload(user, '/ext/v1/imports?dry_run=true', [part])
-    await f.upload(user, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
-    const { data: links } = await f.call(user, 'GET', '/links')
+    const plan = await app.upload(user, '/ext/v1/imports?dry_run=true', [part])
+    await app.upload(user, `/ext/v1/imports?preview_token=${plan.data.preview_token}`, [part])
+    const { data: links } = await app.call(user, 'GET', '/links')
     const [{ supporting_text }] = links
     expect(supporting_text.startsWith('xxx')).toBe(true)
     expect(supporting_text.isWellFormed()).toBe(true)

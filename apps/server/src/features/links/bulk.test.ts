@@ -10,22 +10,23 @@ const row = (key: string, more: object = {}) => ({
 })
 
 describeBoth('bulk writes of links', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const save = (user: ApiUser, links: object[], more: object = {}, headers = {}) =>
-    f.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
-  const list = async (user: ApiUser): Promise<Data[]> => (await f.call(user, 'GET', '/links?limit=100')).data
+    app.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
+  const list = async (user: ApiUser): Promise<Data[]> =>
+    (await app.call(user, 'GET', '/links?limit=100')).data
   const titles = async (user: ApiUser) => (await list(user)).map((l: Data) => l.title)
   const versions = async (user: ApiUser): Promise<Data[]> =>
-    (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
   const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
 
   test('the profile is named in the query: in the body it is refused', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const { status, errors } = await save(user, [row('a')], { profile_id: user.profileId, workspace_id: 7 })
     expect([status, errors]).toEqual([
       422,
@@ -38,7 +39,7 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const first = await save(user, [row('a'), row('b'), row('c')])
     expect(first.data.counts).toEqual({
       created: 3,
@@ -69,20 +70,20 @@ describeBoth('bulk writes of links', (engine) => {
     const saved = await versions(user)
     expect(saved.map((v) => v.reason)).toEqual(['link.bulk', 'link.bulk'])
     expect(again.data.version_id).toBe(saved[0].id)
-    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${saved[0].id}`)
+    const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${saved[0].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
   test('a bulk write without changes creates no version and keeps the page’s revision', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await save(user, [row('a')])
     const [version] = await versions(user)
-    const before = await f.call(user, 'GET', '/links')
-    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
+    const before = await app.call(user, 'GET', '/links')
+    const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
     const again = await save(user, [row('a', { order: 0 })])
     expect([outcomes(again), again.data.version_id]).toEqual([['unchanged'], null])
-    expect((await f.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
-    const restored = await f.call(
+    expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
+    const restored = await app.call(
       user,
       'POST',
       `/profiles/${user.profileId}/versions/${version.id}/restore`,
@@ -94,8 +95,8 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('an invalid row is reported with its field and the next step, and blocks others only on request', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     const foreignId = (await save(other, [row('x')])).data.rows[0].id
     const rows = [
       row('good'),
@@ -128,9 +129,9 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('an archived link comes back under its id when its item does', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [first] = (await save(user, [row('a'), row('b')])).data.rows
-    expect((await f.call(user, 'DELETE', `/links/${first.id}`)).status).toBe(200)
+    expect((await app.call(user, 'DELETE', `/links/${first.id}`)).status).toBe(200)
     const again = await save(user, [row('a', { title: 'Back' }), row('b')])
     expect(again.data.rows.map((r: Data) => [r.id === first.id, r.outcome, r.revision])).toEqual([
       [true, 'revived', 3],
@@ -143,14 +144,14 @@ describeBoth('bulk writes of links', (engine) => {
     await save(user, [row('c')])
     const older = (await save(user, [row('c', { archived: true })])).data.rows[0]
     expect(older.outcome).toBe('archived')
-    f.clock.now += 1000
-    const newer = (await f.call(user, 'POST', '/links', row('c'))).data
-    await f.call(user, 'DELETE', `/links/${newer.id}`)
+    app.clock.now += 1000
+    const newer = (await app.call(user, 'POST', '/links', row('c'))).data
+    await app.call(user, 'DELETE', `/links/${newer.id}`)
     expect((await save(user, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'revived' })
   })
 
   test('`archived` of a row archives a link, or revives it', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [a, b] = (await save(user, [row('a'), row('b'), row('c')])).data.rows
     const archived = await save(user, [
       { id: a.id, archived: true },
@@ -162,7 +163,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(archived.data.rows[3].errors).toEqual(['links[3].archived: must be true or false'])
     expect(archived.data.counts).toMatchObject({ archived: 2, unchanged: 1, failed: 1 })
     expect(await titles(user)).toEqual(['Title c'])
-    expect((await f.call(user, 'GET', `/ext/v1/links/${b.id}`)).data).toMatchObject({
+    expect((await app.call(user, 'GET', `/ext/v1/links/${b.id}`)).data).toMatchObject({
       state: 'archived',
       title: 'Last words',
     })
@@ -175,7 +176,7 @@ describeBoth('bulk writes of links', (engine) => {
     ])
     expect(outcomes(revived)).toEqual(['revived', 'revived'])
     expect(await titles(user)).toEqual(['Last words', 'Title c', 'Title a'])
-    const review = await f.call(
+    const review = await app.call(
       user,
       'GET',
       `/profiles/${user.profileId}/versions/${archived.data.version_id}`,
@@ -184,12 +185,12 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('an id revives an archived link only if the row says so, and never one of another profile', async () => {
-    const user = await f.person('pro')
-    const other = await f.person('pro')
+    const user = await app.person('pro')
+    const other = await app.person('pro')
     const foreign = (await save(other, [row('x')])).data.rows[0].id
-    await f.call(other, 'DELETE', `/links/${foreign}`)
+    await app.call(other, 'DELETE', `/links/${foreign}`)
     const { id } = (await save(user, [{ title: 'No key', url: 'https://example.org' }])).data.rows[0]
-    await f.call(user, 'DELETE', `/links/${id}`)
+    await app.call(user, 'DELETE', `/links/${id}`)
     const refusal = await save(user, [
       { id, title: 'Again' },
       { id: foreign, archived: false },
@@ -197,17 +198,17 @@ describeBoth('bulk writes of links', (engine) => {
     expect(refusal.data.rows.map((r: Data) => r.code)).toEqual(['not_found', 'not_found'])
     const revived = await save(user, [{ id, archived: false }])
     expect([outcomes(revived), await titles(user)]).toEqual([['revived'], ['No key']])
-    expect((await f.call(other, 'GET', `/ext/v1/links/${foreign}`)).data.state).toBe('archived')
+    expect((await app.call(other, 'GET', `/ext/v1/links/${foreign}`)).data.state).toBe('archived')
 
     // Its key may belong to another link by now
     const first = (await save(user, [row('k')])).data.rows[0].id
-    await f.call(user, 'DELETE', `/links/${first}`)
-    await f.call(user, 'POST', '/links', row('k'))
+    await app.call(user, 'DELETE', `/links/${first}`)
+    await app.call(user, 'POST', '/links', row('k'))
     expect((await save(user, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
   })
 
   test('nothing counts as missing if a key cannot be read', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     await save(user, [row('5'), row('6')])
     const synced = await save(user, [{ ...row('5'), external_id: 5 }], { archive_missing: true })
     expect([outcomes(synced), synced.data.archived_ids]).toEqual([['failed'], []])
@@ -215,20 +216,20 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('a row without a key matches no archived link, not even one with an empty key', async () => {
-    const user = await f.person('pro')
-    const { id } = (await f.call(user, 'POST', '/links', row(''))).data
-    await f.call(user, 'DELETE', `/links/${id}`)
+    const user = await app.person('pro')
+    const { id } = (await app.call(user, 'POST', '/links', row(''))).data
+    await app.call(user, 'DELETE', `/links/${id}`)
     const added = { title: 'Added', url: 'https://shop.example.com/added' }
     const answer = await save(user, [row(''), added])
     expect(outcomes(answer)).toEqual(['failed', 'created'])
-    const archived = await f.call(user, 'GET', '/ext/v1/links?archived=true')
+    const archived = await app.call(user, 'GET', '/ext/v1/links?archived=true')
     expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
   })
 
   test('a full synchronisation archives missing rows, but no links without a key', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
-    await f.call(user, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
+    await app.call(user, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
     const all = { archive_missing: true }
     const synced = await save(
       user,
@@ -246,18 +247,18 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('revived links count towards the plan', async () => {
-    const user = await f.person('free')
+    const user = await app.person('free')
     const rows = Array.from({ length: 10 }, (_, n) => row(`k${n}`))
     const first = (await save(user, rows)).data.rows[0]
-    await f.call(user, 'DELETE', `/links/${first.id}`)
+    await app.call(user, 'DELETE', `/links/${first.id}`)
     const more = await save(user, [...Array.from({ length: 100 }, (_, n) => row(`n${n}`)), row('k0')])
-    const { limits } = (await f.call(user, 'GET', '/billing/plans')).data[0]
+    const { limits } = (await app.call(user, 'GET', '/billing/plans')).data[0]
     expect((await list(user)).length).toBe(limits.links)
     expect(more.data.rows.at(-1)).toMatchObject({ outcome: 'failed', code: 'plan_limit' })
   })
 
   test('one request gives a key to one link, whichever of its rows name it by id', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const created = await save(user, [row('a'), row('b')])
     const [a, b] = created.data.rows.map((r: Data) => r.id)
     const answer = await save(user, [row('new'), { id: a, external_id: 'new' }, { id: b, external_id: 'z' }])
@@ -275,7 +276,7 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('the reported problems of rows are limited', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const countries = Array(100).fill('1')
     const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))
     const answer = await save(user, links)
@@ -291,7 +292,7 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
-    const user = await f.person('free')
+    const user = await app.person('free')
     const created = await save(
       user,
       Array.from({ length: 98 }, (_, i) => row(`n${i}`)),
@@ -312,11 +313,11 @@ describeBoth('bulk writes of links', (engine) => {
       ['failed', 'plan_limit'],
       ['updated', null],
     ])
-    expect((await f.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
+    expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
   })
 
   test('500 rows are one write; the same key writes them once, and racing writes of one key make one link', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
     const headers = { 'idempotency-key': 'all-of-them' }
     const first = await save(user, rows, {}, headers)
@@ -328,25 +329,25 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await save(user, [...rows, row('one-more')])).errors[0]).toMatch(/^links: must have at most 500/)
     const racing = await Promise.all(Array.from({ length: 10 }, () => save(user, [row('race')])))
     expect(racing.flatMap(outcomes).sort()).toEqual(['created', ...Array(9).fill('unchanged')])
-    const listed = await f.call(user, 'GET', '/ext/v1/links?external_id=race')
+    const listed = await app.call(user, 'GET', '/ext/v1/links?external_id=race')
     expect(listed.data).toHaveLength(1)
   })
 
   test('reads one link with the ETag for If-Match, and the ETag of a list cannot be used there', async () => {
-    const user = await f.person()
-    const viewer = await f.person()
+    const user = await app.person()
+    const viewer = await app.person()
     const { id } = (await save(user, [row('a')])).data.rows[0]
-    const read = await f.call(user, 'GET', `/ext/v1/links/${id}`)
+    const read = await app.call(user, 'GET', `/ext/v1/links/${id}`)
     expect(read.data).toMatchObject({ id, external_id: 'a', order: 0 })
-    expect((await f.call(viewer, 'GET', `/ext/v1/links/${id}`)).status).toBe(404)
+    expect((await app.call(viewer, 'GET', `/ext/v1/links/${id}`)).status).toBe(404)
     const body = { title: 'New', url: 'https://shop.example.com/a' }
-    const { etag } = (await f.call(user, 'GET', '/links')).headers
-    const mistaken = await f.call(user, 'PUT', `/links/${id}`, body, { 'if-match': etag! })
+    const { etag } = (await app.call(user, 'GET', '/links')).headers
+    const mistaken = await app.call(user, 'PUT', `/links/${id}`, body, { 'if-match': etag! })
     expect([mistaken.status, mistaken.code]).toEqual([409, 'stale_revision'])
     expect(mistaken.errors[0]).toMatch(/^If-Match: .*of a list/)
-    const right = await f.call(user, 'PUT', `/links/${id}`, body, { 'if-match': read.headers.etag! })
+    const right = await app.call(user, 'PUT', `/links/${id}`, body, { 'if-match': read.headers.etag! })
     expect([right.status, right.data.external_id]).toEqual([200, 'a'])
-    const staleResponse = await f.call(user, 'DELETE', `/links/${id}`, undefined, {
+    const staleResponse = await app.call(user, 'DELETE', `/links/${id}`, undefined, {
       'if-match': read.headers.etag!,
     })
     expect(staleResponse.errors[0]).not.toContain('If-Match')
@@ -354,23 +355,23 @@ describeBoth('bulk writes of links', (engine) => {
   })
 
   test('archived links are listed, the last archived first, and come back with what was counted', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
-    await f.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())
+    await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())
     for (const id of [ids[1], ids[0]]) {
-      f.clock.now += 1000
-      await f.call(user, 'DELETE', `/links/${id}`)
+      app.clock.now += 1000
+      await app.call(user, 'DELETE', `/links/${id}`)
     }
-    const archived = await f.call(user, 'GET', '/ext/v1/links?archived=true&limit=1')
+    const archived = await app.call(user, 'GET', '/ext/v1/links?archived=true&limit=1')
     expect(archived.data.map((l: Data) => [l.id, l.state])).toEqual([[ids[0], 'archived']])
     expect(archived.meta.pagination).toEqual({ page: 1, limit: 1, total: 2, total_pages: 2 })
-    expect((await f.call(user, 'GET', `/ext/v1/links/${ids[1]}`)).data.state).toBe('archived')
-    const back = await f.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`, { order: 0 })
+    expect((await app.call(user, 'GET', `/ext/v1/links/${ids[1]}`)).data.state).toBe('archived')
+    const back = await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`, { order: 0 })
     expect([back.status, back.data.clicks, back.data.state]).toEqual([200, 7, 'active'])
     expect(await titles(user)).toEqual(['Title b', 'Title c'])
-    expect((await f.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
-    const replaced = (await f.call(user, 'POST', '/links', row('a'))).data.id
-    const refusal = await f.call(user, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
+    expect((await app.call(user, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
+    const replaced = (await app.call(user, 'POST', '/links', row('a'))).data.id
+    const refusal = await app.call(user, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
     expect([refusal.code, refusal.errors[0]]).toEqual([
       'conflict',
       expect.stringContaining(`link ${replaced}`),

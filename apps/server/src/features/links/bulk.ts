@@ -50,10 +50,17 @@ export const saveLinks = async (
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
-    const active = await repo.activeLinkSizes(db, profile.id)
-    const linksByRow = await findNamed(db, profile.id, active, rows)
-    const missing = archive_missing ? missingLinks(active, rows) : []
-    const plan = await planRows(deps, db, profile, { active, named: linksByRow, missing }, rows, faults)
+    const activeSizes = await repo.activeLinkSizes(db, profile.id)
+    const linksByRow = await findNamed(db, profile.id, activeSizes, rows)
+    const missing = archive_missing ? missingLinks(activeSizes, rows) : []
+    const plan = await planRows(
+      deps,
+      db,
+      profile,
+      { active: activeSizes, named: linksByRow, missing },
+      rows,
+      faults,
+    )
     await addWarnings(plan, warnings)
     limitProblems(plan)
     const failed = plan.filter(({ result }) => result.outcome === 'failed')
@@ -66,7 +73,7 @@ export const saveLinks = async (
     const version =
       writes.length || missing.length
         ? await changeLinks(deps, db, access, ctx.now, (changed) =>
-            write(deps, db, ctx, changed, { active, missing }, writes),
+            write(deps, db, ctx, changed, { active: activeSizes, missing }, writes),
           )
         : null
     const counts = count(plan)

@@ -3,17 +3,17 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('links found by the caller’s own key', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const find = (user: ApiUser, key: string, more = '') =>
-    f.call(user, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
+    app.call(user, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
 
   test('cost the same whatever the key and the stored texts are', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const quotes = '"'.repeat(2500)
     for (const part of ['a', 'b', 'c', 'd']) {
       const links = Array.from({ length: 5 }, (_, i) => ({
@@ -23,7 +23,7 @@ describeBoth('links found by the caller’s own key', (engine) => {
         business_block_config: { text: quotes },
         x_note: quotes,
       }))
-      expect((await f.call(owner, 'POST', '/ext/v1/links/bulk', { links })).data.counts.created).toBe(5)
+      expect((await app.call(owner, 'POST', '/ext/v1/links/bulk', { links })).data.counts.created).toBe(5)
     }
     const before = process.cpuUsage()
     const response = await find(owner, `${'"'.repeat(199)}b`)
@@ -33,9 +33,9 @@ describeBoth('links found by the caller’s own key', (engine) => {
   })
 
   test('are those with exactly this key, page by page, the last archived first', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const make = async (key: string, title: string): Promise<number> => {
-      const created = await f.call(owner, 'POST', '/links', {
+      const created = await app.call(owner, 'POST', '/links', {
         external_id: key,
         title,
         url: 'https://shop.example.com/',
@@ -46,8 +46,8 @@ describeBoth('links found by the caller’s own key', (engine) => {
     const gone: number[] = []
     for (let i = 0; i < 3; i++) {
       const id = await make('sku_1%', `Former ${i}`)
-      f.clock.now += 1000
-      await f.call(owner, 'DELETE', `/links/${id}`)
+      app.clock.now += 1000
+      await app.call(owner, 'DELETE', `/links/${id}`)
       gone.push(id)
     }
     const id = await make('sku_1%', 'Now')
@@ -62,16 +62,16 @@ describeBoth('links found by the caller’s own key', (engine) => {
 })
 
 describeBoth('links read by cursor', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const withLinks = async (count: number): Promise<{ who: ApiUser; ids: number[] }> => {
-    const owner = await f.person()
+    const owner = await app.person()
     const links = Array.from({ length: count }, (_, i) => ({ title: `${i}`, url: 'https://example.com/' }))
-    const { rows } = (await f.call(owner, 'POST', '/ext/v1/links/bulk', { links })).data
+    const { rows } = (await app.call(owner, 'POST', '/ext/v1/links/bulk', { links })).data
     return { who: owner, ids: rows.map((row: Data) => row.id) }
   }
   /** Reads a list to its end by cursor, and calls `between` with the ids of each page. */
@@ -79,7 +79,7 @@ describeBoth('links read by cursor', (engine) => {
     const ids: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const after = cursor ? `&starting_after=${cursor}` : ''
-      const page = await f.call(user, 'GET', `/ext/v1/links?limit=3${query}${after}`)
+      const page = await app.call(user, 'GET', `/ext/v1/links?limit=3${query}${after}`)
       expect(page.status, page.text).toBe(200)
       const read = page.data.map((link: Data) => link.id)
       await between(read)
@@ -89,7 +89,7 @@ describeBoth('links read by cursor', (engine) => {
     return ids
   }
   const archive = async (user: ApiUser, ids: readonly number[]) => {
-    for (const id of ids) expect((await f.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
+    for (const id of ids) expect((await app.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
   }
 
   test.each([
@@ -114,20 +114,20 @@ describeBoth('links read by cursor', (engine) => {
     await archive(who, ids)
     const readIds = await readAll(who, '&archived=true', async (page) => {
       for (const id of page)
-        expect((await f.call(who, 'POST', `/ext/v1/links/${id}/bring-back`)).status).toBe(200)
+        expect((await app.call(who, 'POST', `/ext/v1/links/${id}/bring-back`)).status).toBe(200)
     })
     expect(readIds).toEqual(ids.toReversed())
   })
 
   test('those with an external_id are read by cursor too', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 7; i++) {
       const body = { external_id: 'sku', title: 'Cup', url: 'https://example.com/' }
-      const { id } = (await f.call(owner, 'POST', '/links', body)).data
+      const { id } = (await app.call(owner, 'POST', '/links', body)).data
       ids.push(id)
       await archive(owner, [id])
-      f.clock.now += 1000
+      app.clock.now += 1000
     }
     const readIds = await readAll(owner, '&archived=true&external_id=sku', async () => {})
     expect(readIds).toEqual(ids.toReversed())
@@ -135,19 +135,19 @@ describeBoth('links read by cursor', (engine) => {
 
   test('page numbers still work, and a cursor has none', async () => {
     const { who, ids } = await withLinks(5)
-    const second = await f.call(who, 'GET', '/ext/v1/links?limit=2&page=2')
+    const second = await app.call(who, 'GET', '/ext/v1/links?limit=2&page=2')
     expect(second.data.map((l: Data) => l.id)).toEqual(ids.slice(2, 4))
     expect(second.meta.pagination).toEqual({ page: 2, limit: 2, total: 5, total_pages: 3 })
     const cursor = second.meta.next_cursor
-    const third = await f.call(who, 'GET', `/ext/v1/links?limit=2&starting_after=${cursor}`)
+    const third = await app.call(who, 'GET', `/ext/v1/links?limit=2&starting_after=${cursor}`)
     expect(third.data.map((l: Data) => l.id)).toEqual(ids.slice(4))
     expect(third.meta).toEqual({ next_cursor: null })
-    const both = await f.call(who, 'GET', `/ext/v1/links?page=2&starting_after=${cursor}`)
+    const both = await app.call(who, 'GET', `/ext/v1/links?page=2&starting_after=${cursor}`)
     expect([both.status, both.errors]).toEqual([422, ['page: cannot be combined with starting_after']])
-    const archived = await f.call(who, 'GET', `/ext/v1/links?archived=true&starting_after=${cursor}`)
+    const archived = await app.call(who, 'GET', `/ext/v1/links?archived=true&starting_after=${cursor}`)
     expect([archived.status, archived.errors[0]]).toEqual([422, expect.stringMatching(/^starting_after: /)])
     const { who: other } = await withLinks(1)
-    const foreignCursor = await f.call(other, 'GET', `/ext/v1/links?starting_after=${cursor}`)
+    const foreignCursor = await app.call(other, 'GET', `/ext/v1/links?starting_after=${cursor}`)
     expect([foreignCursor.status, foreignCursor.errors[0]]).toEqual([
       422,
       expect.stringMatching(/^starting_after: /),

@@ -78,6 +78,7 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
     const [found] = hosts.problemsOf(content)
     return found ? [{ link_id, url, host: String(found.params.host) }] : []
   })
+  if (!blocked.length) return []
   const reasonOf = await blockReasons(deps, [...new Set(blocked.map(({ host }) => host))])
   return blocked.map((link) => ({ ...link, reason: reasonOf(link.host) ?? '' }))
 }
@@ -94,11 +95,11 @@ export const unarchiveLink = async (
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
-      const active = { profileId: profile.id, archived: false }
-      const ids = await repo.idsOfLinks(db, active)
+      const activeSet = { profileId: profile.id, archived: false }
+      const ids = await repo.idsOfLinks(db, activeSet)
       assertWithinLimit(planOf(deps.plans, profile.planKey), 'links', ids.length)
       const key = externalIdOf(archived.extra)
-      const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...active, key })
+      const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...activeSet, key })
       if (holder !== undefined)
         fail(
           'conflict',

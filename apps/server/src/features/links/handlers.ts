@@ -1,6 +1,6 @@
 import { type linkExtensions, type linkOperations, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/index.ts'
 import { saveLinks } from './bulk.ts'
@@ -9,27 +9,27 @@ import * as links from './service.ts'
 
 export const linkHandlers = (deps: Deps) =>
   ({
-    listLinks: authorised(
+    listLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => links.listLinks(deps, ctx, access, ctx.query),
     ),
-    createLink: authorised(
+    createLink: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await links.createLink(deps, ctx, access, ctx.body)),
     ),
-    updateLink: authorised(
+    updateLink: authorisedHandler(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
       async (ctx, opened) => ok(await links.updateLink(deps, ctx, opened, ctx.expected, ctx.body)),
     ),
-    archiveLink: authorised(
+    archiveLink: authorisedHandler(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
-      async (ctx, opened) => deleted(await links.archiveLink(deps, ctx, opened, ctx.expected)),
+      async (ctx, opened) => okDeleted(await links.archiveLink(deps, ctx, opened, ctx.expected)),
     ),
-    reorderLinks: authorised(
+    reorderLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await links.reorderLinks(deps, ctx, access, ctx.body.order)),
     ),
-    uploadBusinessBlockFile: authorised(
+    uploadBusinessBlockFile: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await uploadBlockFile(deps, ctx, access, ctx.file)),
     ),
@@ -37,15 +37,15 @@ export const linkHandlers = (deps: Deps) =>
 
 export const linkExtensionHandlers = (deps: Deps) =>
   ({
-    findLinks: authorised(
+    findLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => find.findLinks(deps, ctx, access, ctx.query),
     ),
-    getLink: authorised(
+    getLink: authorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'read'),
       async (ctx, opened) => ok(find.getLink(deps, ctx, opened)),
     ),
-    saveLinks: authorised(
+    saveLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         assertNotInBody(ctx.body, [
@@ -55,11 +55,11 @@ export const linkExtensionHandlers = (deps: Deps) =>
         return ok(await saveLinks(deps, ctx, access, ctx.body))
       },
     ),
-    listBlockedLinks: authorised(
+    listBlockedLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await find.listBlockedLinks(deps, access)),
     ),
-    restoreLink: authorised(
+    restoreLink: authorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>
         ok(await find.unarchiveLink(deps, ctx, access, ctx.params.id, ctx.body.order)),

@@ -5,20 +5,20 @@ import { describeBoth } from '#tests/databases.ts'
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 
 describeBoth('the content of a link', (engine) => {
-  let f: App
+  let app: App
   let user: ApiUser
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    user = await f.person('pro')
+    app = await startApp(engine, {}, fixedClock)
+    user = await app.person('pro')
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const add = (body: object) => f.call(user, 'POST', '/links', body)
+  const add = (body: object) => app.call(user, 'POST', '/links', body)
   const put = (id: number, body: object, headers = {}) =>
-    f.call(user, 'PUT', `/links/${id}`, { ...link, ...body }, headers)
+    app.call(user, 'PUT', `/links/${id}`, { ...link, ...body }, headers)
   const read = async (id: number): Promise<Data> => {
     for (let page = 1; ; page++) {
-      const { data } = await f.call(user, 'GET', `/links?limit=100&page=${page}`)
+      const { data } = await app.call(user, 'GET', `/links?limit=100&page=${page}`)
       const listed = data.find((l: Data) => l.id === id)
       if (listed || data.length < 100) return listed
     }
@@ -109,7 +109,7 @@ describeBoth('the content of a link', (engine) => {
   test('the names __proto__, constructor and prototype are refused anywhere', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype'])
       for (const body of [`{"${name}":1}`, `{"business_block_config":{"a":[{"${name}":{}}]}}`]) {
-        const answer = await f.app.inject({
+        const answer = await app.app.inject({
           method: 'POST',
           url: '/api/v1/links',
           headers: { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' },
@@ -132,15 +132,15 @@ describeBoth('the content of a link', (engine) => {
       })
     ).data
     const before = await read(id)
-    const answer = await f.call(user, 'PUT', `/links/${id}`, before)
+    const answer = await app.call(user, 'PUT', `/links/${id}`, before)
     expect(answer.status).toBe(200)
     expect(answer.data).toEqual(before)
     // The gate still opens with its code, which no answer ever shows
     expect(answer.text).not.toMatch(/sesame|code_mac/)
     const { findLink, opensGate } = await import('./service.ts')
-    const stored = (await findLink(f.deps, id))!
-    expect(opensGate(f.deps, stored, 'open sesame')).toBe(true)
-    expect(opensGate(f.deps, stored, 'open Sesame')).toBe(false)
+    const stored = (await findLink(app.deps, id))!
+    expect(opensGate(app.deps, stored, 'open sesame')).toBe(true)
+    expect(opensGate(app.deps, stored, 'open Sesame')).toBe(false)
   })
 
   test("a gate's stored hash cannot be written, and null takes the code away", async () => {
@@ -149,13 +149,13 @@ describeBoth('the content of a link', (engine) => {
     for (const code_mac of [5, 'chosen', null]) {
       const answer = await put(id, { gate: { code_mac } })
       expect(answer.status).toBe(200)
-      expect(opensGate(f.deps, (await findLink(f.deps, id))!, 'open sesame')).toBe(true)
+      expect(opensGate(app.deps, (await findLink(app.deps, id))!, 'open sesame')).toBe(true)
     }
     expect((await put(id, { gate: { code: null } })).errors).toEqual([
       'gate.code: is required for a gate of the type code',
     ])
     await put(id, { gate: { type: 'none', code: null } })
-    expect(opensGate(f.deps, (await findLink(f.deps, id))!, '')).toBe(false)
+    expect(opensGate(app.deps, (await findLink(app.deps, id))!, '')).toBe(false)
   })
 
   const badUrls = [
@@ -240,25 +240,25 @@ describeBoth('the content of a link', (engine) => {
       expect((await both(revision, tag)).code).toBe('stale_revision')
     expect((await both(8, 8)).data.revision).toBe(9)
     for (const revision of ['8', 0, 1.5]) expect((await put(id, { revision })).code).toBe('validation_failed')
-    const remove = (body: object) => f.call(user, 'DELETE', `/links/${id}`, body)
+    const remove = (body: object) => app.call(user, 'DELETE', `/links/${id}`, body)
     expect((await remove({ revision: 8 })).code).toBe('stale_revision')
     expect((await remove({ revision: 9 })).status).toBe(200)
   })
 
   test('an unchanged list is 304 without a body, a changed one has another ETag', async () => {
-    const first = await f.call(user, 'GET', '/links')
+    const first = await app.call(user, 'GET', '/links')
     const { etag } = first.headers
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     expect(first.headers['cache-control']).toBe('private, no-cache')
     for (const tag of [etag!, `"x", ${etag}`, `W/${etag}`, '*']) {
-      const again = await f.call(user, 'GET', '/links', undefined, { 'if-none-match': tag })
+      const again = await app.call(user, 'GET', '/links', undefined, { 'if-none-match': tag })
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
     }
     await add(link)
-    const after = await f.call(user, 'GET', '/links', undefined, { 'if-none-match': etag! })
+    const after = await app.call(user, 'GET', '/links', undefined, { 'if-none-match': etag! })
     expect(after.status).toBe(200)
     expect(after.headers.etag).not.toBe(etag)
-    const f2 = await f.call(user, 'GET', '/links?limit=1')
+    const f2 = await app.call(user, 'GET', '/links?limit=1')
     expect(f2.headers.etag).not.toBe(after.headers.etag)
   })
 })

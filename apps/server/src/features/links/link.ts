@@ -18,7 +18,6 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { formProblems } from './form-problems.ts'
 
-/** Content of a link, stored as JSON in `doc`. */
 export type LinkDoc = Omit<
   Link,
   | 'id'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
-import { reordered } from './order.ts'
+import { reorder } from './order.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
@@ -14,7 +14,7 @@ describe('the order of links', () => {
     const split = list.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids)))
     fc.assert(
       fc.property(split, ([current, named]) => {
-        const { ids, problems } = reordered(current, named)
+        const { ids, problems } = reorder(current, named)
         expect(problems).toEqual([])
         expect(ids.slice(0, named.length)).toEqual(named)
         expect(ids.slice(named.length)).toEqual(current.filter((id) => !named.includes(id)))
@@ -23,7 +23,7 @@ describe('the order of links', () => {
   })
 
   test('names every unknown or repeated id', () => {
-    expect(reordered([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
+    expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
       'order[1]: 9 is not an active link of this profile',
       'order[2]: 3 is listed twice',
     ])
@@ -31,24 +31,24 @@ describe('the order of links', () => {
 })
 
 describeBoth('links', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const add = (user: ApiUser, body: object) => f.call(user, 'POST', '/links', body)
+  const add = (user: ApiUser, body: object) => app.call(user, 'POST', '/links', body)
   const create = async (user: ApiUser, title: string): Promise<number> =>
     (await add(user, link(title))).data.id
   const put = (user: ApiUser, id: number, body: object, headers = {}) =>
-    f.call(user, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
+    app.call(user, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
   const titles = async (user: ApiUser): Promise<string[]> =>
-    (await f.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.title)
+    (await app.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.title)
   const versions = async (user: ApiUser): Promise<number> =>
-    (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data.length
+    (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data.length
   const rows = async (user: ApiUser) =>
     JSON.stringify(
-      await f.deps.db.read
+      await app.deps.db.read
         .selectFrom('link')
         .selectAll()
         .where('profile_id', '=', user.profileId)
@@ -57,24 +57,24 @@ describeBoth('links', (engine) => {
     )
 
   test('50 writes with one revision: exactly one happens', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const id = await create(user, 'a')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(user, id, { title: `t${i}`, revision: 1 })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
-    const [stored] = (await f.call(user, 'GET', '/links')).data
+    const [stored] = (await app.call(user, 'GET', '/links')).data
     expect(stored).toMatchObject({ revision: 2, title: answers.find((a) => a.status === 200)!.data.title })
     expect(await versions(user)).toBe(2)
   })
 
   test('50 archivings with one revision: exactly one happens', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const id = await create(user, 'a')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        f.call(user, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
+        app.call(user, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
       ),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
@@ -82,10 +82,10 @@ describeBoth('links', (engine) => {
   })
 
   test('a profile holds 1,000 links on the largest plan too', async () => {
-    const user = await f.person('agency')
+    const user = await app.person('agency')
     const doc = JSON.stringify({ doc: { title: 'Full', url: 'https://example.com/' }, extra: {} })
-    const at = f.clock.now
-    await f.deps.db.tx(async (db) => {
+    const at = app.clock.now
+    await app.deps.db.tx(async (db) => {
       for (let from = 0; from < 999; from += 111)
         await db
           .insertInto('link')
@@ -103,40 +103,40 @@ describeBoth('links', (engine) => {
           )
           .execute()
     })
-    const add = () => f.call(user, 'POST', '/links', { title: 'One more', url: 'https://example.com/' })
+    const add = () => app.call(user, 'POST', '/links', { title: 'One more', url: 'https://example.com/' })
     expect((await add()).status).toBe(200)
     const refusal = await add()
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     expect(refusal.errors[0]).toContain('1000 links')
-    expect((await f.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
+    expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
   })
 
   test('99 links on the free plan and 50 racing creates: exactly one more', async () => {
-    const user = await f.person('free')
+    const user = await app.person('free')
     for (let i = 0; i < 99; i++) await add(user, link(`l${i}`))
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(user, link(`race ${i}`))))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(49)
-    const { meta, data } = await f.call(user, 'GET', '/links?limit=100')
+    const { meta, data } = await app.call(user, 'GET', '/links?limit=100')
     expect(meta.pagination.total).toBe(100)
     expect(data.map((l: Data) => l.order)).toEqual(Array.from({ length: 100 }, (_, i) => i))
-    await f.call(user, 'DELETE', `/links/${data[0].id}`)
+    await app.call(user, 'DELETE', `/links/${data[0].id}`)
     expect((await add(user, link('again'))).status).toBe(200)
   })
 
   test('inserting at a place shifts the others; past the end means last; moving closes the gap', async () => {
-    const user = await f.person()
+    const user = await app.person()
     for (const title of ['a', 'b', 'c']) await create(user, title)
     expect((await add(user, { ...link('x'), order: 1 })).data.order).toBe(1)
     expect(await titles(user)).toEqual(['a', 'x', 'b', 'c'])
     expect((await add(user, { ...link('y'), order: 99 })).data.order).toBe(4)
     expect((await add(user, { ...link('z'), order: 0 })).data.order).toBe(0)
     expect(await titles(user)).toEqual(['z', 'a', 'x', 'b', 'c', 'y'])
-    const ids = (await f.call(user, 'GET', '/links')).data.map((l: Data) => l.id)
+    const ids = (await app.call(user, 'GET', '/links')).data.map((l: Data) => l.id)
     expect((await put(user, ids[0], { title: 'z', order: 3 })).data.order).toBe(3)
     expect(await titles(user)).toEqual(['a', 'x', 'b', 'z', 'c', 'y'])
-    await f.call(user, 'DELETE', `/links/${ids[2]}`)
-    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.order])).toEqual([
+    await app.call(user, 'DELETE', `/links/${ids[2]}`)
+    expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.order])).toEqual([
       ['a', 0],
       ['b', 1],
       ['z', 2],
@@ -146,16 +146,16 @@ describeBoth('links', (engine) => {
   })
 
   test('reordering answers and stores the named links first, the others after them', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 12; i++) ids.push(await create(user, `l${i}`))
     let now = ids
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), async (order) => {
-        const answer = await f.call(user, 'POST', '/links/reorder', { order })
+        const answer = await app.call(user, 'POST', '/links/reorder', { order })
         now = [...order, ...now.filter((id) => !order.includes(id))]
         expect(answer.data.map((l: Data) => l.id)).toEqual(now)
-        const stored = (await f.call(user, 'GET', '/links?limit=100')).data
+        const stored = (await app.call(user, 'GET', '/links?limit=100')).data
         expect(stored.map((l: Data) => [l.id, l.order])).toEqual(now.map((id, i) => [id, i]))
       }),
       { numRuns: 25 },
@@ -163,15 +163,15 @@ describeBoth('links', (engine) => {
   })
 
   test('an unknown, foreign, archived or repeated id moves nothing and keeps no version', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     const [a, b, gone] = [await create(user, 'a'), await create(user, 'b'), await create(user, 'gone')]
     const foreignLink = await create(other, 'f')
-    await f.call(user, 'DELETE', `/links/${gone}`)
+    await app.call(user, 'DELETE', `/links/${gone}`)
     const before = await rows(user)
     const versionCount = await versions(user)
     for (const order of [[b, 999_999], [foreignLink, a], [b, gone], [b, a, b], []]) {
-      const answer = await f.call(user, 'POST', '/links/reorder', { order })
+      const answer = await app.call(user, 'POST', '/links/reorder', { order })
       expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]).toMatch(/^order/)
     }
@@ -180,13 +180,13 @@ describeBoth('links', (engine) => {
   })
 
   test('every write creates one recovery version of the former content; a refused one creates none', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const a = await create(user, 'a')
     const b = await create(user, 'b')
     expect(await versions(user)).toBe(2)
     await put(user, a, { title: 'a2' })
-    await f.call(user, 'POST', '/links/reorder', { order: [b] })
-    await f.call(user, 'DELETE', `/links/${b}`)
+    await app.call(user, 'POST', '/links/reorder', { order: [b] })
+    await app.call(user, 'DELETE', `/links/${b}`)
     expect(await versions(user)).toBe(5)
     expect((await put(user, a, { revision: 1 })).code).toBe('stale_revision')
     expect((await put(user, a, { url: 'javascript:1' })).code).toBe('url_not_allowed')
@@ -199,7 +199,7 @@ describeBoth('links', (engine) => {
         })
       ).errors,
     ).toEqual(['schedule.ends_at: must be after schedule.starts_at'])
-    const list = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    const list = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(list.map((v: Data) => v.reason)).toEqual([
       'link.archive',
       'link.reorder',
@@ -207,14 +207,14 @@ describeBoth('links', (engine) => {
       'link.create',
       'link.create',
     ])
-    const review = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${list[2].id}`)
+    const review = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${list[2].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['a', 'b'])
   })
 
   test('archiving removes a link from the list and returns its last state', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const id = await create(user, 'a')
-    const answer = await f.call(user, 'DELETE', `/links/${id}`)
+    const answer = await app.call(user, 'DELETE', `/links/${id}`)
     expect(answer.data).toMatchObject({
       id,
       state: 'archived',
@@ -222,42 +222,42 @@ describeBoth('links', (engine) => {
       revision: 2,
     })
     expect(await titles(user)).toEqual([])
-    expect((await f.call(user, 'DELETE', `/links/${id}`)).code).toBe('not_found')
+    expect((await app.call(user, 'DELETE', `/links/${id}`)).code).toBe('not_found')
     expect((await put(user, id, {})).code).toBe('not_found')
   })
 
   test('a scheduled link changes its state with the clock, a second later at most', async () => {
-    const user = await f.person()
-    const start = f.clock.now
+    const user = await app.person()
+    const start = app.clock.now
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
     await add(user, { ...link('s'), schedule: { starts_at: at(10), ends_at: at(20) } })
     const state = async () => {
-      const answer = await f.call(user, 'GET', '/links')
+      const answer = await app.call(user, 'GET', '/links')
       return [answer.data[0].state, answer.headers.etag]
     }
     const [scheduled, tag] = await state()
-    f.clock.now = start + 10 * minuteMs - 1
+    app.clock.now = start + 10 * minuteMs - 1
     expect(await state()).toEqual([scheduled, tag])
-    f.clock.now += secondMs
+    app.clock.now += secondMs
     const [active, activeTag] = await state()
-    f.clock.now = start + 20 * minuteMs
+    app.clock.now = start + 20 * minuteMs
     expect([scheduled, active, (await state())[0]]).toEqual(['scheduled', 'active', 'expired'])
     expect(activeTag).not.toBe(tag)
-    await f.call(user, 'PUT', '/profile', { is_published: false })
+    await app.call(user, 'PUT', '/profile', { is_published: false })
     await add(user, link('plain'))
     await add(user, { ...link('off'), is_enabled: false })
-    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.state)).toEqual([
+    expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => l.state)).toEqual([
       'expired',
       'draft',
       'hidden',
     ])
-    f.clock.now = start
+    app.clock.now = start
   })
 
   test('50 requests with one idempotency key have one effect', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const headers = { 'idempotency-key': `k-${user.userId}` }
-    const send = (body: object = link('once')) => f.call(user, 'POST', '/links', body, headers)
+    const send = (body: object = link('once')) => app.call(user, 'POST', '/links', body, headers)
     const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
     const done = answers.filter((a) => a.status === 200)
     expect(done.filter((a) => a.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
@@ -270,8 +270,8 @@ describeBoth('links', (engine) => {
     // A request that failed leaves no record
     const failing = { 'idempotency-key': `f-${user.userId}` }
     expect(
-      (await f.call(user, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,
+      (await app.call(user, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,
     ).toBe(422)
-    expect((await f.call(user, 'POST', '/links', link('y'), failing)).status).toBe(200)
+    expect((await app.call(user, 'POST', '/links', link('y'), failing)).status).toBe(200)
   })
 })

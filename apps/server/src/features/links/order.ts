@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@vitrine/contract'
 /** Returns the list with the named ids first, followed by the others. Problems report unknown or repeated ids. */
-export const reordered = (
+export const reorder = (
   current: readonly number[],
   named: readonly number[],
 ): { ids: number[]; problems: Problem[] } => {

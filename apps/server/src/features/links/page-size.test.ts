@@ -3,11 +3,11 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('the size of a page', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const tooLarge = {
     status: 422,
@@ -30,12 +30,12 @@ describeBoth('the size of a page', (engine) => {
     url: 'https://shop.example.com/',
     business_block_config: { items: answerOf(length) },
   })
-  const add = (user: ApiUser, link: object) => f.call(user, 'POST', '/links', link)
+  const add = (user: ApiUser, link: object) => app.call(user, 'POST', '/links', link)
   const save = (user: ApiUser, links: object[], more: object = {}) =>
-    f.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more })
+    app.call(user, 'POST', '/ext/v1/links/bulk', { links, ...more })
   const linksOf = async (user: ApiUser): Promise<Data[]> =>
-    (await f.call(user, 'GET', '/links?limit=100')).data
-  const publicPage = (user: ApiUser) => f.app.inject({ url: `/${user.username}` })
+    (await app.call(user, 'GET', '/links?limit=100')).data
+  const publicPage = (user: ApiUser) => app.app.inject({ url: `/${user.username}` })
   const profilePath = (user: ApiUser, rest: string) => `/profiles/${user.profileId}${rest}`
 
   /** Fills a page but for some ten characters. */
@@ -57,7 +57,7 @@ describeBoth('the size of a page', (engine) => {
   /** Stores links as a release without this limit did. */
   const overfill = async (user: ApiUser): Promise<Data[]> => {
     const [first] = await fill(user)
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       const {
         id: _,
         external_id: _key,
@@ -74,13 +74,13 @@ describeBoth('the size of a page', (engine) => {
   }
 
   test('a full page refuses longer contents of every write', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [first, second] = await fill(user)
     const short = { title: 'Short', url: 'https://shop.example.com/' }
     const plain = (await add(user, short)).data
     const before = await linksOf(user)
     expect(await add(user, faq(2000))).toMatchObject(tooLarge)
-    expect(await f.call(user, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
+    expect(await app.call(user, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
     expect(await save(user, [faq(2000)], { atomic: true })).toMatchObject({
       ...tooLarge,
       errors: [expect.stringMatching(/^links\[0\]\.links: this page would be/)],
@@ -98,27 +98,27 @@ describeBoth('the size of a page', (engine) => {
     const imported = Buffer.from(JSON.stringify(archive))
     for (const query of ['', '?dry_run=true'])
       expect(
-        await f.upload(user, `/ext/v1/imports${query}`, [
+        await app.upload(user, `/ext/v1/imports${query}`, [
           { part: 'file', bytes: imported, type: 'application/json' },
         ]),
       ).toMatchObject(tooLarge)
-    const variant = await f.call(user, 'POST', profilePath(user, '/variants'), {
+    const variant = await app.call(user, 'POST', profilePath(user, '/variants'), {
       name: 'Long title',
       overrides: { link_titles: { [first.id]: 'T'.repeat(100) } },
     })
     expect(variant.status, variant.errors.join()).toBe(200)
     expect(
-      await f.call(user, 'POST', `/ext/v1${profilePath(user, `/variants/${variant.data.id}/promote`)}`, {}),
+      await app.call(user, 'POST', `/ext/v1${profilePath(user, `/variants/${variant.data.id}/promote`)}`, {}),
     ).toMatchObject(tooLarge)
     expect(await linksOf(user)).toEqual(before)
 
-    expect((await f.call(user, 'DELETE', `/links/${second.id}`)).status).toBe(200)
+    expect((await app.call(user, 'DELETE', `/links/${second.id}`)).status).toBe(200)
     expect((await add(user, faq(14_900))).status).toBe(200)
-    expect(await f.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
+    expect(await app.call(user, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
   })
 
   test('ordinary links fit beyond that, and a bulk request may make room for its own rows', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [first] = await fill(user)
     const ordinary = Array.from({ length: 200 }, (_, i) => ({
       title: `Link ${i}`,
@@ -132,32 +132,33 @@ describeBoth('the size of a page', (engine) => {
   })
 
   test('characters beyond the basic plane count once, as the database counts them', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [first] = await fill(user)
     const config = (answer: string) => ({ business_block_config: { items: [{ question: '?', answer }] } })
     expect(
-      (await f.call(user, 'PUT', `/links/${first.id}`, { ...faq(1), ...config('😀'.repeat(2000)) })).status,
+      (await app.call(user, 'PUT', `/links/${first.id}`, { ...faq(1), ...config('😀'.repeat(2000)) })).status,
     ).toBe(200)
     const put = (answer: string) =>
-      f.call(user, 'PUT', `/links/${first.id}`, { ...faq(1), ...config(answer) })
+      app.call(user, 'PUT', `/links/${first.id}`, { ...faq(1), ...config(answer) })
     expect((await put('😁'.repeat(2000))).status).toBe(200)
     // The page has room for 12,900 characters, but not for as many bytes
     expect((await add(user, faq(12_000))).status).toBe(200)
   })
 
   test('a page that was larger before is shown, refuses more, and accepts what makes it smaller', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [first, second, third] = await overfill(user)
     expect((await publicPage(user)).statusCode).toBe(200)
-    expect((await f.call(user, 'PUT', '/profile', { bio: 'Still here' })).status).toBe(200)
+    expect((await app.call(user, 'PUT', '/profile', { bio: 'Still here' })).status).toBe(200)
     expect(
-      (await f.call(user, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Question' })).status,
+      (await app.call(user, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Question' })).status,
     ).toBe(200)
     expect(
-      await f.call(user, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Questions?' }),
+      await app.call(user, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Questions?' }),
     ).toMatchObject(tooLarge)
-    const versionId = (await f.call(user, 'POST', profilePath(user, '/versions'), { name: 'large' })).data.id
-    expect(await f.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, {})).toMatchObject({
+    const versionId = (await app.call(user, 'POST', profilePath(user, '/versions'), { name: 'large' })).data
+      .id
+    expect(await app.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, {})).toMatchObject({
       status: 422,
     })
     const shrunk = await save(user, [
@@ -166,11 +167,11 @@ describeBoth('the size of a page', (engine) => {
     ])
     expect(shrunk.data.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'archived'])
     for (const { id } of (await linksOf(user)).slice(0, 3))
-      expect((await f.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
+      expect((await app.call(user, 'DELETE', `/links/${id}`)).status).toBe(200)
 
     const path = profilePath(user, `/versions/${versionId}`)
-    const { preview_token } = (await f.call(user, 'GET', path)).data
-    expect(await f.call(user, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
+    const { preview_token } = (await app.call(user, 'GET', path)).data
+    expect(await app.call(user, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
     expect(await linksOf(user)).toHaveLength(17)
   })
 })

@@ -7,7 +7,6 @@ import { type LinkDoc, linkText } from './link.ts'
 /** Maximum characters beyond the ordinary length, summed over the active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
-/** Returns the length in characters, like `length()` in SQL. */
 export const contentLength = (content: StoredDoc<LinkDoc>): number => textLength(linkText(content))
 
 export const textLength = (text: string): number =>

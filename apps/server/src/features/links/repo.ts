@@ -53,7 +53,6 @@ export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<nu
     ),
   )
 
-/** Returns the number of active links by profile. */
 export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -97,7 +96,6 @@ export const endingLinks = async (db: Db, profileIds: readonly number[]): Promis
   return rows.map(fromRow)
 }
 
-/** Returns all links of a profile including archived ones, by id. */
 export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (
     await db.selectFrom('link').select(columns).where('profile_id', '=', profileId).orderBy('id').execute()

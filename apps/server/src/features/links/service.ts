@@ -19,7 +19,7 @@ import {
   mergeLink,
   toLink,
 } from './link.ts'
-import { reordered } from './order.ts'
+import { reorder } from './order.ts'
 import { assertPageFits, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
@@ -161,7 +161,7 @@ export const reorderLinks = async (
 const idsOf = (links: readonly LinkRecord[]): number[] => links.map(({ id }) => id)
 
 const newOrder = (links: readonly LinkRecord[], order: readonly number[]): number[] => {
-  const { ids, problems } = reordered(idsOf(links), order)
+  const { ids, problems } = reorder(idsOf(links), order)
   if (problems.length) fail('validation_failed', problems)
   return ids
 }
@@ -170,7 +170,7 @@ export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => rep
 
 /** Returns the active ids with those of `first` in front. Ignores ids that are not active. */
 export const moveToFront = (activeIds: readonly number[], first: readonly number[]): number[] =>
-  reordered(
+  reorder(
     activeIds,
     first.filter((id) => activeIds.includes(id)),
   ).ids
@@ -216,7 +216,6 @@ export const namedLinkProblems = async (
 export const activeLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
   repo.activeLinks(deps.db.read, profileId)
 
-/** Returns all links including archived ones, as the owner sees them. */
 export const allLinks = async (
   deps: Deps,
   profile: { id: number; isPublished: boolean },
@@ -229,7 +228,6 @@ export const allLinks = async (
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
   repo.findLink(deps.db.read, id)
 
-/** Returns titles by link id, including archived links. */
 export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 

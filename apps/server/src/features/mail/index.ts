@@ -7,7 +7,6 @@ export {
   type MailSummary,
   mailsBefore,
   recipientOf,
-  releaseFutureMails,
 } from './repo.ts'
 export {
   assertMailQueued,

@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { clampTimes } from '../../db/clamp-times.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { MailTable } from '../../db/schema.ts'
-import { hourMs } from '../../lib/durations.ts'
 
 export type MailRow = Selectable<MailTable>
 export type MailState = 'waiting' | 'sent' | 'failed'
@@ -209,7 +207,6 @@ export const findMail = (db: Db, id: number) =>
 
 export type MailSummary = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-/** Makes a pending mail due now. Returns false if it is no longer pending. */
 export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('mail')
@@ -236,7 +233,3 @@ export const queueFigures = async (db: Db, failedSince: number) => {
     .executeTakeFirstOrThrow()
   return { waiting: waits.count, since: waits.since, failed: failed.count }
 }
-
-/** Makes mails due now that would wait longer than any retry (clock skew). */
-export const releaseFutureMails = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'mail', ['next_at'], now, 2 * hourMs, sql`sent_at is null and failed_at is null`)

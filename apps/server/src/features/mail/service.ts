@@ -112,7 +112,6 @@ export const retryWaitingMail = async (
   return true
 }
 
-/** Cancels a pending mail. Fails with 409 if it was sent or has failed. */
 export const cancelMail = async (db: Tx, ctx: RequestContext, mail: repo.MailSummary): Promise<void> => {
   if (!(await repo.cancelMail(db, mail.id, ctx.now))) fail('conflict', problem(null, 'mail_settled'))
   await auditMail(db, ctx, 'mail.cancel', mail)

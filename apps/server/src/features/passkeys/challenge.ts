@@ -7,10 +7,7 @@ import { challengeMs } from './policy.ts'
 
 const purpose = 'passkey-challenge'
 
-/**
- * Creates a challenge that contains its expiry and is signed for its use, such as `sign-in` or the session that adds a passkey.
- * Only used challenges are stored, so that opening the sign-in screen writes nothing.
- */
+/** Creates a challenge, signed for its use. Only used ones are stored, so that opening the sign-in screen writes nothing. */
 export const newChallenge = (deps: Pick<Deps, 'secrets'>, use: string, now: number): Buffer<ArrayBuffer> => {
   const text = `${randomToken(16)}.${now + challengeMs}`
   return Buffer.from(`${text}.${deps.secrets.mac(purpose, `${use} ${text}`)}`)

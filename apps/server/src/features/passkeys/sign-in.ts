@@ -35,10 +35,7 @@ export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: Passke
     return completeSignIn(deps, db, ctx, user, how)
   })
 
-/**
- * Runs an effect that requires a passkey (of account `ownerId` if set), and uses up the response in the same transaction.
- * Reports a copied passkey to its owner.
- */
+/** Runs an effect that requires a passkey, and uses up the response in the same transaction. Reports a copied passkey to its owner. */
 export const withPasskey = async <T>(
   deps: Deps,
   ctx: BrowserContext,

@@ -6,6 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { mayChange, mayRead, type Role, roleFrom } from '../../domain/roles.ts'
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
+import { findAccess, grantsOfCredential, grantsOn } from './access-repo.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
@@ -26,7 +27,6 @@ export type Access = {
   need: 'read' | 'change'
 }
 
-/** Returns the role as owner or through a workspace, or null. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   return (await profileOf(deps, actor, profileId))?.role ?? null
@@ -41,7 +41,7 @@ export const roleOfUser = async (
   const user = await findUser(db, userId)
   if (!user || user.blocked_at !== null) return null
   if (profile.ownerId === userId) return 'owner'
-  return roleFrom(await repo.grantsOn(db, profile.id, userId), profile.id)
+  return roleFrom(await grantsOn(db, profile.id, userId), profile.id)
 }
 
 /**
@@ -84,7 +84,7 @@ type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: R
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
   id === actor.defaultProfile.id && actor.onlyWorkspaceId === null
     ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }
-    : repo.findAccess(deps.db.read, id, actor)
+    : findAccess(deps.db.read, id, actor)
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {
@@ -131,7 +131,7 @@ const assertStillAllowed = async (
   { actor, need }: Access,
   profile: repo.LockedState,
 ): Promise<void> => {
-  const grants = (await repo.grantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
+  const grants = (await grantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = roleFrom(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))

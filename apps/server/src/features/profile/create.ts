@@ -6,7 +6,6 @@ import { newProfile, type ProfileRecord, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
 
-/** Maximum length of a user name (contract, username.ts). */
 const maxNameLength = 30
 
 /** Creates a profile. Derives a missing user name from the display name. Fails with `username_taken` if the name is in use. */

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { clampTimes } from '../../db/clamp-times.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ErasureTable, Schema } from '../../db/schema.ts'
-import { hourMs } from '../../lib/durations.ts'
 
 export type ErasureKind = ErasureTable['kind']
 export type Erasure = { id: number; kind: ErasureKind; subject_id: number; due_at: number; passes: number }
@@ -61,7 +59,3 @@ export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: nu
 export const deleteErasure = async (db: Tx, { id }: Erasure): Promise<void> => {
   await db.deleteFrom('erasure').where('id', '=', id).execute()
 }
-
-/** Makes erasures due now that would wait longer than any second pass (clock skew). */
-export const releaseFutureErasures = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'erasure', ['due_at'], now, 2 * hourMs)

@@ -14,7 +14,6 @@ export {
 export { copyUploads } from './copy-uploads.ts'
 export { createProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
-export { releaseFutureErasures } from './erasure-repo.ts'
 export {
   mergeSettings,
   type PageRecord,
@@ -35,7 +34,7 @@ export {
   lockProfilesOf,
   oldRedirects,
   ownProfiles,
-  shortenFutureRedirects,
+  redirectMs,
   toOwnProfile,
   toProfileOf,
   uploadedBytes,

@@ -6,19 +6,19 @@ import { dayMs } from '../../lib/durations.ts'
 import { findPage, oldRedirects } from './service.ts'
 
 describeBoth('the profile', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const get = async (user: ApiUser): Promise<Data> => (await f.call(user, 'GET', '/profile')).data
-  const put = (user: ApiUser, body: object, headers = {}) => f.call(user, 'PUT', '/profile', body, headers)
+  const get = async (user: ApiUser): Promise<Data> => (await app.call(user, 'GET', '/profile')).data
+  const put = (user: ApiUser, body: object, headers = {}) => app.call(user, 'PUT', '/profile', body, headers)
   const versions = async (user: ApiUser): Promise<Data[]> =>
-    (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
 
   test('keeps missing fields, resets null to the default, merges nested objects and replaces lists', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const first = await put(user, {
       bio: 'b',
       pronouns: 'they',
@@ -50,13 +50,13 @@ describeBoth('the profile', (engine) => {
     })
     expect(data.social_links).toEqual([{ platform: 'rss', url: 'https://example.com/feed' }])
     const reset = (await put(user, { theme: null, language: null, is_published: null })).data
-    expect(reset.theme).toEqual((await get(await f.person())).theme)
+    expect(reset.theme).toEqual((await get(await app.person())).theme)
     expect(reset).toMatchObject({ language: 'en', is_published: true })
     expect(await get(user)).toEqual(reset)
   })
 
   test('what GET shows can be PUT back and changes nothing', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     await put(user, {
       footer_text: 'mine',
       domain: { host: 'Links.Example.com' },
@@ -67,7 +67,7 @@ describeBoth('the profile', (engine) => {
     expect(before.domain).toMatchObject({ host: 'links.example.com', status: 'pending', verified_at: null })
     expect((await put(user, before)).data).toEqual(before)
     // After a downgrade, unavailable settings may stay, but not be set again
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
     expect((await put(user, await get(user))).status).toBe(200)
@@ -82,7 +82,7 @@ describeBoth('the profile', (engine) => {
   })
 
   test('stores unknown fields up to 64 and 16 KiB and ignores read-only ones', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const { data } = await put(user, {
       'x-a': { b: 1 },
       id: 1,
@@ -115,23 +115,23 @@ describeBoth('the profile', (engine) => {
   })
 
   test('50 writes with one revision: exactly one happens, with one recovery version', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(user, { bio: `b${i}`, revision: 1 })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
     expect((await versions(user)).map((v) => v.reason)).toEqual(['profile.update'])
-    const { headers } = await f.call(user, 'GET', '/profile')
+    const { headers } = await app.call(user, 'GET', '/profile')
     expect((await put(user, { bio: 'x' }, { 'if-match': headers.etag! })).status).toBe(200)
     expect((await put(user, { bio: 'y' }, { 'if-match': headers.etag! })).code).toBe('stale_revision')
-    const again = await f.call(user, 'GET', '/profile')
-    const same = await f.call(user, 'GET', '/profile', undefined, { 'if-none-match': again.headers.etag! })
+    const again = await app.call(user, 'GET', '/profile')
+    const same = await app.call(user, 'GET', '/profile', undefined, { 'if-none-match': again.headers.etag! })
     expect([same.status, same.text]).toEqual([304, ''])
   })
 
   test('every wrong field is named in one answer, and nothing changes', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const before = await get(user)
     const answer = await put(user, {
       display_name: '',
@@ -164,11 +164,11 @@ describeBoth('the profile', (engine) => {
   })
 
   test('a new username works at once, and the old one redirects for 30 days', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     const old = user.username
     const name = `new-name-${user.userId}`
-    const page = (username: string) => findPage(f.deps, username, f.clock.now)
+    const page = (username: string) => findPage(app.deps, username, app.clock.now)
     expect((await put(user, { username: name.toUpperCase() })).data).toMatchObject({
       username: name,
       public_url: `http://vitrine.test/${name}`,
@@ -181,20 +181,20 @@ describeBoth('the profile', (engine) => {
     expect((await put(user, { username: old })).status).toBe(200)
     expect(await page(name)).toEqual({ redirect: old })
     expect((await put(user, { username: name })).status).toBe(200)
-    const start = f.clock.now
-    f.clock.now += 30 * dayMs - 1
+    const start = app.clock.now
+    app.clock.now += 30 * dayMs - 1
     expect(await page(old)).toEqual({ redirect: name })
-    f.clock.now += 1
+    app.clock.now += 1
     expect(await page(old)).toBeNull()
     expect((await put(other, { username: old })).status).toBe(200)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
-    await removedBy(f.deps, oldRedirects, f.clock.now)
+    await removedBy(app.deps, oldRedirects, app.clock.now)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
-    f.clock.now = start
+    app.clock.now = start
   })
 
   test('refuses a reserved or malformed username', async () => {
-    const user = await f.person()
+    const user = await app.person()
     for (const username of [
       'admin',
       'API',
@@ -212,12 +212,12 @@ describeBoth('the profile', (engine) => {
   })
 
   test('concurrent registrations with one name all get a separate page', async () => {
-    const people = await Promise.all(Array.from({ length: 30 }, () => f.person()))
+    const people = await Promise.all(Array.from({ length: 30 }, () => app.person()))
     expect(new Set(people.map((p) => p.username)).size).toBe(30)
   })
 
   test('one name, raced for by many: exactly one gets it', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => f.person()))
+    const people = await Promise.all(Array.from({ length: 12 }, () => app.person()))
     const name = `wanted-${people[0]!.userId}`
     const answers = await Promise.all(people.map((user) => put(user, { username: name })))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
@@ -225,15 +225,15 @@ describeBoth('the profile', (engine) => {
   })
 
   test('a blocked profile can be read and not changed', async () => {
-    const user = await f.person()
-    await f.deps.db.tx((db) =>
-      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', user.profileId).execute(),
+    const user = await app.person()
+    await app.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: app.clock.now }).where('id', '=', user.profileId).execute(),
     )
     expect((await get(user)).blocked_at).toBe('2026-03-01T09:00:00.000Z')
     for (const answer of [
       await put(user, { bio: 'x' }),
-      await f.call(user, 'POST', '/links', { title: 't', url: 'https://example.com' }),
-      await f.call(user, 'POST', `/profiles/${user.profileId}/versions`, { name: 'n' }),
+      await app.call(user, 'POST', '/links', { title: 't', url: 'https://example.com' }),
+      await app.call(user, 'POST', `/profiles/${user.profileId}/versions`, { name: 'n' }),
     ])
       expect([answer.status, answer.code]).toEqual([403, 'profile_blocked'])
   })

@@ -154,7 +154,6 @@ export const showSettings = (
   avatar_url: absoluteUrl(doc.avatar_url, config),
 })
 
-/** Returns the profile as the contract shows it to a caller with `role`. */
 export const toProfile = (
   profile: ProfileRecord,
   role: Role,

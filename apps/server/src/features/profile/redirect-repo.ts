@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { clampTimes } from '../../db/clamp-times.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 export const redirectOf = (
   db: Db,
@@ -17,7 +15,6 @@ export const redirectOf = (
     .where('r.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Returns former user names of a profile, the latest first. */
 export const formerNames = async (db: Db, profileId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('username_redirect')
@@ -49,7 +46,3 @@ export const addRedirect = async (
 
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
-
-/** Shortens redirects that end too far in the future (clock skew), because renames wait for their end. */
-export const shortenRedirects = (db: Tx, now: number, redirectMs: number): Promise<number> =>
-  clampTimes(db, 'username_redirect', ['expires_at'], now + redirectMs, dayMs)

@@ -22,7 +22,7 @@ import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
-const redirectMs = 30 * dayMs
+export const redirectMs = 30 * dayMs
 /** Maximum number of former names that redirect to a profile and are reserved. */
 const maxFormerNames = 3
 const renameLimit = { name: 'rename', burst: maxFormerNames, windowMs: dayMs }
@@ -157,14 +157,12 @@ const rename = async (
   )
 }
 
-/** Returns a user's own profiles, oldest first. */
 export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
   repo.profilesOfOwner(db, userId)
 export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
-/** Returns profiles in the order of ids. Missing ones are left out. */
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
@@ -214,9 +212,6 @@ export const eraseProfile = async (
     })
   })
 }
-
-export const shortenFutureRedirects = (db: Tx, now: number): Promise<number> =>
-  redirects.shortenRedirects(db, now, redirectMs)
 
 export const oldRedirects: TaskJob = {
   kind: 'task',

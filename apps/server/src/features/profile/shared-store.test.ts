@@ -41,18 +41,18 @@ describeBoth('installations that share a bucket', (engine) => {
   }
   const settingsAt = (baseUrl: string) => ({ ...bucket.settings, BASE_URL: baseUrl })
   const start = async (database: TestDatabase, baseUrl: string): Promise<App> => {
-    const f = await startApp(engine, settingsAt(baseUrl), {
+    const app = await startApp(engine, settingsAt(baseUrl), {
       ...fixedClock,
       database: database,
       keepDatabase: true,
     })
-    f.clock.now = Date.now()
-    running.add(f)
-    return f
+    app.clock.now = Date.now()
+    running.add(app)
+    return app
   }
-  const stop = async (f: App) => {
-    running.delete(f)
-    await f.close()
+  const stop = async (app: App) => {
+    running.delete(app)
+    await app.close()
   }
   const admin = async ({ url, dataDir }: TestDatabase, baseUrl: string, ...args: string[]) => {
     for (const [name, value] of Object.entries({
@@ -69,36 +69,36 @@ describeBoth('installations that share a bucket', (engine) => {
   }
 
   /** Uploads a picture and returns its name. */
-  const upload = async (f: App, user: ApiUser, number: number, isUsed = false): Promise<string> => {
+  const upload = async (app: App, user: ApiUser, number: number, isUsed = false): Promise<string> => {
     const background = { r: number * 50, g: 0, b: 0 }
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
       .png()
       .toBuffer()
     const file = { part: 'file', bytes, type: 'image/png' }
-    const { data } = await f.upload(user, '/business-blocks/upload', [file])
+    const { data } = await app.upload(user, '/business-blocks/upload', [file])
     const { pathname } = new URL(data.url)
     if (isUsed)
-      expect((await f.call(user, 'PUT', '/profile', { seo: { og_image_url: pathname } })).status).toBe(200)
+      expect((await app.call(user, 'PUT', '/profile', { seo: { og_image_url: pathname } })).status).toBe(200)
     return pathname.slice('/media/'.length)
   }
   /** Reads a picture as a visitor does. */
-  const isServed = async (f: App, name: string): Promise<boolean> => {
-    const { statusCode, rawPayload } = await f.app.inject({ url: `/media/${name}` })
+  const isServed = async (app: App, name: string): Promise<boolean> => {
+    const { statusCode, rawPayload } = await app.app.inject({ url: `/media/${name}` })
     return statusCode === 200 && rawPayload.byteLength > 0
   }
-  const erase = async (f: App, user: ApiUser) =>
-    deleteAccountAsOperator(f.deps, systemContext(f.deps, 'system'), user.userId)
+  const erase = async (app: App, user: ApiUser) =>
+    deleteAccountAsOperator(app.deps, systemContext(app.deps, 'system'), user.userId)
   /** Runs the removal of unused uploads long enough to reach every file, as of now. */
-  const sweep = async (f: App) => {
-    f.clock.now = Math.max(f.clock.now, Date.now()) + 400 * dayMs
+  const sweep = async (app: App) => {
+    app.clock.now = Math.max(app.clock.now, Date.now()) + 400 * dayMs
     for (let hour = 0; hour < 16; hour++) {
-      f.clock.now += dayMs / 24
-      await sweepUploads(f.deps, f.clock.now)
+      app.clock.now += dayMs / 24
+      await sweepUploads(app.deps, app.clock.now)
     }
   }
   /** Returns true if the bucket has the file under any id of the installation. */
-  const isStored = async (f: App, name: string): Promise<boolean> => {
-    const ids = await readInstallationIds(f.deps.db.read)
+  const isStored = async (app: App, name: string): Promise<boolean> => {
+    const ids = await readInstallationIds(app.deps.db.read)
     return createS3Storage({ ...bucket.options, ids: async () => ids }).has(name)
   }
 

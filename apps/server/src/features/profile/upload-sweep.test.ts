@@ -11,12 +11,12 @@ import { createProfile } from './create.ts'
 import { unusedFiles } from './upload-sweep.ts'
 
 describeBoth('unused uploads', (engine) => {
-  let f: App
+  let app: App
   let shade = 0
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const picture = () => {
     shade += 1
@@ -28,7 +28,7 @@ describeBoth('unused uploads', (engine) => {
   const upload = async (user: ApiUser) =>
     new URL(
       (
-        await f.upload(user, '/business-blocks/upload', [
+        await app.upload(user, '/business-blocks/upload', [
           { part: 'file', bytes: await picture(), type: 'image/png' },
         ])
       ).data.url,
@@ -36,28 +36,28 @@ describeBoth('unused uploads', (engine) => {
   const newAvatar = async (user: ApiUser) =>
     new URL(
       (
-        await f.upload(user, '/profile/avatar', [
+        await app.upload(user, '/profile/avatar', [
           { part: 'avatar', bytes: await picture(), type: 'image/png' },
         ])
       ).data.avatar_url,
     ).pathname
   const isRecorded = async (path: string) =>
-    (await f.deps.db.read.selectFrom('upload').select('names').execute()).some(({ names }) =>
+    (await app.deps.db.read.selectFrom('upload').select('names').execute()).some(({ names }) =>
       names.startsWith(path.slice('/media/'.length, '/media/'.length + 32)),
     )
   const sweepLater = async (days: number) => {
-    f.clock.now += days * dayMs
-    return sweepUploads(f.deps, f.clock.now)
+    app.clock.now += days * dayMs
+    return sweepUploads(app.deps, app.clock.now)
   }
 
   test('are deleted after their retention and free their space; recent ones stay', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const orphan = await upload(user)
     expect((await sweepLater(6.9)).uploads).toBe(0)
     const young = await upload(user)
     expect((await sweepLater(0.2)).uploads).toBe(1)
     expect([await isRecorded(orphan), await isRecorded(young)]).toEqual([false, true])
-    const uploads = await f.deps.db.read
+    const uploads = await app.deps.db.read
       .selectFrom('upload')
       .select('id')
       .where('user_id', '=', user.userId)
@@ -66,9 +66,9 @@ describeBoth('unused uploads', (engine) => {
   })
 
   test('stay while settings, links, archived links, variants, versions or workspaces use them', async () => {
-    const user = await f.person('agency')
+    const user = await app.person('agency')
     const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-      const answer = await f.call(user, method, path, body)
+      const answer = await app.call(user, method, path, body)
       expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300)
       return answer.data
     }
@@ -104,8 +104,8 @@ describeBoth('unused uploads', (engine) => {
       overrides: { avatar_url: at('a variant') },
     })
     await call('POST', '/workspaces', { name: 'W', logo_url: at('the logo of a workspace') })
-    const second = await f.deps.db.tx((db) =>
-      createProfile(db, { ownerId: user.userId, displayName: 'Second', now: f.clock.now }),
+    const second = await app.deps.db.tx((db) =>
+      createProfile(db, { ownerId: user.userId, displayName: 'Second', now: app.clock.now }),
     )
     await call('POST', `/links?profile_id=${second.id}`, {
       title: 't',
@@ -119,7 +119,7 @@ describeBoth('unused uploads', (engine) => {
     // Recently used uploads are not checked again before their retention ends
     expect((await sweepLater(6)).uploads).toBe(0)
     await call('PUT', '/profile', { seo: { og_image_url: null } })
-    for (const { id } of (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data)
+    for (const { id } of (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data)
       await call('DELETE', `/profiles/${user.profileId}/versions/${id}`)
     expect((await sweepLater(2)).uploads).toBe(3)
     const gone = Object.entries(used).map(async ([name, path]) => ((await isRecorded(path)) ? '' : name))
@@ -131,11 +131,11 @@ describeBoth('unused uploads', (engine) => {
   })
 
   test('stay if a concurrent write uses them', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const path = await upload(user)
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
-    const saving = f.deps.db.tx(async (db) => {
+    const saving = app.deps.db.tx(async (db) => {
       const { doc } = await db
         .selectFrom('profile')
         .select('doc')
@@ -151,33 +151,33 @@ describeBoth('unused uploads', (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     end.resolve()
     await Promise.all([saving, sweep])
-    expect((await f.call(user, 'GET', '/profile')).data.avatar_url).toContain(path)
+    expect((await app.call(user, 'GET', '/profile')).data.avatar_url).toContain(path)
     expect(await isRecorded(path)).toBe(true)
   })
 
   test('files that no upload names go with their renditions, those of uploads never, young ones not yet', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const avatar = await newAvatar(user)
     for (const ending of ['-s96.webp', '-s224.avif'])
-      await f.app.inject({ url: avatar.replace('.webp', ending) })
+      await app.app.inject({ url: avatar.replace('.webp', ending) })
     const bytes = Buffer.from('left by a process that ended')
     const orphans = Array.from('0123456789abcdef', (digit) => digit.repeat(32)).flatMap((hash) => [
       `${hash}-30x20.webp`,
       `${hash}-30x20-w400.avif`,
     ])
-    for (const name of orphans) await f.deps.storage.put(name, bytes, 'image/webp')
+    for (const name of orphans) await app.deps.storage.put(name, bytes, 'image/webp')
     const young = `${'ab'.repeat(16)}.webp`
-    await f.deps.storage.put(young, bytes, 'image/webp')
-    const media = join(f.deps.config.dataDir, 'media')
-    const old = new Date(f.clock.now - 8 * dayMs)
+    await app.deps.storage.put(young, bytes, 'image/webp')
+    const media = join(app.deps.config.dataDir, 'media')
+    const old = new Date(app.clock.now - 8 * dayMs)
     const names: string[] = []
-    for await (const { name } of f.deps.storage.list()) names.push(name)
+    for await (const { name } of app.deps.storage.list()) names.push(name)
     for (const name of names) if (name !== young) await utimes(join(media, name.slice(0, 2), name), old, old)
     let files = 0
     for (let hour = 0; hour < 16; hour++) files += (await sweepLater(1 / 24)).files
     expect(files).toBeGreaterThanOrEqual(orphans.length)
     const now: string[] = []
-    for await (const { name } of f.deps.storage.list()) now.push(name)
+    for await (const { name } of app.deps.storage.list()) now.push(name)
     expect(now.filter((name) => orphans.includes(name))).toEqual([])
     const hash = avatar.slice('/media/'.length, '/media/'.length + 32)
     expect(now.filter((name) => name.startsWith(hash))).toHaveLength(4)
@@ -186,15 +186,15 @@ describeBoth('unused uploads', (engine) => {
 
   test('a file that cannot be removed does not block others', async () => {
     const bytes = Buffer.from('left by a process that ended')
-    const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
+    const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!
     const orphans = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)
-    const media = join(f.deps.config.dataDir, 'media')
-    const old = new Date(f.clock.now - 30 * dayMs)
+    const media = join(app.deps.config.dataDir, 'media')
+    const old = new Date(app.clock.now - 30 * dayMs)
     for (const name of orphans) {
-      await f.deps.storage.put(name, bytes, 'image/webp')
+      await app.deps.storage.put(name, bytes, 'image/webp')
       await utimes(join(media, name.slice(0, 2), name), old, old)
     }
-    const { storage } = f.deps
+    const { storage } = app.deps
     const refused: string[] = []
     const remove = async (name: string) => {
       if (refused.length === 0 || refused.includes(name)) {
@@ -203,8 +203,8 @@ describeBoth('unused uploads', (engine) => {
       }
       await storage.remove(name)
     }
-    const counts = await runJob({ ...f.deps, storage: { ...storage, remove } }, unusedFiles, {
-      now: f.clock.now,
+    const counts = await runJob({ ...app.deps, storage: { ...storage, remove } }, unusedFiles, {
+      now: app.clock.now,
     })
     expect(counts).toMatchObject({ files: 2, errors: 1 })
     const there: string[] = []

@@ -68,10 +68,10 @@ const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Count
     await yieldToEventLoop()
     if (run.signal.aborted) return {}
   }
-  const old = [...oldNames].filter((name) => !young.has(name))
+  const abandonedNames = [...oldNames].filter((name) => !young.has(name))
   let files = 0
-  for (let from = 0; from < old.length && !run.signal.aborted; from += filesAtOnce) {
-    const names = old.slice(from, from + filesAtOnce)
+  for (let from = 0; from < abandonedNames.length && !run.signal.aborted; from += filesAtOnce) {
+    const names = abandonedNames.slice(from, from + filesAtOnce)
     const usedHashes = await storedHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !usedHashes.has(hashOf(n)))) {
       await run.attempt(name, async () => {

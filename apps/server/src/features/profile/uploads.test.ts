@@ -26,24 +26,24 @@ const flood = async () => {
 const nameIn = (url: string): string => new URL(url).pathname.slice('/media/'.length)
 
 describeBoth('uploads', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const files = async (feature = f): Promise<string[]> => {
+  const files = async (feature = app): Promise<string[]> => {
     const names: string[] = []
     for await (const { name } of feature.deps.storage.list()) names.push(name)
     return names.sort()
   }
-  const rows = async (user: ApiUser, feature = f) =>
+  const rows = async (user: ApiUser, feature = app) =>
     feature.deps.db.read.selectFrom('upload').selectAll().where('user_id', '=', user.userId).execute()
   const avatar = (user: ApiUser, bytes: Buffer, type = 'image/png') =>
-    f.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
+    app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
   test('an avatar is a square without metadata in two sizes, after a recovery version', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const picture = await sharp(await png(900, 600))
       .withExif({ IFD0: { Artist: 'a secret' } })
       .jpeg()
@@ -60,16 +60,16 @@ describeBoth('uploads', (engine) => {
     ] as const) {
       const name = address.replace('http://vitrine.test/media/', '')
       expect(added).toContain(name)
-      const stored = Buffer.concat(await (await f.deps.storage.get(name))!.stream.toArray())
+      const stored = Buffer.concat(await (await app.deps.storage.get(name))!.stream.toArray())
       const meta = await sharp(stored).metadata()
       expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['webp', side, side, undefined])
       expect(stored.includes('a secret')).toBe(false)
     }
-    const profile = (await f.call(user, 'GET', '/profile')).data
+    const profile = (await app.call(user, 'GET', '/profile')).data
     expect(profile.avatar_url).toBe(answer.data.avatar_url)
-    const [version] = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    const [version] = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect(version).toMatchObject({ kind: 'auto', reason: 'profile.avatar' })
-    const { data: review } = await f.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
+    const { data: review } = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${version.id}`)
     expect(review.diff).toEqual([
       { op: 'replace', path: 'profile.avatar_url', before: answer.data.avatar_url, after: null },
     ])
@@ -77,13 +77,13 @@ describeBoth('uploads', (engine) => {
   })
 
   test('a picture for a block is encoded again with at most 2,048 pixels; a PDF stays unchanged', async () => {
-    const user = await f.person()
-    const image = await f.upload(user, '/business-blocks/upload', [
+    const user = await app.person()
+    const image = await app.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: await png(3000, 100), type: 'image/png' },
     ])
     expect(image.data).toMatchObject({ content_type: 'image/webp', width: 2048, height: 68 })
     const document = pdf(5000)
-    const upload = await f.upload(user, '/business-blocks/upload', [
+    const upload = await app.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: document, type: 'application/pdf' },
     ])
     expect(upload.data).toMatchObject({
@@ -93,10 +93,10 @@ describeBoth('uploads', (engine) => {
       revision: 1,
       updated_at: upload.data.created_at,
     })
-    const stored = await f.deps.storage.get(nameIn(upload.data.url))
+    const stored = await app.deps.storage.get(nameIn(upload.data.url))
     expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
     // Its address can be used where the contract says so
-    const link = await f.call(user, 'POST', '/links', {
+    const link = await app.call(user, 'POST', '/links', {
       title: 't',
       url: 'https://example.com/',
       image_url: image.data.url,
@@ -104,12 +104,16 @@ describeBoth('uploads', (engine) => {
     })
     expect(link.status).toBe(200)
     expect(link.data.image_url).toBe(image.data.url)
-    const download = await f.call(user, 'POST', '/links', { title: 't', kind: 'file', url: upload.data.url })
+    const download = await app.call(user, 'POST', '/links', {
+      title: 't',
+      kind: 'file',
+      url: upload.data.url,
+    })
     expect(download.data.url).toBe(upload.data.url)
   })
 
   test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const good = await png()
     const before = await files()
     const one = (bytes: Buffer, type: string, part = 'avatar') => [{ part, bytes, type }]
@@ -131,7 +135,7 @@ describeBoth('uploads', (engine) => {
       'a flood of pixels': one(await flood(), 'image/png'),
     }
     for (const [name, parts] of Object.entries(cases)) {
-      const answer = await f.upload(user, '/profile/avatar', parts)
+      const answer = await app.upload(user, '/profile/avatar', parts)
       expect([answer.status, answer.code], name).toEqual([422, 'upload_invalid'])
     }
     // The parser stops at the limit, regardless of the rest
@@ -142,43 +146,43 @@ describeBoth('uploads', (engine) => {
       good,
       Buffer.from('\r\n--b--\r\n'),
     ])
-    const flooded = await f.app.inject({
+    const flooded = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: { authorization: `Bearer ${user.key}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: Buffer.concat([Buffer.from(manyParts), last]),
     })
     expect([flooded.statusCode, flooded.json().code]).toEqual([422, 'upload_invalid'])
-    const field = await f.app.inject({
+    const field = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: { authorization: `Bearer ${user.key}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b\r\nContent-Disposition: form-data; name="avatar"\r\n\r\ntext\r\n--b--\r\n',
     })
     expect(field.json().code).toBe('upload_invalid')
-    const broken = await f.app.inject({
+    const broken = await app.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',
       headers: { authorization: `Bearer ${user.key}`, 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\ntext',
     })
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_body'])
-    expect((await f.call(user, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
+    expect((await app.call(user, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
     for (const block of [
       one(svg, 'image/svg+xml', 'file'),
       one(pdf(500), 'image/png', 'file'),
       one(good, 'image/png'),
     ])
-      expect((await f.upload(user, '/business-blocks/upload', block)).code).toBe('upload_invalid')
+      expect((await app.upload(user, '/business-blocks/upload', block)).code).toBe('upload_invalid')
     expect(await files()).toEqual(before)
     expect(await rows(user)).toEqual([])
-    expect((await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data).toEqual([])
-    expect((await f.call(user, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
+    expect((await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data).toEqual([])
+    expect((await app.call(user, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
   })
 
   test('racing uploads never exceed the space of the plan, and those refused leave no file', async () => {
     const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
-    const file = join(f.deps.config.dataDir, 'plans.json')
+    const file = join(app.deps.config.dataDir, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))
     const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
     try {

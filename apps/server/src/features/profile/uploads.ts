@@ -37,7 +37,7 @@ export const uploadAvatar = async (
     { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
   ]
   const path = `/media/${name}.webp`
-  const answer = ({ revision }: ProfileRecord): Avatar => ({
+  const toAvatar = ({ revision }: ProfileRecord): Avatar => ({
     avatar_url: absoluteUrl(path, deps.config)!,
     avatar_small_url: absoluteUrl(`/media/${name}-128.webp`, deps.config)!,
     profile_id: access.id,
@@ -49,7 +49,7 @@ export const uploadAvatar = async (
       const counted = new Set(await uploads.uploadNames(db, current.id))
       if (!objects.every(({ name }) => counted.has(name)))
         await count(deps, db, ctx, current, 'avatar', objects)
-      return answer(current)
+      return toAvatar(current)
     }
     return changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
@@ -62,7 +62,7 @@ export const uploadAvatar = async (
         now: ctx.now,
       })
       await reportUpdate(deps, db, profile, updatedProfile!, ctx.now)
-      return answer(updatedProfile!)
+      return toAvatar(updatedProfile!)
     })
   })
 }

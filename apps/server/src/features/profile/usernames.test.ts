@@ -5,51 +5,51 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { findPage } from './service.ts'
 
 describeBoth('names a profile gave up', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
-  const rename = (user: ApiUser, username: string) => f.call(user, 'PUT', '/profile', { username })
+  const rename = (user: ApiUser, username: string) => app.call(user, 'PUT', '/profile', { username })
   const leadsTo = async (username: string) => {
-    const page = await findPage(f.deps, username, f.clock.now)
+    const page = await findPage(app.deps, username, app.clock.now)
     return page && ('redirect' in page ? page.redirect : page.profile.id)
   }
   const named = (user: ApiUser, word: string) => `${word}-${user.userId}`
 
   test('a profile is renamed three times, then once in eight hours; one more changes nothing and says when', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     for (const word of ['one', 'two', 'three']) {
-      f.clock.now += hourMs
+      app.clock.now += hourMs
       expect((await rename(owner, named(owner, word))).status).toBe(200)
     }
-    const before = (await f.call(owner, 'GET', '/profile')).data
-    const refusal = await f.call(owner, 'PUT', '/profile', {
+    const before = (await app.call(owner, 'GET', '/profile')).data
+    const refusal = await app.call(owner, 'PUT', '/profile', {
       username: named(owner, 'four'),
       bio: 'not kept',
     })
     expect([refusal.status, refusal.code]).toEqual([429, 'rate_limited'])
     expect(refusal.errors[0]).toMatch(/^username: /)
-    expect((await f.call(owner, 'GET', '/profile')).data).toEqual(before)
+    expect((await app.call(owner, 'GET', '/profile')).data).toEqual(before)
     expect(await leadsTo(named(owner, 'four'))).toBeNull()
     // Updates that keep the name are not limited
-    expect((await f.call(owner, 'PUT', '/profile', { username: before.username, bio: 'kept' })).status).toBe(
-      200,
-    )
+    expect(
+      (await app.call(owner, 'PUT', '/profile', { username: before.username, bio: 'kept' })).status,
+    ).toBe(200)
     const wait = Number(refusal.headers['retry-after']) * 1000
     expect(wait).toBe(6 * hourMs)
-    f.clock.now += wait - 1
+    app.clock.now += wait - 1
     expect((await rename(owner, named(owner, 'four'))).status).toBe(429)
-    f.clock.now += 1
+    app.clock.now += 1
     expect((await rename(owner, named(owner, 'four'))).status).toBe(200)
   })
 
   test('only its last three names stay its own; the one before is free again at once', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     const words = ['red', 'green', 'blue', 'black', 'white']
     for (const word of words) {
-      f.clock.now += dayMs
+      app.clock.now += dayMs
       expect((await rename(who, named(who, word))).status).toBe(200)
     }
     const [red, green, blue, black, white] = words.map((word) => named(who, word)) as [string, ...string[]]
@@ -60,12 +60,12 @@ describeBoth('names a profile gave up', (engine) => {
   })
 
   test('a profile may return to a former username at any time and keeps at most three', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const names = [owner.username, ...['ant', 'bee', 'cat'].map((word) => named(owner, word))]
     for (const name of names.slice(1)) expect((await rename(owner, name)).status).toBe(200)
     for (const name of [...names, ...names.toReversed(), ...names])
       expect((await rename(owner, name)).status).toBe(200)
-    const rows = await f.deps.db.read
+    const rows = await app.deps.db.read
       .selectFrom('username_redirect')
       .select('username_key')
       .where('profile_id', '=', owner.profileId)
@@ -76,7 +76,7 @@ describeBoth('names a profile gave up', (engine) => {
   })
 
   test('of 30 racing renames three succeed', async () => {
-    const owner = await f.person()
+    const owner = await app.person()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => rename(owner, named(owner, `race${i}`))),
     )
@@ -88,9 +88,9 @@ describeBoth('names a profile gave up', (engine) => {
   })
 
   test('with a profile all its names go: its own and the former ones', async () => {
-    const [who, other] = [await f.person(), await f.person()]
+    const [who, other] = [await app.person(), await app.person()]
     expect((await rename(who, named(who, 'gone'))).status).toBe(200)
-    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())
+    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())
     for (const name of [who.username, named(who, 'gone')]) {
       expect(await leadsTo(name)).toBeNull()
       expect((await rename(other, name)).status).toBe(200)
@@ -98,10 +98,10 @@ describeBoth('names a profile gave up', (engine) => {
   })
 
   test('reports free, taken and invalid names, and suggests free ones', async () => {
-    const user = await f.signUp('Kiln Owner')
+    const user = await app.signUp('Kiln Owner')
     const status = async (username: string, cookie = '') => {
       const url = `/ext/v1/usernames/status?${new URLSearchParams({ username })}`
-      return (await f.request({ method: 'GET', url, ...(cookie ? { cookie } : {}) })).body.data
+      return (await app.request({ method: 'GET', url, ...(cookie ? { cookie } : {}) })).body.data
     }
     const name = `kiln-${user.user.id}`
     expect(await status(` ${name.toUpperCase()} `)).toEqual({
@@ -109,8 +109,8 @@ describeBoth('names a profile gave up', (engine) => {
       status: 'free',
       suggestions: [],
     })
-    await f.as(user, 'PUT', '/api/v1/profile', { username: name })
-    await rename(await f.person(), `${name}-2`)
+    await app.as(user, 'PUT', '/api/v1/profile', { username: name })
+    await rename(await app.person(), `${name}-2`)
     expect(await status(name)).toEqual({
       username: name,
       status: 'taken',
@@ -119,7 +119,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect(await status('admin')).toMatchObject({ status: 'taken' })
     expect(await status('a b')).toEqual({ username: 'a b', status: 'invalid', suggestions: [] })
     // A former name redirects, and its own page may return to it
-    await f.as(user, 'PUT', '/api/v1/profile', { username: `oven-${user.user.id}` })
+    await app.as(user, 'PUT', '/api/v1/profile', { username: `oven-${user.user.id}` })
     expect(await status(name)).toMatchObject({ status: 'taken' })
     expect(await status(name, user.cookie)).toMatchObject({ status: 'free' })
   })

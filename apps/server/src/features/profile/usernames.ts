@@ -7,7 +7,6 @@ import { DomainError } from '../../domain/errors.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
-/** Returns true if no page has the name, and no former name still redirects. */
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
@@ -17,7 +16,6 @@ export const usernameProblem = async (db: Db, username: string, now: number): Pr
   return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }
 
-/** Returns similar names, of which some may be in use. */
 const similarNames = (username: string): string[] => {
   const base = username.slice(0, usernameLength.max - 6).replace(/[^a-z0-9]+$/, '')
   return [`${base}-page`, `hello-${base}`, ...[2, 3, 4, 5, 6].map((n) => `${base}-${n}`)].filter(

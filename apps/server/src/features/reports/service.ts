@@ -30,7 +30,6 @@ const readDoc = docReader<ReportDoc>('page_report', {
   messages: listOf({ at: 0, reason: 'other' as ReportReason, message: '', email: '' }),
 })
 
-/** Stores a report about a page. All reports about one page share a row. */
 export const storeReport = (
   deps: Pick<Deps, 'db'>,
   profileId: number,

@@ -9,37 +9,37 @@ const kinds = [
 ] as const
 
 describeBoth('archived variants and campaigns', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const contract = (user: ApiUser, path: string) => `/profiles/${user.profileId}/${path}`
   const extension = (user: ApiUser, path: string) => `/ext/v1${contract(user, path)}`
   const create = async (user: ApiUser, path: string, name: string): Promise<Data> => {
-    const answer = await f.call(user, 'POST', contract(user, path), { name })
+    const answer = await app.call(user, 'POST', contract(user, path), { name })
     expect(answer.status, answer.text).toBe(200)
     return answer.data
   }
   const archive = async (user: ApiUser, path: string, id: number) =>
-    expect((await f.call(user, 'DELETE', `${contract(user, path)}/${id}`)).status).toBe(200)
+    expect((await app.call(user, 'DELETE', `${contract(user, path)}/${id}`)).status).toBe(200)
   const restore = (user: ApiUser, path: string, id: number) =>
-    f.call(user, 'POST', `${extension(user, path)}/${id}/bring-back`)
+    app.call(user, 'POST', `${extension(user, path)}/${id}/bring-back`)
 
   for (const { path, name } of kinds) {
     test(`lists ${path} by cursor without a gap and restores them under their ids`, async () => {
-      const user = await f.person('agency')
+      const user = await app.person('agency')
       const ids: number[] = []
       for (let i = 0; i < 5; i++) ids.push((await create(user, path, `Spring ${i}`)).id)
-      const active = await f.call(user, 'GET', `${extension(user, path)}?limit=2`)
+      const active = await app.call(user, 'GET', `${extension(user, path)}?limit=2`)
       expect(active.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
       for (const id of ids) await archive(user, path, id)
-      expect((await f.call(user, 'GET', extension(user, path))).data).toEqual([])
+      expect((await app.call(user, 'GET', extension(user, path))).data).toEqual([])
       const readIds: number[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const after = cursor ? `&starting_after=${cursor}` : ''
-        const page = await f.call(user, 'GET', `${extension(user, path)}?archived=true&limit=2${after}`)
+        const page = await app.call(user, 'GET', `${extension(user, path)}?archived=true&limit=2${after}`)
         for (const { id, archived_at } of page.data) {
           expect(archived_at).not.toBeNull()
           const revived = await restore(user, path, id)
@@ -50,23 +50,23 @@ describeBoth('archived variants and campaigns', (engine) => {
         cursor = page.meta.next_cursor
       }
       expect(readIds).toEqual(ids.toReversed())
-      expect((await f.call(user, 'GET', contract(user, path))).data).toHaveLength(5)
+      expect((await app.call(user, 'GET', contract(user, path))).data).toHaveLength(5)
     })
 
     test(`reads one of the ${path} by its id, active or archived`, async () => {
-      const user = await f.person('agency')
+      const user = await app.person('agency')
       const created = await create(user, path, 'Spring')
-      const read = () => f.call(user, 'GET', `${extension(user, path)}/${created.id}`)
-      expect((await read()).data).toEqual((await f.call(user, 'GET', contract(user, path))).data[0])
+      const read = () => app.call(user, 'GET', `${extension(user, path)}/${created.id}`)
+      expect((await read()).data).toEqual((await app.call(user, 'GET', contract(user, path))).data[0])
       await archive(user, path, created.id)
       expect((await read()).data).toMatchObject({ id: created.id, archived_at: expect.any(String) })
-      expect((await f.call(user, 'GET', `${extension(user, path)}/999999`)).status).toBe(404)
-      const other = await f.person()
-      expect((await f.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
+      expect((await app.call(user, 'GET', `${extension(user, path)}/999999`)).status).toBe(404)
+      const other = await app.person()
+      expect((await app.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
     test(`refuses to restore one of the ${path} that is active or whose ${name} is in use`, async () => {
-      const user = await f.person('agency')
+      const user = await app.person('agency')
       const first = await create(user, path, 'Spring')
       const again = await restore(user, path, first.id)
       expect([again.status, again.code]).toEqual([409, 'conflict'])
@@ -79,7 +79,7 @@ describeBoth('archived variants and campaigns', (engine) => {
     })
 
     test(`limits restored ${path} to the plan, also for concurrent requests`, async () => {
-      const user = await f.person('free')
+      const user = await app.person('free')
       const ids: number[] = []
       for (let i = 0; i < 3; i++) {
         const { id } = await create(user, path, `Spring ${i}`)
@@ -95,37 +95,37 @@ describeBoth('archived variants and campaigns', (engine) => {
     })
 
     test(`lists many archived ${path} with as many statements as a few`, async () => {
-      const user = await f.person('agency')
+      const user = await app.person('agency')
       for (let i = 0; i < 6; i++) {
         const { id } = await create(user, path, `Spring ${i}`)
         if (path === 'variants') {
           for (const status of ['running', 'stopped'])
-            await f.call(user, 'PUT', `${contract(user, path)}/${id}`, { status })
-          f.clock.now += 48 * 3600 * 1000
+            await app.call(user, 'PUT', `${contract(user, path)}/${id}`, { status })
+          app.clock.now += 48 * 3600 * 1000
         }
         await archive(user, path, id)
       }
       const count = (limit: number) =>
-        countStatements(() => f.call(user, 'GET', `${extension(user, path)}?archived=true&limit=${limit}`))
+        countStatements(() => app.call(user, 'GET', `${extension(user, path)}?archived=true&limit=${limit}`))
       expect(await count(6)).toBe(await count(1))
     })
   }
 
   test('stops a restored variant and sets a restored campaign by its dates', async () => {
-    const user = await f.person('agency')
+    const user = await app.person('agency')
     const variant = await create(user, 'variants', 'Phones')
-    await f.call(user, 'PUT', `${contract(user, 'variants')}/${variant.id}`, { status: 'running' })
+    await app.call(user, 'PUT', `${contract(user, 'variants')}/${variant.id}`, { status: 'running' })
     await archive(user, 'variants', variant.id)
     expect((await restore(user, 'variants', variant.id)).data.status).toBe('stopped')
-    const starts_at = new Date(f.clock.now + 3600_000).toISOString()
+    const starts_at = new Date(app.clock.now + 3600_000).toISOString()
     const campaign = await create(user, 'campaigns', 'Fair')
-    await f.call(user, 'PUT', `${contract(user, 'campaigns')}/${campaign.id}`, {
+    await app.call(user, 'PUT', `${contract(user, 'campaigns')}/${campaign.id}`, {
       status: 'active',
       starts_at,
     })
     await archive(user, 'campaigns', campaign.id)
     expect((await restore(user, 'campaigns', campaign.id)).data.status).toBe('scheduled')
-    const { event_next_at } = await f.deps.db.read
+    const { event_next_at } = await app.deps.db.read
       .selectFrom('campaign')
       .select('event_next_at')
       .where('id', '=', campaign.id)

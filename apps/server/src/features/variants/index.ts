@@ -6,6 +6,7 @@ export {
   type VariantContent,
   withLinkIds,
 } from './append.ts'
+export { roundResult } from './results.ts'
 export {
   experimentsWithStats,
   exportVariants,

@@ -3,22 +3,24 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('a variant that becomes the page', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const links = async (user: ApiUser) =>
-    (await f.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.is_enabled])
+    (await app.call(user, 'GET', '/links')).data.map((l: Data) => [l.title, l.is_enabled])
 
   test('promotes a variant in one step, stops it, and one restore undoes it', async () => {
-    const user = await f.person('pro')
-    await f.call(user, 'PUT', '/profile', { bio: 'Before', theme: { colors: { accent: '#112233' } } })
+    const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', { bio: 'Before', theme: { colors: { accent: '#112233' } } })
     const ids: number[] = []
     for (const title of ['a', 'b', 'c'])
-      ids.push((await f.call(user, 'POST', '/links', { title, url: `https://example.com/${title}` })).data.id)
-    const { data: variant } = await f.call(user, 'POST', `/profiles/${user.profileId}/variants`, {
+      ids.push(
+        (await app.call(user, 'POST', '/links', { title, url: `https://example.com/${title}` })).data.id,
+      )
+    const { data: variant } = await app.call(user, 'POST', `/profiles/${user.profileId}/variants`, {
       name: 'Spring',
       status: 'running',
       overrides: {
@@ -30,10 +32,10 @@ describeBoth('a variant that becomes the page', (engine) => {
       },
     })
     const path = `/ext/v1/profiles/${user.profileId}/variants/${variant.id}/promote`
-    const staleResponse = await f.call(user, 'POST', path, { revision: 9 })
+    const staleResponse = await app.call(user, 'POST', path, { revision: 9 })
     expect([staleResponse.status, staleResponse.code]).toEqual([409, 'stale_revision'])
-    const before = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data.length
-    const promoted = await f.call(user, 'POST', path, { revision: variant.revision })
+    const before = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data.length
+    const promoted = await app.call(user, 'POST', path, { revision: variant.revision })
     expect(promoted.status).toBe(200)
     expect(promoted.data).toMatchObject({
       changed_links: 2,
@@ -45,11 +47,11 @@ describeBoth('a variant that becomes the page', (engine) => {
       ['a', false],
       ['B!', true],
     ])
-    const versions = (await f.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
+    const versions = (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data
     expect([versions.length, versions[0].reason]).toEqual([before + 1, 'variant.promote'])
     const version = `/profiles/${user.profileId}/versions/${promoted.data.version_id}`
-    const { preview_token } = (await f.call(user, 'GET', version)).data
-    const restored = await f.call(user, 'POST', `${version}/restore`, { preview_token })
+    const { preview_token } = (await app.call(user, 'GET', version)).data
+    const restored = await app.call(user, 'POST', `${version}/restore`, { preview_token })
     expect(restored.data.profile.bio).toBe('Before')
     expect(await links(user)).toEqual([
       ['a', true],

@@ -51,7 +51,6 @@ export const runningOfMany = async (db: Db, profileIds: readonly number[]): Prom
       .execute()
   ).map(fromRow)
 
-/** Returns all variants including archived ones, by id, for statistics. */
 export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
@@ -126,7 +125,6 @@ export const updateVariant = async (
   return row && fromRow(row)
 }
 
-/** Restores an archived variant. Returns undefined if it is not archived. */
 export const unarchiveVariant = async (
   db: Tx,
   profileId: number,

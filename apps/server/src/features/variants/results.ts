@@ -164,5 +164,5 @@ export const splitOf = (variants: readonly VariantRecord[]): string =>
 export const experimentIds = (variants: readonly VariantRecord[]): number[] =>
   variants.filter(runsAsExperiment).map((v) => v.id)
 
-const roundResult = (value: number | null): number | null =>
+export const roundResult = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1_000_000) / 1_000_000

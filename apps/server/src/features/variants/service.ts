@@ -32,7 +32,6 @@ import {
 /** Maximum number of active variants per profile if the plan sets no limit. */
 const maxVariants = 1000
 
-/** Returns all active variants with their statistics, by priority. */
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
   const variants = await repo.activeVariants(deps.db.read, id)
@@ -133,7 +132,6 @@ export const archiveVariant = async (
 export const isActiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
-/** Returns the variants that visitors of a profile may see, including scheduled ones. */
 export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
   repo.runningVariants(deps.db.read, profileId)
 
@@ -149,7 +147,6 @@ export const variantsWithStats = async (
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
-/** Returns variants including archived ones, as the owner sees them. */
 export const exportVariants = async (
   deps: Deps,
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
@@ -279,9 +276,9 @@ export const storeSplit = async (
   now: number,
 ): Promise<void> => {
   const all = await repo.allVariants(db, profile.id)
-  const active = all.filter((v) => v.archivedAt === null)
-  const ids = experimentIds(active)
-  if (splitOf(active) === splitOf(before) || !ids.length) return
+  const activeVariants = all.filter((v) => v.archivedAt === null)
+  const ids = experimentIds(activeVariants)
+  if (splitOf(activeVariants) === splitOf(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))

@@ -1,9 +1,7 @@
 import { gammaQ, lnBeta } from './gamma.ts'
 
-/** Numbers of visitors and of conversions among them. */
 export type Sample = { readonly visitors: number; readonly conversions: number }
 
-/** Returns conversions per visitor, or null without visitors. */
 export const rateOf = ({ visitors, conversions }: Sample): number | null =>
   visitors > 0 ? conversions / visitors : null
 
@@ -37,10 +35,7 @@ export const upliftOf = (variant: Sample, original: Sample): number | null => {
 /** Maximum number of terms of the exact sum. Larger distributions are smooth enough for a grid. */
 const maxTerms = 2000
 
-/**
- * Returns the probability that the variant's true rate is above the original's, or null if either has no visitors.
- * With uniform priors both rates are Beta(conversions + 1, others + 1).
- */
+/** Returns the probability that the variant's true rate is higher, with uniform priors; null if either has no visitors. */
 export const chanceToWin = (variant: Sample, original: Sample): number | null =>
   variant.visitors > 0 && original.visitors > 0
     ? probabilityToBeat(

@@ -4,20 +4,20 @@ import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('variants', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const base = (user: ApiUser) => `/profiles/${user.profileId}/variants`
   const link = async (user: ApiUser, title = 'Shop') =>
-    (await f.call(user, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
+    (await app.call(user, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
   const add = (user: ApiUser, body: object = {}) =>
-    f.call(user, 'POST', base(user), { name: 'Shop first', ...body })
+    app.call(user, 'POST', base(user), { name: 'Shop first', ...body })
 
   it('adds, lists by priority, changes and archives', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const id = await link(user)
     const created = await add(user, { priority: 5, overrides: { link_order: [id] } })
     expect(created.status, created.text).toBe(200)
@@ -36,15 +36,15 @@ describeBoth('variants', (engine) => {
     expect(created.headers.etag).toBe(`"variant-${created.data.id}-r1"`)
     const second = await add(user, { priority: 1 })
     expect(second.data.key).toBe('shop-first-2')
-    expect((await f.call(user, 'GET', base(user))).data.map((v: { id: number }) => v.id)).toEqual([
+    expect((await app.call(user, 'GET', base(user))).data.map((v: { id: number }) => v.id)).toEqual([
       second.data.id,
       created.data.id,
     ])
 
-    const run = await f.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
-    expect(run.data).toMatchObject({ status: 'running', started_at: new Date(f.clock.now).toISOString() })
-    f.clock.now += 60_000
-    const again = await f.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
+    const run = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, { status: 'running' })
+    expect(run.data).toMatchObject({ status: 'running', started_at: new Date(app.clock.now).toISOString() })
+    app.clock.now += 60_000
+    const again = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
       ...run.data,
       hypothesis: 'Yes',
     })
@@ -52,21 +52,21 @@ describeBoth('variants', (engine) => {
       ...run.data,
       hypothesis: 'Yes',
       revision: 3,
-      updated_at: new Date(f.clock.now).toISOString(),
+      updated_at: new Date(app.clock.now).toISOString(),
     })
-    const deletion = await f.call(user, 'DELETE', `${base(user)}/${created.data.id}`)
-    const now = new Date(f.clock.now).toISOString()
+    const deletion = await app.call(user, 'DELETE', `${base(user)}/${created.data.id}`)
+    const now = new Date(app.clock.now).toISOString()
     expect(deletion.data).toMatchObject({ status: 'stopped', stopped_at: now, archived_at: now })
-    expect((await f.call(user, 'GET', base(user))).data).toHaveLength(1)
+    expect((await app.call(user, 'GET', base(user))).data).toHaveLength(1)
     for (const method of ['PUT', 'DELETE'] as const)
       expect(
-        (await f.call(user, method, `${base(user)}/${created.data.id}`, method === 'PUT' ? {} : undefined))
+        (await app.call(user, method, `${base(user)}/${created.data.id}`, method === 'PUT' ? {} : undefined))
           .status,
       ).toBe(404)
   })
 
   it('keeps open members and merges overrides member by member', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const [a, b] = [await link(user, 'A'), await link(user, 'B')]
     const created = await add(user, {
       mood: 'bright',
@@ -76,7 +76,7 @@ describeBoth('variants', (engine) => {
         theme: { preset: 'ink', colors: { accent: '#112233' } },
       },
     })
-    const { data } = await f.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
+    const { data } = await app.call(user, 'PUT', `${base(user)}/${created.data.id}`, {
       overrides: { bio: null, link_titles: { [a]: null }, theme: { colors: { text: '#000000' } } },
     })
     expect(data.mood).toBe('bright')
@@ -88,12 +88,12 @@ describeBoth('variants', (engine) => {
   })
 
   it('refuses what contradicts itself, naming the field, and writes nothing', async () => {
-    const user = await f.person('pro')
-    const stranger = await f.person('pro')
+    const user = await app.person('pro')
+    const stranger = await app.person('pro')
     const ownLink = await link(user)
     const foreignLink = await link(stranger)
     const old = await link(user)
-    await f.call(user, 'DELETE', `/links/${old}`)
+    await app.call(user, 'DELETE', `/links/${old}`)
     const cases: [object, string][] = [
       [{ overrides: { link_order: [ownLink, foreignLink] } }, 'overrides.link_order[1]'],
       [{ overrides: { hidden_link_ids: [old] } }, 'overrides.hidden_link_ids[0]'],
@@ -117,7 +117,7 @@ describeBoth('variants', (engine) => {
     expect([unsafe.status, unsafe.code]).toEqual([422, 'url_not_allowed'])
     const open = await add(user, { overrides: { theme: { note: { url: 'data:text/html,x' } } } })
     expect([open.status, open.code]).toEqual([422, 'url_not_allowed'])
-    expect((await f.call(user, 'GET', base(user))).data).toEqual([])
+    expect((await app.call(user, 'GET', base(user))).data).toEqual([])
     await add(user, { key: 'mine' })
     const conflict = await add(user, { key: 'mine' })
     expect([conflict.status, conflict.errors[0]]).toEqual([
@@ -127,28 +127,30 @@ describeBoth('variants', (engine) => {
   })
 
   it('lets other changes through when a named link was archived since', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const id = await link(user)
     const created = await add(user, { overrides: { hidden_link_ids: [id] } })
-    await f.call(user, 'DELETE', `/links/${id}`)
+    await app.call(user, 'DELETE', `/links/${id}`)
     const path = `${base(user)}/${created.data.id}`
     expect(
-      (await f.call(user, 'PUT', path, { ...created.data, revision: 1, status: 'running' })).status,
+      (await app.call(user, 'PUT', path, { ...created.data, revision: 1, status: 'running' })).status,
     ).toBe(200)
   })
 
   it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`
     const race = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => f.call(user, 'PUT', path, { name: `n${i}`, revision: 1 })),
+      Array.from({ length: 20 }, (_, i) => app.call(user, 'PUT', path, { name: `n${i}`, revision: 1 })),
     )
     expect(race.filter((r) => r.status === 200)).toHaveLength(1)
     expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const staleResponse = await f.call(user, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
+    const staleResponse = await app.call(user, 'DELETE', path, undefined, {
+      'if-match': created.headers.etag!,
+    })
     expect([staleResponse.status, staleResponse.code]).toEqual([409, 'stale_revision'])
-    expect((await f.call(user, 'GET', base(user))).data[0].revision).toBe(2)
+    expect((await app.call(user, 'GET', base(user))).data[0].revision).toBe(2)
   })
 
   it('keeps to the limit of the plan under 50 concurrent creates', async () => {
@@ -156,16 +158,16 @@ describeBoth('variants', (engine) => {
       ['free', 1],
       ['pro', 10],
     ] as const) {
-      const user = await f.person(plan)
+      const user = await app.person(plan)
       const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)))
       expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
       expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
-      const active = (await f.call(user, 'GET', base(user))).data
+      const active = (await app.call(user, 'GET', base(user))).data
       expect(active).toHaveLength(limit)
       expect(new Set(active.map((v: { key: string }) => v.key)).size).toBe(limit)
-      await f.call(user, 'DELETE', `${base(user)}/${active[0].id}`)
+      await app.call(user, 'DELETE', `${base(user)}/${active[0].id}`)
       expect((await add(user)).status).toBe(200)
     }
   })
@@ -183,27 +185,27 @@ describeBoth('variants', (engine) => {
     })
 
     it('come from the visits of each arm, and compare with the original', async () => {
-      const user = await f.person('pro')
+      const user = await app.person('pro')
       const goal = await link(user)
       const created = await add(user, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
       const event = (kind: 'view' | 'click', variantId: number) => ({
         profileId: user.profileId,
         kind,
-        at: f.clock.now,
+        at: app.clock.now,
         variantId,
         ...(kind === 'click' ? { linkId: goal } : {}),
       })
       for (let n = 0; n < 400; n++) {
         const arm = n % 2 ? created.data.id : 0
-        f.deps.visits.record(event('view', arm), visitor(n))
+        app.deps.visits.record(event('view', arm), visitor(n))
         // 40 of 200 under the variant, 20 of 200 on the original; a second click does not count
         if (n % 2 ? n % 10 === 1 : n % 20 === 0) {
-          f.deps.visits.record(event('click', arm), visitor(n))
-          f.deps.visits.record(event('click', arm), visitor(n))
+          app.deps.visits.record(event('click', arm), visitor(n))
+          app.deps.visits.record(event('click', arm), visitor(n))
         }
       }
-      await f.deps.visits.flush()
-      const [{ stats }] = (await f.call(user, 'GET', base(user))).data
+      await app.deps.visits.flush()
+      const [{ stats }] = (await app.call(user, 'GET', base(user))).data
       expect(stats).toMatchObject({
         visitors: 200,
         conversions: 40,
@@ -220,12 +222,12 @@ describeBoth('variants', (engine) => {
         status: 'running',
         conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
       })
-      const [changed] = (await f.call(user, 'GET', base(user))).data
+      const [changed] = (await app.call(user, 'GET', base(user))).data
       expect(changed.stats).toMatchObject({ rate: 0.2, uplift: null, chance_to_win: null, srm_p_value: null })
     })
 
     it('test the split from the first whole day on which it holds', async () => {
-      const user = await f.person('pro')
+      const user = await app.person('pro')
       const path = base(user)
       const one = (await add(user, { status: 'running', weight: 40 })).data
       const two = (await add(user, { status: 'running', weight: 40 })).data
@@ -233,27 +235,27 @@ describeBoth('variants', (engine) => {
         let n = 0
         for (const [arm, visitors] of Object.entries(arms))
           for (let i = 0; i < visitors; i++)
-            f.deps.visits.record(
-              { profileId: user.profileId, kind: 'view', at: f.clock.now, variantId: Number(arm) },
+            app.deps.visits.record(
+              { profileId: user.profileId, kind: 'view', at: app.clock.now, variantId: Number(arm) },
               visitor(n++),
             )
-        await f.deps.visits.flush()
+        await app.deps.visits.flush()
       }
       const p = async () =>
-        (await f.call(user, 'GET', path)).data.map(
+        (await app.call(user, 'GET', path)).data.map(
           (v: { stats: { srm_p_value: number } }) => v.stats.srm_p_value,
         )
       await see({ [one.id]: 40, [two.id]: 40, 0: 20 })
       expect(await p()).toEqual([1, 1])
-      await f.call(user, 'PUT', `${path}/${two.id}`, { weight: 60 })
+      await app.call(user, 'PUT', `${path}/${two.id}`, { weight: 60 })
       expect(await p()).toEqual([null, null])
-      f.clock.now += dayMs
+      app.clock.now += dayMs
       // All in all the weights are now those of 40 and 60, nothing is left for the original
       await see({ [one.id]: 80, [two.id]: 20 })
       const [first] = await p()
       expect(first).toBeLessThan(0.001)
       // Without one of them it is another split again
-      await f.call(user, 'DELETE', `${path}/${two.id}`)
+      await app.call(user, 'DELETE', `${path}/${two.id}`)
       expect(await p()).toEqual([null])
     })
   })

@@ -84,7 +84,7 @@ describe('the difference of two states', () => {
       fc.property(state, state, (current, target) => {
         expect(apply(current, diff(current, target))).toEqual(target)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

@@ -57,7 +57,7 @@ const compareProperties = (
       differences.push({ op: 'add', path: path + pathSegment(name), before: null, after })
     else if (isObject(before) && isObject(after))
       compareProperties(differences, path + pathSegment(name), before, after, none)
-    else if (!equal(before, after))
+    else if (!isEqual(before, after))
       differences.push({ op: 'replace', path: path + pathSegment(name), before, after })
   }
   for (const name of Object.keys(current))
@@ -69,15 +69,15 @@ const pathSegment = (name: string): string =>
   /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
 /** Returns true if two JSON values are equal, in any order of properties. */
-const equal = (a: unknown, b: unknown): boolean => {
+const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, i) => equal(value, b[i]))
+    return a.length === b.length && a.every((value, i) => isEqual(value, b[i]))
   if (!isObject(a) || !isObject(b)) return false
   const names = Object.keys(a)
   return (
     names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
+    names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
   )
 }
 

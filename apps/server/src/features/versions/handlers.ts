@@ -1,6 +1,6 @@
 import type { versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { restoreVersion } from './restore.ts'
 import { createVersion, deleteVersion, listVersions } from './restore-points.ts'
@@ -8,23 +8,23 @@ import { reviewVersion } from './review.ts'
 
 export const versionHandlers = (deps: Deps) =>
   ({
-    listVersions: authorised(
+    listVersions: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await listVersions(deps, access)),
     ),
-    createVersion: authorised(
+    createVersion: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await createVersion(deps, ctx, access, ctx.body)),
     ),
-    reviewVersion: authorised(
+    reviewVersion: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await reviewVersion(deps, ctx, access, ctx.params.version_id)),
     ),
-    deleteVersion: authorised(
+    deleteVersion: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await deleteVersion(ctx, access, ctx.params.version_id, ctx.expected)),
     ),
-    restoreVersion: authorised(
+    restoreVersion: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) =>
         ok(await restoreVersion(deps, ctx, access, ctx.params.version_id, ctx.body.preview_token)),

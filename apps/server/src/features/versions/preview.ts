@@ -3,7 +3,6 @@ import { minuteMs } from '../../lib/durations.ts'
 
 export const previewMs = 30 * minuteMs
 
-/** Signed content of a preview token. */
 export type Preview = {
   profileId: number
   versionId: number
@@ -22,7 +21,6 @@ export const previewToken = (secrets: Secrets, preview: Preview): string => {
   return `${payload}.${secrets.mac(purpose, payload)}`
 }
 
-/** Verifies a token. Returns null if it is invalid. */
 export const readPreviewToken = (secrets: Secrets, token: string): Preview | null => {
   const end = token.lastIndexOf('.')
   const payload = token.slice(0, Math.max(end, 0))

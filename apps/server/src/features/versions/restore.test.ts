@@ -9,28 +9,28 @@ import { verifyAudit } from '../audit/index.ts'
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
 describeBoth('restoring a version', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
   const add = async (user: ApiUser, title: string): Promise<number> =>
-    (await f.call(user, 'POST', '/links', link(title))).data.id
+    (await app.call(user, 'POST', '/links', link(title))).data.id
   const keep = async (user: ApiUser): Promise<number> =>
-    (await f.call(user, 'POST', at(user), { name: 'kept' })).data.id
+    (await app.call(user, 'POST', at(user), { name: 'kept' })).data.id
   const review = async (user: ApiUser, id: number): Promise<Data> =>
-    (await f.call(user, 'GET', at(user, `/${id}`))).data
+    (await app.call(user, 'GET', at(user, `/${id}`))).data
   const restore = (user: ApiUser, id: number, token: unknown, headers = {}) =>
-    f.call(user, 'POST', at(user, `/${id}/restore`), { preview_token: token }, headers)
+    app.call(user, 'POST', at(user, `/${id}/restore`), { preview_token: token }, headers)
 
   /** Everything a restore is about, and everything it must leave alone. */
   const stateOf = async (user: ApiUser) => {
-    const profile = (await f.call(user, 'GET', '/profile')).data
+    const profile = (await app.call(user, 'GET', '/profile')).data
     const links: Data[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const answer = await f.call(user, 'GET', `/links?limit=100&page=${page}`)
+      const answer = await app.call(user, 'GET', `/links?limit=100&page=${page}`)
       links.push(...answer.data)
       pages = answer.meta.pagination.total_pages
     }
@@ -42,24 +42,24 @@ describeBoth('restoring a version', (engine) => {
   }
   const tables = async (user: ApiUser) =>
     JSON.stringify({
-      links: await f.deps.db.read
+      links: await app.deps.db.read
         .selectFrom('link')
         .selectAll()
         .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute(),
-      profile: await f.deps.db.read
+      profile: await app.deps.db.read
         .selectFrom('profile')
         .selectAll()
         .where('id', '=', user.profileId)
         .execute(),
-      versions: await f.deps.db.read
+      versions: await app.deps.db.read
         .selectFrom('version')
         .selectAll()
         .where('profile_id', '=', user.profileId)
         .orderBy('id')
         .execute(),
-      history: await f.deps.db.read
+      history: await app.deps.db.read
         .selectFrom('link_history')
         .selectAll()
         .where('profile_id', '=', user.profileId)
@@ -69,16 +69,16 @@ describeBoth('restoring a version', (engine) => {
     })
 
   test('restores settings and links, archived ones with their ids, and reports its changes', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const [a, b, c] = [await add(user, 'a'), await add(user, 'b'), await add(user, 'c')]
-    await f.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
-    await f.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
+    await app.call(user, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
+    await app.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
     const before = await stateOf(user)
     const id = await keep(user)
-    await f.call(user, 'DELETE', `/links/${b}`)
-    await f.call(user, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
+    await app.call(user, 'DELETE', `/links/${b}`)
+    await app.call(user, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
     const d = await add(user, 'd')
-    await f.call(user, 'PUT', '/profile', { bio: 'now', 'x-note': null })
+    await app.call(user, 'PUT', '/profile', { bio: 'now', 'x-note': null })
     const after = await stateOf(user)
     expect(after).not.toBe(before)
 
@@ -90,16 +90,16 @@ describeBoth('restoring a version', (engine) => {
       profile: { id: user.profileId, bio: 'then' },
     })
     expect(await stateOf(user)).toBe(before)
-    expect((await f.call(user, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
-    expect((await f.call(user, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')
+    expect((await app.call(user, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
+    expect((await app.call(user, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')
 
     const safety = answer.data.safety_version_id
-    const list = (await f.call(user, 'GET', at(user))).data
+    const list = (await app.call(user, 'GET', at(user))).data
     expect(list[0]).toMatchObject({ id: safety, kind: 'pre_restore', link_count: 3 })
     const back = await restore(user, safety, (await review(user, safety)).preview_token)
     expect(back.status).toBe(200)
     expect(await stateOf(user)).toBe(after)
-    const acts = await f.deps.db.read
+    const acts = await app.deps.db.read
       .selectFrom('audit')
       .select(['action', 'subject_id', 'detail'])
       .where('actor_id', '=', user.userId)
@@ -109,7 +109,7 @@ describeBoth('restoring a version', (engine) => {
       ['version.restore', user.profileId, id],
       ['version.restore', user.profileId, safety],
     ])
-    expect((await verifyAudit(f.deps)).ok).toBe(true)
+    expect((await verifyAudit(app.deps)).ok).toBe(true)
   })
 
   test('whatever was edited, restoring gives the old state and the safety version the new one', async () => {
@@ -132,23 +132,23 @@ describeBoth('restoring a version', (engine) => {
     type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
     const run = async (user: ApiUser, edits: readonly Edit[]) => {
       for (const e of edits) {
-        const ids: number[] = (await f.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
+        const ids: number[] = (await app.call(user, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
         const id = ids.length && 'at' in e ? ids[e.at % ids.length] : 0
         const answer =
           e.do === 'create'
-            ? await f.call(user, 'POST', '/links', { ...link('t'), title: e.title, order: e.order })
+            ? await app.call(user, 'POST', '/links', { ...link('t'), title: e.title, order: e.order })
             : e.do === 'profile'
-              ? await f.call(user, 'PUT', '/profile', { bio: e.bio })
+              ? await app.call(user, 'PUT', '/profile', { bio: e.bio })
               : e.do === 'update' && id
-                ? await f.call(user, 'PUT', `/links/${id}`, {
+                ? await app.call(user, 'PUT', `/links/${id}`, {
                     ...link('u'),
                     'x-e': [e.extra],
                     order: e.order,
                   })
                 : e.do === 'archive' && id
-                  ? await f.call(user, 'DELETE', `/links/${id}`)
+                  ? await app.call(user, 'DELETE', `/links/${id}`)
                   : e.do === 'reorder' && ids.length
-                    ? await f.call(user, 'POST', '/links/reorder', {
+                    ? await app.call(user, 'POST', '/links/reorder', {
                         order: [...new Set([ids[0], ...e.seed.map((s) => ids[s % ids.length])])],
                       })
                     : { status: 200 }
@@ -160,7 +160,7 @@ describeBoth('restoring a version', (engine) => {
         fc.array(edit, { maxLength: 6 }),
         fc.array(edit, { minLength: 1, maxLength: 8 }),
         async (first, second) => {
-          const user = await f.person()
+          const user = await app.person()
           await run(user, first)
           const then = await stateOf(user)
           const id = await keep(user)
@@ -184,14 +184,14 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('a version can be restored again and again, and after others', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const id = await add(user, 'first')
     const versions: number[] = []
     const states: string[] = []
     for (const title of ['second', 'third']) {
       versions.push(await keep(user))
       states.push(await stateOf(user))
-      await f.call(user, 'PUT', `/links/${id}`, link(title))
+      await app.call(user, 'PUT', `/links/${id}`, link(title))
     }
     for (const i of [0, 1, 0, 0, 1]) {
       const answer = await restore(user, versions[i]!, (await review(user, versions[i]!)).preview_token)
@@ -201,16 +201,16 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('a change since the review answers 409 and changes nothing', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const linkId = await add(user, 'a')
     const secondId = await add(user, 'z')
     const id = await keep(user)
     const changes: (() => Promise<{ status: number }>)[] = [
-      () => f.call(user, 'PUT', `/links/${linkId}`, link('b')),
-      () => f.call(user, 'PUT', '/profile', { bio: 'x' }),
-      () => f.call(user, 'POST', '/links', link('c')),
-      () => f.call(user, 'POST', '/links/reorder', { order: [secondId, linkId] }),
-      () => f.call(user, 'DELETE', `/links/${linkId}`),
+      () => app.call(user, 'PUT', `/links/${linkId}`, link('b')),
+      () => app.call(user, 'PUT', '/profile', { bio: 'x' }),
+      () => app.call(user, 'POST', '/links', link('c')),
+      () => app.call(user, 'POST', '/links/reorder', { order: [secondId, linkId] }),
+      () => app.call(user, 'DELETE', `/links/${linkId}`),
     ]
     for (const change of changes) {
       const { preview_token } = await review(user, id)
@@ -223,14 +223,14 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('a change that lands while the restore waits for the profile answers 409', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)
     const { preview_token } = await review(user, id)
     // The restore is sent while another writer has locked the profile, and continues after its commit
     const elsewhere = AsyncLocalStorage.snapshot()
     let restoring: ReturnType<typeof restore> | undefined
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       await db
         .updateTable('profile')
         .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
@@ -240,25 +240,25 @@ describeBoth('restoring a version', (engine) => {
       await new Promise((done) => setTimeout(done, 150))
     })
     expect((await restoring!).code).toBe('stale_review')
-    expect((await f.call(user, 'GET', '/links')).data[0].id).toBe(linkId)
+    expect((await app.call(user, 'GET', '/links')).data[0].id).toBe(linkId)
   })
 
   test('50 restores with one token: exactly one happens', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)
-    await f.call(user, 'PUT', `/links/${linkId}`, link('b'))
+    await app.call(user, 'PUT', `/links/${linkId}`, link('b'))
     const { preview_token } = await review(user, id)
     const answers = await Promise.all(Array.from({ length: 50 }, () => restore(user, id, preview_token)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     expect(answers.filter((a) => a.code === 'stale_review')).toHaveLength(49)
-    const list = (await f.call(user, 'GET', at(user))).data
+    const list = (await app.call(user, 'GET', at(user))).data
     expect(list.filter((v: Data) => v.kind === 'pre_restore')).toHaveLength(1)
   })
 
   test('a token that is not ours is 422; an expired, used or foreign one 409', async () => {
-    const user = await f.person()
-    const other = await f.person()
+    const user = await app.person()
+    const other = await app.person()
     const id = await keep(user)
     const second = await keep(user)
     const { preview_token } = await review(user, id)
@@ -271,29 +271,29 @@ describeBoth('restoring a version', (engine) => {
     const foreign = await review(other, await keep(other))
     expect((await restore(user, id, foreign.preview_token)).code).toBe('stale_review')
     expect((await restore(other, id, preview_token)).code).toBe('not_found')
-    f.clock.now += 30 * minuteMs - 1
+    app.clock.now += 30 * minuteMs - 1
     expect((await restore(user, id, preview_token)).status).toBe(200)
     expect((await restore(user, id, preview_token)).code).toBe('stale_review')
     const late = (await review(user, id)).preview_token
-    f.clock.now += 30 * minuteMs
+    app.clock.now += 30 * minuteMs
     expect((await restore(user, id, late)).code).toBe('stale_review')
   })
 
   test('an address that is not allowed today is named, and nothing changes', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const linkId = await add(user, 'a')
     const id = await keep(user)
-    await f.call(user, 'PUT', `/links/${linkId}`, link('b'))
-    await f.call(user, 'PUT', '/profile', { bio: 'now' })
+    await app.call(user, 'PUT', `/links/${linkId}`, link('b'))
+    await app.call(user, 'PUT', '/profile', { bio: 'now' })
     const change = async (table: 'link_history' | 'profile_history', edit: (doc: Data) => void) => {
-      const row = await f.deps.db.read
+      const row = await app.deps.db.read
         .selectFrom(table)
         .select('doc')
         .where('profile_id', '=', user.profileId)
         .executeTakeFirstOrThrow()
       const doc = JSON.parse(row.doc)
       edit(doc)
-      await f.deps.db.tx((db) =>
+      await app.deps.db.tx((db) =>
         db
           .updateTable(table)
           .set({ doc: JSON.stringify(doc) })
@@ -325,34 +325,34 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('a restore brings no more links than the plan allows, unless as many are there', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     for (let i = 0; i < 102; i++) await add(user, `l${i}`)
     const id = await keep(user)
-    const first = (await f.call(user, 'GET', '/links?limit=2')).data
-    await f.call(user, 'DELETE', `/links/${first[0].id}`)
-    await f.deps.db.tx((db) =>
+    const first = (await app.call(user, 'GET', '/links?limit=2')).data
+    await app.call(user, 'DELETE', `/links/${first[0].id}`)
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
     const refusal = await restore(user, id, (await review(user, id)).preview_token)
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
     expect(refusal.errors[0]).toMatch(/allows 100 links in a profile; this version has 102/)
     const smaller = await keep(user)
-    await f.call(user, 'PUT', `/links/${first[1].id}`, link('changed'))
+    await app.call(user, 'PUT', `/links/${first[1].id}`, link('changed'))
     expect((await restore(user, smaller, (await review(user, smaller)).preview_token)).status).toBe(200)
   })
 
   test('a restore keeps username, publication, custom domain and a footer that the plan lacks', async () => {
-    const user = await f.person('pro')
-    await f.call(user, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
+    const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
     const id = await keep(user)
-    await f.call(user, 'PUT', '/profile', {
+    await app.call(user, 'PUT', '/profile', {
       username: `r${user.userId}-renamed`,
       is_published: false,
       footer_text: 'now',
       domain: { host: 'two.example.com' },
       bio: 'now',
     })
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
     const { data } = await restore(user, id, (await review(user, id)).preview_token)
@@ -366,21 +366,21 @@ describeBoth('restoring a version', (engine) => {
   })
 
   test('at most 20 safety versions are kept, the newest', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const id = await keep(user)
     const safetyVersionIds: number[] = []
     for (let i = 0; i < 22; i++) {
-      await f.call(user, 'PUT', '/profile', { bio: `Edit ${i}` })
+      await app.call(user, 'PUT', '/profile', { bio: `Edit ${i}` })
       safetyVersionIds.push(
         (await restore(user, id, (await review(user, id)).preview_token)).data.safety_version_id,
       )
     }
-    const list = (await f.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'pre_restore')
+    const list = (await app.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'pre_restore')
     expect(list.map((v: Data) => v.id)).toEqual(safetyVersionIds.slice(-20).reverse())
   })
 
   test('a repeated request with one idempotency key restores once', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const id = await keep(user)
     const { preview_token } = await review(user, id)
     const headers = { 'idempotency-key': `restore-${user.userId}` }

@@ -34,15 +34,15 @@ export const reviewVersion = async (
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
   // Read before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
-  const active = await activeContents(db, access.id)
-  const contents = (await contentsOfVersion(db, version, active)) ?? fail('not_found')
+  const activeLinks = await activeContents(db, access.id)
+  const contents = (await contentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
   const target = targetOf(deps, profile, access.planKey, contents)
   const snapshot = stateOf(deps, target, contents.links)
   const expiresAt = ctx.now + previewMs
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
-    diff: diff(stateOf(deps, profile, active), snapshot),
+    diff: diff(stateOf(deps, profile, activeLinks), snapshot),
     preview_token: previewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,

@@ -36,20 +36,20 @@ describe('a preview token', () => {
 })
 
 describeBoth('versions', (engine) => {
-  let f: App
+  let app: App
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const at = (user: ApiUser, rest = '') => `/profiles/${user.profileId}/versions${rest}`
   const add = async (user: ApiUser, title: string): Promise<Data> =>
-    (await f.call(user, 'POST', '/links', link(title))).data
+    (await app.call(user, 'POST', '/links', link(title))).data
 
   test('lists named and automatic versions, newest first, without their content', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await add(user, 'one')
-    const named = await f.call(user, 'POST', at(user), { name: 'Before the fair', reason: 'fair' })
+    const named = await app.call(user, 'POST', at(user), { name: 'Before the fair', reason: 'fair' })
     expect(named.status).toBe(200)
     expect(named.data).toMatchObject({
       kind: 'manual',
@@ -59,7 +59,7 @@ describeBoth('versions', (engine) => {
       created_by: { id: user.userId, name: 'Robin Example' },
     })
     await add(user, 'two')
-    const list = await f.call(user, 'GET', at(user))
+    const list = await app.call(user, 'GET', at(user))
     expect(list.data.map((v: Data) => [v.kind, v.reason, v.link_count])).toEqual([
       ['auto', 'link.create', 1],
       ['manual', 'fair', 1],
@@ -69,58 +69,58 @@ describeBoth('versions', (engine) => {
   })
 
   test('the size of a version is that of its content in bytes', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const { id } = await add(user, 'abc')
     const sizeWith = async (title: string): Promise<number> => {
-      await f.call(user, 'PUT', `/links/${id}`, { title, url: 'https://example.com/' })
-      return (await f.call(user, 'POST', at(user), { name: 'Size' })).data.size_bytes
+      await app.call(user, 'PUT', `/links/${id}`, { title, url: 'https://example.com/' })
+      return (await app.call(user, 'POST', at(user), { name: 'Size' })).data.size_bytes
     }
     expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
   })
 
   test('a named restore point changes neither the content nor its ETag', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await add(user, 'one')
-    const before = await f.call(user, 'GET', '/links')
-    await f.call(user, 'POST', at(user), { name: 'n' })
-    expect((await f.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
+    const before = await app.call(user, 'GET', '/links')
+    await app.call(user, 'POST', at(user), { name: 'n' })
+    expect((await app.call(user, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
   })
 
   test('50 racing creates never exceed the plan', async () => {
-    const user = await f.person('free')
+    const user = await app.person('free')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => f.call(user, 'POST', at(user), { name: `n${i}` })),
+      Array.from({ length: 50 }, (_, i) => app.call(user, 'POST', at(user), { name: `n${i}` })),
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
     expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named versions/)
-    expect((await f.call(user, 'GET', at(user))).data).toHaveLength(3)
+    expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
   test('keeps as many automatic versions as the plan says, and all named ones', async () => {
-    const user = await f.person('free')
-    await f.call(user, 'POST', at(user), { name: 'kept' })
+    const user = await app.person('free')
+    await app.call(user, 'POST', at(user), { name: 'kept' })
     const { id } = await add(user, 'one')
-    for (let i = 0; i < 30; i++) await f.call(user, 'PUT', `/links/${id}`, { ...link(`t${i}`) })
-    await runJob(f.deps, versionPruning)
-    const { data } = await f.call(user, 'GET', at(user))
+    for (let i = 0; i < 30; i++) await app.call(user, 'PUT', `/links/${id}`, { ...link(`t${i}`) })
+    await runJob(app.deps, versionPruning)
+    const { data } = await app.call(user, 'GET', at(user))
     expect(data.filter((v: Data) => v.kind === 'auto')).toHaveLength(20)
     expect(data.at(-1)).toMatchObject({ kind: 'manual', name: 'kept' })
   })
 
   test('review shows the content, a readable difference and a token for 30 minutes', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const a = await add(user, 'a')
     const b = await add(user, 'b')
     const c = await add(user, 'c')
-    await f.call(user, 'PUT', '/profile', { bio: 'then', theme: { colors: { accent: '#112233' } } })
-    const { id } = (await f.call(user, 'POST', at(user), { name: 'then' })).data
-    await f.call(user, 'PUT', '/profile', { bio: 'now', theme: { colors: { accent: '#445566' } } })
-    await f.call(user, 'PUT', `/links/${a.id}`, { ...link('a'), supporting_text: 'new' })
-    await f.call(user, 'DELETE', `/links/${b.id}`)
+    await app.call(user, 'PUT', '/profile', { bio: 'then', theme: { colors: { accent: '#112233' } } })
+    const { id } = (await app.call(user, 'POST', at(user), { name: 'then' })).data
+    await app.call(user, 'PUT', '/profile', { bio: 'now', theme: { colors: { accent: '#445566' } } })
+    await app.call(user, 'PUT', `/links/${a.id}`, { ...link('a'), supporting_text: 'new' })
+    await app.call(user, 'DELETE', `/links/${b.id}`)
     const d = await add(user, 'd')
-    await f.call(user, 'POST', '/links/reorder', { order: [c.id, a.id, d.id] })
-    const review = await f.call(user, 'GET', at(user, `/${id}`))
+    await app.call(user, 'POST', '/links/reorder', { order: [c.id, a.id, d.id] })
+    const review = await app.call(user, 'GET', at(user, `/${id}`))
     expect(review.status).toBe(200)
     expect(review.data.snapshot.profile).toMatchObject({ bio: 'then', display_name: 'Robin Example' })
     expect(review.data.snapshot.profile).not.toHaveProperty('domain')
@@ -143,26 +143,26 @@ describeBoth('versions', (engine) => {
       ['add', `links.${b.id}`, null, 'b'],
       ['remove', `links.${d.id}`, 'd', null],
     ])
-    expect(Date.parse(review.data.expires_at) - f.clock.now).toBe(30 * minuteMs)
+    expect(Date.parse(review.data.expires_at) - app.clock.now).toBe(30 * minuteMs)
   })
 
   test('a review of what stands shows no difference', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await add(user, 'a')
-    const { id } = (await f.call(user, 'POST', at(user), { name: 'n' })).data
-    expect((await f.call(user, 'GET', at(user, `/${id}`))).data.diff).toEqual([])
+    const { id } = (await app.call(user, 'POST', at(user), { name: 'n' })).data
+    expect((await app.call(user, 'GET', at(user, `/${id}`))).data.diff).toEqual([])
   })
 
   test("reports that a gate's code has changed, and never its hash", async () => {
-    const user = await f.person()
+    const user = await app.person()
     const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }
-    const { id } = (await f.call(user, 'POST', '/links', gated)).data
-    const version = (await f.call(user, 'POST', at(user), { name: 'n' })).data.id
-    await f.call(user, 'PUT', `/links/${id}`, { ...link('g'), gate: { code: 'second code' } })
-    const review = await f.call(user, 'GET', at(user, `/${version}`))
+    const { id } = (await app.call(user, 'POST', '/links', gated)).data
+    const version = (await app.call(user, 'POST', at(user), { name: 'n' })).data.id
+    await app.call(user, 'PUT', `/links/${id}`, { ...link('g'), gate: { code: 'second code' } })
+    const review = await app.call(user, 'GET', at(user, `/${version}`))
     expect(review.data.diff.map((d: Data) => d.path)).toEqual([`links.${id}.gate.code_fingerprint`])
     expect(review.text).not.toContain('code_mac')
-    const stored = await f.deps.db.read
+    const stored = await app.deps.db.read
       .selectFrom('link')
       .select('doc')
       .where('id', '=', id)
@@ -171,17 +171,17 @@ describeBoth('versions', (engine) => {
   })
 
   test('deleting a version drops the contents only it needed, and no others', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const { id } = await add(user, 'v1')
-    const first = (await f.call(user, 'POST', at(user), { name: 'first' })).data.id
-    await f.call(user, 'PUT', `/links/${id}`, link('v2'))
-    const second = (await f.call(user, 'POST', at(user), { name: 'second' })).data.id
-    await f.call(user, 'PUT', `/links/${id}`, link('v3'))
-    const autos = (await f.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'auto')
-    for (const { id: auto } of autos) await f.call(user, 'DELETE', at(user, `/${auto}`))
+    const first = (await app.call(user, 'POST', at(user), { name: 'first' })).data.id
+    await app.call(user, 'PUT', `/links/${id}`, link('v2'))
+    const second = (await app.call(user, 'POST', at(user), { name: 'second' })).data.id
+    await app.call(user, 'PUT', `/links/${id}`, link('v3'))
+    const autos = (await app.call(user, 'GET', at(user))).data.filter((v: Data) => v.kind === 'auto')
+    for (const { id: auto } of autos) await app.call(user, 'DELETE', at(user, `/${auto}`))
     const versionIds = async () =>
       (
-        await f.deps.db.read
+        await app.deps.db.read
           .selectFrom('link_history')
           .select(['revision'])
           .where('link_id', '=', id)
@@ -189,35 +189,35 @@ describeBoth('versions', (engine) => {
           .execute()
       ).map((r) => r.revision)
     expect(await versionIds()).toEqual([1, 2])
-    const staleResponse = await f.call(user, 'DELETE', at(user, `/${first}`), undefined, {
+    const staleResponse = await app.call(user, 'DELETE', at(user, `/${first}`), undefined, {
       'if-match': `"version-${first}-r9"`,
     })
     expect(staleResponse.code).toBe('stale_revision')
-    expect((await f.call(user, 'DELETE', at(user, `/${first}`))).data).toEqual({ id: first, deleted: true })
+    expect((await app.call(user, 'DELETE', at(user, `/${first}`))).data).toEqual({ id: first, deleted: true })
     expect(await versionIds()).toEqual([2])
-    const review = await f.call(user, 'GET', at(user, `/${second}`))
+    const review = await app.call(user, 'GET', at(user, `/${second}`))
     expect(review.data.snapshot.links[0].title).toBe('v2')
-    expect((await f.call(user, 'DELETE', at(user, `/${first}`))).code).toBe('not_found')
+    expect((await app.call(user, 'DELETE', at(user, `/${first}`))).code).toBe('not_found')
   })
 
   test('after the sweep every version that is left can still be reviewed whole', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push((await add(user, `l${i}`)).id)
-    for (let i = 0; i < 40; i++) await f.call(user, 'PUT', `/links/${ids[i % 5]}`, link(`t${i}`))
-    await runJob(f.deps, versionPruning)
-    const { data } = await f.call(user, 'GET', at(user))
+    for (let i = 0; i < 40; i++) await app.call(user, 'PUT', `/links/${ids[i % 5]}`, link(`t${i}`))
+    await runJob(app.deps, versionPruning)
+    const { data } = await app.call(user, 'GET', at(user))
     expect(data).toHaveLength(20)
     for (const version of data) {
-      const { links } = (await f.call(user, 'GET', at(user, `/${version.id}`))).data.snapshot
+      const { links } = (await app.call(user, 'GET', at(user, `/${version.id}`))).data.snapshot
       // One version a write: the one kept before change number `last + 1`
       const last = 38 - (data[0].id - version.id)
       if (last < 0) expect(links).toHaveLength(last + 6)
       else expect(links[last % 5].title).toBe(`t${last}`)
     }
     // The page before all of it is among them
-    expect((await f.call(user, 'GET', at(user, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
-    const rows = await f.deps.db.read
+    expect((await app.call(user, 'GET', at(user, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
+    const rows = await app.deps.db.read
       .selectFrom('link_history')
       .select('link_id')
       .where('profile_id', '=', user.profileId)
@@ -226,7 +226,7 @@ describeBoth('versions', (engine) => {
   })
 
   const addVersions = ({ profileId }: ApiUser, count: number) =>
-    f.deps.db.tx(async (db) => {
+    app.deps.db.tx(async (db) => {
       for (let from = 0; from < count; from += 1000)
         await db
           .insertInto('version')
@@ -242,7 +242,7 @@ describeBoth('versions', (engine) => {
               link_count: 0,
               size_bytes: 0,
               manifest: '',
-              created_at: f.clock.now - i,
+              created_at: app.clock.now - i,
               revision: 1,
             })),
           )
@@ -250,40 +250,40 @@ describeBoth('versions', (engine) => {
     })
 
   test('the sweep takes nothing from an account whose plan was raised while it was at work', async () => {
-    const user = await f.person()
+    const user = await app.person()
     await addVersions(user, 100)
     const automatic = async () =>
-      (await f.call(user, 'GET', at(user))).data.filter((version: Data) => version.kind === 'auto').length
+      (await app.call(user, 'GET', at(user))).data.filter((version: Data) => version.kind === 'auto').length
     let raised = false
     const upgraded = {
-      ...f.deps,
+      ...app.deps,
       db: {
-        ...f.deps.db,
-        tx: async <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) => {
+        ...app.deps.db,
+        tx: async <T>(work: Parameters<typeof app.deps.db.tx<T>>[0]) => {
           // The surplus was counted and chosen before
           if (!raised)
-            await f.deps.db.tx((db) =>
+            await app.deps.db.tx((db) =>
               db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.userId).execute(),
             )
           raised = true
-          return f.deps.db.tx(work)
+          return app.deps.db.tx(work)
         },
       },
     }
     expect(await runJob(upgraded, versionPruning)).toMatchObject({ versions: 0 })
     expect([raised, await automatic()]).toEqual([true, 100])
-    await f.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', user.userId).execute(),
     )
-    await runJob(f.deps, versionPruning)
+    await runJob(app.deps, versionPruning)
     expect(await automatic()).toBe(20)
   })
 
   test('the sweep holds no transaction for more than one profile, nor for all versions of one', async () => {
-    const people = [await f.person(), await f.person(), await f.person()]
+    const people = [await app.person(), await app.person(), await app.person()]
     const count = async () =>
       (
-        await f.deps.db.read
+        await app.deps.db.read
           .selectFrom('version')
           .select(['profile_id', (e) => e.fn.countAll<number>().as('n')])
           .where(
@@ -298,12 +298,12 @@ describeBoth('versions', (engine) => {
     for (const person of people) await addVersions(person, 3000)
     const changes: number[][] = []
     const watched = {
-      ...f.deps,
+      ...app.deps,
       db: {
-        ...f.deps.db,
-        tx: async <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) => {
+        ...app.deps.db,
+        tx: async <T>(work: Parameters<typeof app.deps.db.tx<T>>[0]) => {
           const before = await count()
-          const result = await f.deps.db.tx(work)
+          const result = await app.deps.db.tx(work)
           const after = await count()
           changes.push(before.map((n, i) => n - after[i]!).filter((n) => n > 0))
           return result

@@ -39,26 +39,26 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
 
   /** Replaces excess values. Call `rememberKeys` after the commit, so that keys of a failed transaction are not cached. */
   return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; rememberKeys(): void }> => {
-    const looked = new Map<number, CachedKeys>()
+    const pendingDays = new Map<number, CachedKeys>()
 
     const isCounted = async (visit: Visit, id: number, place: number, key: string): Promise<boolean> => {
       const limit = limitOf(place)
-      const pendingKeys = looked.get(id)?.[place]
+      const pendingKeys = pendingDays.get(id)?.[place]
       const cached = pendingKeys ?? days.get(id)?.[place]
       if (cached?.has(key)) return true
       if (cached && (pendingKeys || cached.size >= limit)) return addTo(cached, key, limit)
       // Read from the database, because another process may have added keys
       const keys = new Set(await repo.keysOf(db, visit.event.profileId, dimensions[place]!, visit.day))
-      const loadedKeys = looked.get(id) ?? []
+      const loadedKeys = pendingDays.get(id) ?? []
       loadedKeys[place] = keys
-      looked.set(id, loadedKeys)
+      pendingDays.set(id, loadedKeys)
       return keys.has(key) || addTo(keys, key, limit)
     }
 
     const countedVisits: Visit[] = []
     for (const visit of visits) {
       const id = profileDay(visit.event.profileId, visit.day)
-      const loadedKeys = looked.get(id) ?? days.get(id)
+      const loadedKeys = pendingDays.get(id) ?? days.get(id)
       let { traits, scopes } = visit
       for (let place = 0; place < boundedTraits.length; place++) {
         const name = boundedTraits[place]![0]
@@ -81,7 +81,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
     return {
       visits: countedVisits,
       rememberKeys: () => {
-        for (const [id, fresh] of looked) {
+        for (const [id, fresh] of pendingDays) {
           const cachedKeys = days.get(id) ?? []
           days.set(
             id,

@@ -87,5 +87,4 @@ export const currentDays = (at: number): { first: Day; last: Day } => ({
   last: Math.floor((at + 14 * hourMs) / dayMs),
 })
 
-/** Combines profile and day into one number. */
 export const profileDay = (profileId: number, day: Day): number => profileId * 100_000 + day

@@ -159,7 +159,7 @@ export const removeOldFigures = async (
   first: Day,
   limit: number,
 ): Promise<number> => {
-  const old = sql`profile_id = ${profileId} and day < ${first}`
-  const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], old, limit)
-  return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], old, limit))
+  const oldRows = sql`profile_id = ${profileId} and day < ${first}`
+  const days = await deleteBatch(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], oldRows, limit)
+  return days + (await deleteBatch(db, 'visit_hour', ['profile_id', 'day', 'hour'], oldRows, limit))
 }

@@ -80,10 +80,7 @@ export const scopesOf = (event: VisitEvent): readonly Scope[] => {
   return scopes
 }
 
-/**
- * Counts the traits of a visitor's first event of the day. Only visitors with campaign tags have campaign traits.
- * A click has a referrer only if it is foreign, because clicks come from the page.
- */
+/** Counts the traits of a visitor's first event of the day. A click has a referrer only if it is foreign. */
 const traitsCounted = (
   { kind }: VisitEvent,
   traits: Traits,

@@ -13,10 +13,7 @@ export type WebhookOwnerParams = { profile_id?: number | undefined; workspace_id
 
 export type WebhookOwnerAccess = { readonly place: repo.WebhookOwner; readonly access: Access | null }
 
-/**
- * Returns the profile or workspace of a request. Only owners and admins have access. For a workspace, their role must
- * include all its profiles, because its endpoints receive events of all of them.
- */
+/** Returns the profile or workspace of a request. Requires a role as owner or admin on the profile, or on all profiles of the workspace. */
 export const openWebhookOwner = async (
   deps: Deps,
   ctx: UserContext,

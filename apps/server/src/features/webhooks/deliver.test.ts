@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { sendDueMails } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { clampFutureTimes } from '../../jobs/list.ts'
+import { clampFutureTimes } from '../../jobs/future-times-repo.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/index.ts'
@@ -21,29 +21,29 @@ describeBoth('deliveries of webhooks', (engine) => {
 
   /** Lets time pass in steps as the job would see it, until `done` says so. */
   const pass = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
-    for (const end = w.f.clock.now + ms; w.f.clock.now < end && !done(); w.f.clock.now += stepMs)
+    for (const end = w.app.clock.now + ms; w.app.clock.now < end && !done(); w.app.clock.now += stepMs)
       await w.send()
   }
   /** Emits an event that has no state behind it. */
   const happen = (user: ApiUser, resource: string) =>
-    w.f.deps.db.tx((db) =>
-      emitEvent(w.f.deps, db, {
+    w.app.deps.db.tx((db) =>
+      emitEvent(w.app.deps, db, {
         type: 'page.published',
         profileId: user.profileId,
         resource,
-        at: w.f.clock.now,
+        at: w.app.clock.now,
         data: () => ({}),
       }),
     )
   const mailsTo = async (userId: number): Promise<Mail[]> => {
     const sentMails: Mail[] = []
-    const { email } = await w.f.deps.db.read
+    const { email } = await w.app.deps.db.read
       .selectFrom('user')
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     await sendDueMails({
-      ...w.f.deps,
+      ...w.app.deps,
       mail: {
         send: async (mail) => {
           sentMails.push(mail)
@@ -56,13 +56,13 @@ describeBoth('deliveries of webhooks', (engine) => {
   }
 
   test('a receiver that is down for an hour gets everything, once each, each resource in order', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const forms = [await w.form(user), await w.form(user)]
-    const down = w.f.clock.now + hourMs
+    const down = w.app.clock.now + hourMs
     const accepted: Data[] = []
     w.receiver.answer = ({ json, headers }) => {
-      if (w.f.clock.now < down) return 503
+      if (w.app.clock.now < down) return 503
       accepted.push({ id: headers['webhook-id'], ...json })
       return 200
     }
@@ -100,7 +100,7 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('a resource that keeps failing delays no other, and its delivery fails after three days', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user, { events: ['submission.created'] })
     const [bad, good] = [await w.form(user), await w.form(user)]
     w.receiver.answer = ({ json }) => (json.data.form.id === bad.id ? 500 : 204)
@@ -110,9 +110,9 @@ describeBoth('deliveries of webhooks', (engine) => {
     const arrivals: number[] = []
     for (let n = 0; n < 4; n++) {
       await good.fill(`good ${n}`)
-      const before = w.f.clock.now
+      const before = w.app.clock.now
       await pass(minuteMs, secondMs, () => w.receiver.received.some(({ body }) => body.includes(`good ${n}`)))
-      arrivals.push(w.f.clock.now - before)
+      arrivals.push(w.app.clock.now - before)
     }
     expect(Math.max(...arrivals)).toBeLessThanOrEqual(10 * secondMs)
     expect(await w.list(user, webhook.id, '?state=delivered')).toHaveLength(4)
@@ -143,18 +143,18 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('the owner gets a mail after 5 and 10 failures; 20 disable it, and pending deliveries continue once it is enabled', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 500
     await w.publish(user)
     const states: [number, string[]][] = []
-    const startedAt = w.f.clock.now
+    const startedAt = w.app.clock.now
     for (let last = 0; (await w.get(user, webhook.id)).is_active; ) {
-      w.f.clock.now += minuteMs
+      w.app.clock.now += minuteMs
       const { next_attempt_at } = await w.get(user, webhook.id)
-      if (next_attempt_at) w.f.clock.now = Math.max(w.f.clock.now, Date.parse(next_attempt_at))
+      if (next_attempt_at) w.app.clock.now = Math.max(w.app.clock.now, Date.parse(next_attempt_at))
       // Another resource each time, so that there is always something to send
-      await happen(user, `thing:${w.f.clock.now}`)
+      await happen(user, `thing:${w.app.clock.now}`)
       await w.send()
       const { consecutive_failures } = await w.get(user, webhook.id)
       if (consecutive_failures === last) continue
@@ -167,7 +167,7 @@ describeBoth('deliveries of webhooks', (engine) => {
       [10, [`The webhook to ${w.receiver.host} is failing`]],
       [20, [`The webhook to ${w.receiver.host} is switched off`]],
     ])
-    expect(w.f.clock.now - startedAt).toBeGreaterThan(2.9 * dayMs)
+    expect(w.app.clock.now - startedAt).toBeGreaterThan(2.9 * dayMs)
     const off = await w.get(user, webhook.id)
     expect(off).toMatchObject({ disabled_reason: 'failing', consecutive_failures: 20 })
     expect(off.notices.map((n: Data) => [n.kind, n.consecutive_failures])).toEqual([
@@ -195,7 +195,7 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('a 410 response disables the endpoint at once and sends a mail; the delivery stays failed', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 410
     await w.publish(user)
@@ -212,7 +212,7 @@ describeBoth('deliveries of webhooks', (engine) => {
       problem: { path: null, rule: 'delivery_gone', params: {} },
     })
     // Deliveries from before the rules have only the English reason
-    await w.f.deps.db.tx((db) =>
+    await w.app.deps.db.tx((db) =>
       db
         .updateTable('webhook_delivery')
         .set({ doc: JSON.stringify({ reason: 'It answered 410.', attempts: [] }) })
@@ -223,9 +223,9 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('Retry-After of 429 and 503 is kept, up to six hours; of other answers it is not', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
-    const date = new Date(w.f.clock.now + 40 * minuteMs).toUTCString()
+    const date = new Date(w.app.clock.now + 40 * minuteMs).toUTCString()
     const cases: [number, string, number][] = [
       [429, '600', 10 * minuteMs],
       [503, date, 40 * minuteMs],
@@ -239,7 +239,7 @@ describeBoth('deliveries of webhooks', (engine) => {
         response.writeHead(status, { 'retry-after': header }).end()
         return undefined
       }
-      const at = w.f.clock.now
+      const at = w.app.clock.now
       await w.publish(user)
       await w.send()
       const shown = await w.get(user, webhook.id)
@@ -249,15 +249,15 @@ describeBoth('deliveries of webhooks', (engine) => {
       w.receiver.answer = () => 204
       await w.change(user, webhook.id, { is_active: true })
       await pass(hourMs, minuteMs, () => false)
-      w.f.clock.now = at
-      await w.f.deps.db.tx((db) =>
+      w.app.clock.now = at
+      await w.app.deps.db.tx((db) =>
         db.deleteFrom('webhook_delivery').where('endpoint_id', '=', webhook.id).execute(),
       )
     }
   })
 
   test('a paused endpoint receives and stores no new events; pending deliveries continue afterwards', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 500
     await w.publish(user)
@@ -278,12 +278,12 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('a process that died with an endpoint loses it after its lease, and what it sent is sent again', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)
     // As a killed process leaves it: taken, nothing noted
-    await w.f.deps.db.tx(async (db) => {
-      const until = w.f.clock.now + leaseMs
+    await w.app.deps.db.tx(async (db) => {
+      const until = w.app.clock.now + leaseMs
       const set = { lease_until: until, next_at: until }
       await db.updateTable('webhook_endpoint').set(set).where('id', '=', webhook.id).execute()
       await db
@@ -294,17 +294,17 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    w.f.clock.now += leaseMs
+    w.app.clock.now += leaseMs
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })
 
   test('an endpoint that a process leased while its clock was ahead is sent to within an hour', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)
-    const far = w.f.clock.now + 365 * dayMs
-    await w.f.deps.db.tx(async (db) => {
+    const far = w.app.clock.now + 365 * dayMs
+    await w.app.deps.db.tx(async (db) => {
       const set = { lease_until: far, next_at: far, retry_at: far }
       await db.updateTable('webhook_endpoint').set(set).where('id', '=', webhook.id).execute()
       await db
@@ -315,13 +315,13 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    await runJob(w.f.deps, clampFutureTimes, { now: w.f.clock.now })
+    await runJob(w.app.deps, clampFutureTimes, { now: w.app.clock.now })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })
 
   test('an endpoint stays with its process while an attempt takes longer than the lease', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
     let answer: (() => void) | undefined
     w.receiver.answer = (_, response) => {
@@ -333,16 +333,16 @@ describeBoth('deliveries of webhooks', (engine) => {
     await expect.poll(() => w.receiver.received.length).toBe(1)
     const leaseUntil = async () =>
       (
-        await w.f.deps.db.read
+        await w.app.deps.db.read
           .selectFrom('webhook_endpoint')
           .select('lease_until')
           .where('id', '=', webhook.id)
           .executeTakeFirstOrThrow()
       ).lease_until
     const leasedUntil = await leaseUntil()
-    w.f.clock.now += leaseMs - 1
+    w.app.clock.now += leaseMs - 1
     await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(leasedUntil)
-    w.f.clock.now += 2
+    w.app.clock.now += 2
     await w.send()
     answer!()
     await first
@@ -351,7 +351,7 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('two runs at once send each delivery once', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     await w.add(user)
     const { fill } = await w.form(user)
     for (let n = 0; n < 8; n++) await fill(`m${n}`)
@@ -363,11 +363,11 @@ describeBoth('deliveries of webhooks', (engine) => {
   })
 
   test('an event of a transaction that rolls back is never sent', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user)
-    const unpublishing = await w.f.call(user, 'PUT', '/profile', { is_published: false })
+    const unpublishing = await w.app.call(user, 'PUT', '/profile', { is_published: false })
     expect(unpublishing.status).toBe(200)
-    const { status } = await w.f.call(user, 'PUT', '/profile', { is_published: true, revision: 1 })
+    const { status } = await w.app.call(user, 'PUT', '/profile', { is_published: true, revision: 1 })
     expect(status).toBe(409)
     await w.send()
     expect(await w.list(user, webhook.id)).toEqual([])

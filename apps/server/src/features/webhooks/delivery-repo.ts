@@ -1,10 +1,8 @@
 import type { Fault, WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
 import { type Insertable, sql } from 'kysely'
-import { clampTimes } from '../../db/clamp-times.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { type Delivery, type DeliveryDoc, deliveryFromRow, toStoredFault } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
@@ -174,7 +172,6 @@ export const settleDelivery = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Returns undefined if the delivery is no longer pending. */
 export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
   const row = await db
     .updateTable('webhook_delivery')
@@ -269,7 +266,3 @@ export const queueFigures = async (db: Db, failedSince: number) => {
     .executeTakeFirstOrThrow()
   return { waiting: waits.count, since: waits.since, failed: failed.count }
 }
-
-/** Makes deliveries due now that would wait longer than any retry (clock skew). */
-export const releaseFutureDeliveries = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'webhook_delivery', ['next_at'], now, 2 * dayMs, sql`settled_at is null`)

@@ -107,8 +107,8 @@ export const mergeEndpoint = (
   now: number,
 ): Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'> => {
   const { url = current.url, events, description, shape, is_active } = body
-  const active = is_active === undefined ? current.active : (is_active ?? true)
-  const isPaused = !active && current.active
+  const isActive = is_active === undefined ? current.active : (is_active ?? true)
+  const isPaused = !isActive && current.active
   const forgets = url !== current.url || is_active === true
   return {
     ...current,
@@ -116,9 +116,9 @@ export const mergeEndpoint = (
     events: events ? [...new Set(events)] : current.events,
     description: description === undefined ? current.description : description?.trim() || null,
     shape: shape === undefined ? current.shape : (shape ?? 'standard'),
-    active,
-    disabled_reason: active ? null : isPaused ? 'paused' : current.disabled_reason,
-    disabled_at: active ? null : isPaused ? now : current.disabled_at,
+    active: isActive,
+    disabled_reason: isActive ? null : isPaused ? 'paused' : current.disabled_reason,
+    disabled_at: isActive ? null : isPaused ? now : current.disabled_at,
     ...(forgets ? { failures: 0, retryAt: 0 } : {}),
   }
 }

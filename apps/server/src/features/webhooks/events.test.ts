@@ -26,16 +26,16 @@ describeBoth('events of webhooks', (engine) => {
     const events = w.receiver.received.splice(0).map(({ json }) => json)
     for (const { id, type, timestamp, studio_url, data } of events) {
       expect(id).toMatch(/^msg_/)
-      expect(studio_url).toMatch(`${w.f.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
+      expect(studio_url).toMatch(`${w.app.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
       expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
       expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
     return events
   }
   const follow = async (id: number, headers: Record<string, string> = { 'user-agent': browser }) =>
-    (await w.f.app.inject({ method: 'GET', url: `/l/${id}`, headers })).statusCode
+    (await w.app.app.inject({ method: 'GET', url: `/l/${id}`, headers })).statusCode
   const waiting = async () => {
-    const { n } = await w.f.deps.db.read
+    const { n } = await w.app.deps.db.read
       .selectFrom('webhook_delivery')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('settled_at', 'is', null)
@@ -44,13 +44,13 @@ describeBoth('events of webhooks', (engine) => {
   }
 
   test('a submission is sent with its answers as the API lists them; spam is not sent', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     await w.add(user)
     const { id, fill } = await w.form(user)
     await fill('Do you ship?')
     const [event, ...others] = await come()
     expect(others).toEqual([])
-    const [listed] = (await w.f.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
+    const [listed] = (await w.app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
     expect(event).toMatchObject({
       type: 'submission.created',
       timestamp: listed.submitted_at,
@@ -58,15 +58,15 @@ describeBoth('events of webhooks', (engine) => {
     })
     // Within a second of the last one
     const payload = { email: 'kim@example.org', message: 'again' }
-    await w.f.app.inject({ method: 'POST', url: `/f/${id}`, payload })
+    await w.app.app.inject({ method: 'POST', url: `/f/${id}`, payload })
     expect(await come()).toEqual([])
   })
 
   test('an endpoint receives only the events that it subscribes to', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     await w.add(user, { events: ['alert.raised'] })
     await w.add(user, { events: ['page.published'], url: `${w.receiver.url}/pages` })
-    const other = await w.f.person()
+    const other = await w.app.person()
     await w.add(other)
     await w.publish(user)
     await w.send()
@@ -74,22 +74,24 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('emits one event each time a page becomes public and none for later changes', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     await w.add(user)
-    await w.must(w.f.call(user, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))
+    await w.must(w.app.call(user, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))
     expect(await come()).toEqual([])
     await w.publish(user)
     expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
   })
 
   test('a restored version, with the version that undoes it', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     await w.add(user)
     const versions = `/profiles/${user.profileId}/versions`
-    const version = await w.must(w.f.call(user, 'POST', versions, { name: 'Before the fair' }))
-    await w.must(w.f.call(user, 'PUT', '/profile', { bio: 'Changed.' }))
-    const { preview_token } = await w.must(w.f.call(user, 'GET', `${versions}/${version.id}`))
-    const done = await w.must(w.f.call(user, 'POST', `${versions}/${version.id}/restore`, { preview_token }))
+    const version = await w.must(w.app.call(user, 'POST', versions, { name: 'Before the fair' }))
+    await w.must(w.app.call(user, 'PUT', '/profile', { bio: 'Changed.' }))
+    const { preview_token } = await w.must(w.app.call(user, 'GET', `${versions}/${version.id}`))
+    const done = await w.must(
+      w.app.call(user, 'POST', `${versions}/${version.id}/restore`, { preview_token }),
+    )
     expect(await come()).toMatchObject([
       {
         type: 'version.restored',
@@ -102,18 +104,18 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('a link that is followed out of its schedule, once an hour, by people alone', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     await w.add(user)
     const make = async (schedule: object): Promise<number> =>
       (
         await w.must(
-          w.f.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
+          w.app.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
         )
       ).id
-    const late = await make({ ends_at: iso(w.f.clock.now - hourMs) })
-    const early = await make({ starts_at: iso(w.f.clock.now + 10 * dayMs) })
+    const late = await make({ ends_at: iso(w.app.clock.now - hourMs) })
+    const early = await make({ starts_at: iso(w.app.clock.now + 10 * dayMs) })
     const open = await make({})
-    w.f.clock.now = Math.ceil(w.f.clock.now / hourMs) * hourMs
+    w.app.clock.now = Math.ceil(w.app.clock.now / hourMs) * hourMs
     expect(await follow(late, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(404)
     expect(await follow(late, { 'user-agent': browser, 'sec-purpose': 'prefetch' })).toBe(404)
     expect(await follow(open)).toBe(302)
@@ -127,22 +129,22 @@ describeBoth('events of webhooks', (engine) => {
         ['link.clicked_out_of_schedule', early, 'scheduled'],
       ].sort(),
     )
-    w.f.clock.now += 59 * minuteMs
+    w.app.clock.now += 59 * minuteMs
     await follow(late)
-    w.f.clock.now += minuteMs
+    w.app.clock.now += minuteMs
     await follow(late)
     await expect.poll(waiting).toBe(1)
     expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
   const addViews = (user: ApiUser, views: number) =>
-    w.f.deps.db.tx((db) =>
+    w.app.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
         .values({
           profile_id: user.profileId,
           dim: '',
-          day: Math.floor(w.f.clock.now / dayMs) - 1,
+          day: Math.floor(w.app.clock.now / dayMs) - 1,
           key: '',
           views,
           visitors: views,
@@ -155,19 +157,23 @@ describeBoth('events of webhooks', (engine) => {
         .execute(),
     )
   const look = async () => {
-    await forgetChecks(w.f.deps)
-    await evaluateAlerts(w.f.deps, w.f.clock.now)
+    await forgetChecks(w.app.deps)
+    await evaluateAlerts(w.app.deps, w.app.clock.now)
   }
 
   test('a milestone, once, and an alert: also where alerts are neither listed nor mailed', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     await w.add(user)
     const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`
-    await w.must(w.f.call(user, 'PUT', preferences, { channels: { in_app: false, email: false } }))
+    await w.must(w.app.call(user, 'PUT', preferences, { channels: { in_app: false, email: false } }))
     await addViews(user, 150)
-    const ends_at = iso(w.f.clock.now + hourMs)
+    const ends_at = iso(w.app.clock.now + hourMs)
     await w.must(
-      w.f.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule: { ends_at } }),
+      w.app.call(user, 'POST', '/links', {
+        title: 'Fair',
+        url: 'https://fair.example',
+        schedule: { ends_at },
+      }),
     )
     await look()
     await look()
@@ -181,18 +187,18 @@ describeBoth('events of webhooks', (engine) => {
     expect(events.find(({ type }) => type === 'alert.raised').data.alert).toMatchObject({
       type: 'link_expiring',
       severity: 'warning',
-      created_at: iso(w.f.clock.now),
+      created_at: iso(w.app.clock.now),
     })
     // A user without a webhook and without channels has no alerts
-    const silent = await w.f.person('pro')
+    const silent = await w.app.person('pro')
     await w.must(
-      w.f.call(silent, 'PUT', `/profiles/${silent.profileId}/smart-alerts/preferences`, {
+      w.app.call(silent, 'PUT', `/profiles/${silent.profileId}/smart-alerts/preferences`, {
         channels: { in_app: false, email: false },
       }),
     )
     await addViews(silent, 150)
     await look()
-    const { n } = await w.f.deps.db.read
+    const { n } = await w.app.deps.db.read
       .selectFrom('alert')
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', '=', silent.profileId)
@@ -201,7 +207,7 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('the alert of a submission is no event beside its own', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     await w.add(user)
     const { fill } = await w.form(user)
     await fill('Hello')
@@ -209,42 +215,42 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   const campaign = async (user: ApiUser, body: object): Promise<Data> =>
-    w.must(w.f.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, { name: 'Fair', ...body }))
-  const moments = () => runJob(w.f.deps, campaignEvents, { now: w.f.clock.now })
+    w.must(w.app.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, { name: 'Fair', ...body }))
+  const moments = () => runJob(w.app.deps, campaignEvents, { now: w.app.clock.now })
   const newEvents = async () => {
     await moments()
     return (await come()).map(({ type, timestamp }) => [type, timestamp])
   }
 
   test('a campaign begins and ends, each once, when its time comes', async () => {
-    const user = await w.f.person('agency')
+    const user = await w.app.person('agency')
     await w.add(user)
     const at = (hours: number) => iso(start + hours * hourMs)
-    const start = w.f.clock.now
+    const start = w.app.clock.now
     const created = await campaign(user, { status: 'active', starts_at: at(1), ends_at: at(3) })
     expect(await newEvents()).toEqual([])
-    w.f.clock.now = start + hourMs
+    w.app.clock.now = start + hourMs
     expect(await newEvents()).toEqual([['campaign.started', at(1)]])
     await w.must(
-      w.f.call(user, 'PUT', `/profiles/${user.profileId}/campaigns/${created.id}`, { notes: 'On.' }),
+      w.app.call(user, 'PUT', `/profiles/${user.profileId}/campaigns/${created.id}`, { notes: 'On.' }),
     )
     expect(await newEvents()).toEqual([])
-    w.f.clock.now = start + 4 * hourMs
+    w.app.clock.now = start + 4 * hourMs
     expect(await newEvents()).toEqual([['campaign.ended', at(3)]])
     // A new start does not repeat the announcement
     const again = { starts_at: at(5), ends_at: at(6) }
-    await w.must(w.f.call(user, 'PUT', `/profiles/${user.profileId}/campaigns/${created.id}`, again))
-    w.f.clock.now = start + 8 * hourMs
+    await w.must(w.app.call(user, 'PUT', `/profiles/${user.profileId}/campaigns/${created.id}`, again))
+    w.app.clock.now = start + 8 * hourMs
     expect(await newEvents()).toEqual([])
   })
 
   test('after an outage both are sent, in order, with their original times', async () => {
-    const user = await w.f.person('agency')
+    const user = await w.app.person('agency')
     await w.add(user)
     const at = (hours: number) => iso(start + hours * hourMs)
-    const start = w.f.clock.now
+    const start = w.app.clock.now
     await campaign(user, { status: 'active', starts_at: at(1), ends_at: at(2) })
-    w.f.clock.now = start + 40 * hourMs
+    w.app.clock.now = start + 40 * hourMs
     expect(await newEvents()).toEqual([
       ['campaign.started', at(1)],
       ['campaign.ended', at(2)],
@@ -253,9 +259,9 @@ describeBoth('events of webhooks', (engine) => {
   })
 
   test('drafts, paused campaigns and those created with a past end send nothing; archiving a running one ends it', async () => {
-    const user = await w.f.person('agency')
+    const user = await w.app.person('agency')
     await w.add(user)
-    const start = w.f.clock.now
+    const start = w.app.clock.now
     const at = (hours: number) => iso(start + hours * hourMs)
     const past = { starts_at: at(-3), ends_at: at(-1) }
     await campaign(user, { status: 'draft', starts_at: at(-1) })
@@ -265,9 +271,9 @@ describeBoth('events of webhooks', (engine) => {
     const open = await campaign(user, { status: 'active' })
     const never = await campaign(user, { status: 'active', starts_at: at(9) })
     expect(await newEvents()).toEqual([['campaign.started', at(0)]])
-    w.f.clock.now += hourMs
+    w.app.clock.now += hourMs
     for (const { id } of [open, never])
-      await w.must(w.f.call(user, 'DELETE', `/profiles/${user.profileId}/campaigns/${id}`))
+      await w.must(w.app.call(user, 'DELETE', `/profiles/${user.profileId}/campaigns/${id}`))
     expect(await newEvents()).toEqual([['campaign.ended', at(1)]])
   })
 })

@@ -1,6 +1,6 @@
 import { problem, type webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { openEndpoint, openWebhookOwner } from './access.ts'
 import * as deliveries from './deliveries.ts'
@@ -9,11 +9,11 @@ import * as webhooks from './service.ts'
 export const webhookHandlers = (deps: Deps) =>
   ({
     describeWebhooks: async () => ok(webhooks.describeWebhooks(deps)),
-    listWebhooks: authorised(
+    listWebhooks: authorisedHandler(
       (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'read'),
       async (ctx, opened) => ok(await webhooks.listWebhooks(deps, ctx, opened)),
     ),
-    createWebhook: authorised(
+    createWebhook: authorisedHandler(
       (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'change'),
       async (ctx, opened) => {
         assertNotInBody(ctx.body, [
@@ -23,35 +23,35 @@ export const webhookHandlers = (deps: Deps) =>
         return ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body))
       },
     ),
-    getWebhook: authorised(
+    getWebhook: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
       async (ctx, opened) => ok(await webhooks.getWebhook(deps, ctx, opened)),
     ),
-    updateWebhook: authorised(
+    updateWebhook: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await webhooks.updateWebhook(deps, ctx, opened, ctx.expected, ctx.body)),
     ),
-    deleteWebhook: authorised(
+    deleteWebhook: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await webhooks.deleteWebhook(deps, ctx, opened, ctx.expected)),
     ),
-    rotateWebhookSecret: authorised(
+    rotateWebhookSecret: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await webhooks.rotateSecret(deps, ctx, opened)),
     ),
-    testWebhook: authorised(
+    testWebhook: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await deliveries.testWebhook(deps, ctx, opened, ctx.body.type)),
     ),
-    listWebhookDeliveries: authorised(
+    listWebhookDeliveries: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
       (ctx, opened) => deliveries.listDeliveries(deps, opened, ctx.query),
     ),
-    getWebhookDelivery: authorised(
+    getWebhookDelivery: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
       async (ctx, opened) => ok(await deliveries.getDelivery(deps, opened, ctx.params.delivery_id)),
     ),
-    replayWebhookDelivery: authorised(
+    replayWebhookDelivery: authorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await deliveries.replayDelivery(deps, ctx, opened, ctx.params.delivery_id)),
     ),

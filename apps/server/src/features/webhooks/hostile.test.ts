@@ -27,23 +27,25 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   /** Sends one test event and returns its delivery. */
   const attempt = async (user: ApiUser, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
     const path = `/ext/v1/webhooks/${id}`
-    const { id: delivery } = await w.must(w.f.call(user, 'POST', `${path}/test`, { type: 'page.published' }))
+    const { id: delivery } = await w.must(
+      w.app.call(user, 'POST', `${path}/test`, { type: 'page.published' }),
+    )
     await send()
-    return w.must(w.f.call(user, 'GET', `${path}/deliveries/${delivery}`))
+    return w.must(w.app.call(user, 'GET', `${path}/deliveries/${delivery}`))
   }
   /** The job, over a client that knows other names and is impatient. */
   const sendWith = (options: Partial<Parameters<typeof createEgress>[0]>) => () =>
     runJob(
       {
-        ...w.f.deps,
+        ...w.app.deps,
         egress: createEgress({ userAgent: 'Vitrine', allow: [w.receiver.host], ...options }),
       },
       webhookDeliveries,
-      { now: w.f.clock.now },
+      { now: w.app.clock.now },
     )
 
   test('never follows a redirect', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     for (const status of [301, 302, 303, 307, 308]) {
       w.receiver.answer = (_, response) => {
@@ -61,7 +63,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('a name that leads inward is refused when it is sent to, at every address it has', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user, { url: 'https://hooks.example.com/x' })
     for (const addresses of [
       ['127.0.0.1'],
@@ -82,10 +84,10 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('allows plain http only to configured exceptions', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user)
     // The state after an exception was removed
-    await w.f.deps.db.tx((db) =>
+    await w.app.deps.db.tx((db) =>
       db
         .updateTable('webhook_endpoint')
         .set({ doc: JSON.stringify({ ...webhook, url: 'http://hooks.example.com/x' }) })
@@ -99,7 +101,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('stores the first 1,000 characters of an endless response and does not wait for it', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
@@ -115,15 +117,16 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('times out a silent receiver and accepts a slow response after its status', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     // The same as in the service, in two seconds
-    const { egress } = w.f.deps
+    const { egress } = w.app.deps
     const impatient: typeof egress = {
       ...egress,
       post: (url, request) => egress.post(url, { ...request, timeoutMs: 2000 }),
     }
-    const send = () => runJob({ ...w.f.deps, egress: impatient }, webhookDeliveries, { now: w.f.clock.now })
+    const send = () =>
+      runJob({ ...w.app.deps, egress: impatient }, webhookDeliveries, { now: w.app.clock.now })
     w.receiver.answer = () => undefined
     expect((await attempt(user, id, send)).reason).toBe('It takes longer than 2 seconds.')
     w.receiver.answer = (_, response) => {
@@ -143,7 +146,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('what it answers is kept as plain text, without control characters; what is packed is not unpacked', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {
       response.writeHead(500).end('<script>alert(1)</script>\u0000\u001b[31m\r\nred\ud800')
@@ -158,7 +161,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   test('a connection that breaks, an upgrade and headers without end are failures like others', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     const answers: Receiver['answer'][] = [
       (_, __, request) => void request.socket.destroy(),
@@ -179,15 +182,15 @@ describeBoth('hostile receivers of webhooks', (engine) => {
 
   test('the log contains no secrets, responses or paths of an endpoint', async () => {
     const lines: string[] = []
-    const log = w.f.deps.log.child({}, { level: 'trace' })
+    const log = w.app.deps.log.child({}, { level: 'trace' })
     log.info = ((...args: unknown[]) => void lines.push(JSON.stringify(args))) as typeof log.info
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id, secret } = await w.add(user, { url: `${w.receiver.url}/services/T000/B000/sesame` })
     w.receiver.answer = (_, response) => {
       response.writeHead(500).end('open-sesame')
       return undefined
     }
-    await attempt(user, id, () => runJob({ ...w.f.deps, log }, webhookDeliveries, { now: w.f.clock.now }))
+    await attempt(user, id, () => runJob({ ...w.app.deps, log }, webhookDeliveries, { now: w.app.clock.now }))
     expect(lines.join()).toContain('was not delivered')
     expect(lines.join()).not.toMatch(/sesame|whsec_/)
     expect(lines.join()).not.toContain(secret.slice(6))

@@ -5,7 +5,6 @@ import * as repo from './delivery-repo.ts'
 
 /** Ten times as long as a delivery is tried. */
 const retentionMs = 30 * dayMs
-/** Maximum settled deliveries per endpoint; the oldest are removed. */
 const maxSettled = 5000
 /** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
 const maxWaiting = 10_000

@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
-import { dayMs } from '../../lib/durations.ts'
 import type { EndpointDoc } from '../events/index.ts'
 import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
@@ -286,10 +284,6 @@ export const releaseEndpoint = async (
     .where('lease_until', '=', until)
     .execute()
 }
-
-/** Releases endpoints that would wait longer than any pause (clock skew). */
-export const releaseFutureEndpoints = (db: Tx, now: number): Promise<number> =>
-  clampTimes(db, 'webhook_endpoint', ['next_at', 'retry_at', 'lease_until'], now, 2 * dayMs)
 
 export const recordSuccess = async (db: Tx, id: number, now: number): Promise<void> => {
   await db

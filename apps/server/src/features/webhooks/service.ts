@@ -208,6 +208,5 @@ export const deleteWebhooks = async (
 export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
   repo.listEndpointsOfOwner(db, userId)
 
-/** Returns endpoints without their secrets. */
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   readWebhooks(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

@@ -21,7 +21,7 @@ describeBoth('webhooks', (engine) => {
   beforeEach(() => w.reset())
 
   const call = (user: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-    w.f.call(user, method, `/ext/v1${path}`, body)
+    w.app.call(user, method, `/ext/v1${path}`, body)
   const codeOf = async (...args: Parameters<typeof call>) => {
     const { status, code, errors } = await call(...args)
     return [status, code, errors.join('; ')]
@@ -29,7 +29,7 @@ describeBoth('webhooks', (engine) => {
   /** Returns true if the library of Standard Webhooks accepts a request at the time of the service. */
   const isGood = (secret: string, { body, headers }: Received): boolean => {
     const wall = Date.now
-    Date.now = () => w.f.clock.now
+    Date.now = () => w.app.clock.now
     try {
       new Webhook(secret).verify(body, headers)
       return true
@@ -45,7 +45,7 @@ describeBoth('webhooks', (engine) => {
     members: { person: ApiUser; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
     profileIds: number[],
   ): Promise<number> =>
-    w.f.deps.db.tx(async (db) => {
+    w.app.deps.db.tx(async (db) => {
       const stamps = { revision: 1, created_at: 1, updated_at: 1 }
       const { id } = await db
         .insertInto('workspace')
@@ -75,7 +75,7 @@ describeBoth('webhooks', (engine) => {
     })
 
   test('an event is sent once, signed so that the library of Standard Webhooks accepts it', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user)
     expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     await w.publish(user)
@@ -86,17 +86,17 @@ describeBoth('webhooks', (engine) => {
     const { headers, body, json } = message
     expect(isGood(webhook.secret, message)).toBe(true)
     expect(isGood(webhook.secret, { ...message, body: `${body} ` })).toBe(false)
-    const now = () => w.f.clock.now
+    const now = () => w.app.clock.now
     expect(await verifyWebhook(webhook.secret, headers, body, { now })).toEqual(json)
     expect(json).toMatchObject({
       type: 'page.published',
-      timestamp: new Date(w.f.clock.now).toISOString(),
+      timestamp: new Date(w.app.clock.now).toISOString(),
       data: {
         profile: { id: user.profileId, username: user.username, url: `http://vitrine.test/${user.username}` },
       },
     })
     expect(headers['webhook-id']).toMatch(/^msg_[\w-]{22}$/)
-    expect(headers['webhook-timestamp']).toBe(String(w.f.clock.now / secondMs))
+    expect(headers['webhook-timestamp']).toBe(String(w.app.clock.now / secondMs))
     expect(headers).toMatchObject({ 'content-type': 'application/json', host: w.receiver.host })
     expect(headers['user-agent']).toContain('Vitrine')
     const [delivery] = await w.list(user, webhook.id)
@@ -112,29 +112,29 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('the secret is shown when it is made and never again, nor stored as it is', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { secret, ...webhook } = await w.add(user)
     expect(await w.get(user, webhook.id)).toEqual(webhook)
     const { text } = await call(user, 'GET', '/webhooks')
     expect(text).not.toContain('whsec_')
-    const row = await w.f.deps.db.read
+    const row = await w.app.deps.db.read
       .selectFrom('webhook_endpoint')
       .selectAll()
       .where('id', '=', webhook.id)
       .executeTakeFirst()
     expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20))
-    const export_ = await w.f.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    const export_ = await w.app.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(export_.body).not.toContain('whsec_')
   })
 
   test('after a rotation both secrets hold for 24 hours, then the new one alone', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user)
     const rotated = (await call(user, 'POST', `/webhooks/${webhook.id}/rotate-secret`)).data
     expect(rotated.secret).not.toBe(webhook.secret)
     expect(rotated).toMatchObject({
       revision: 2,
-      previous_secret_until: new Date(w.f.clock.now + dayMs).toISOString(),
+      previous_secret_until: new Date(w.app.clock.now + dayMs).toISOString(),
     })
     const verdicts = async () => {
       w.receiver.received.length = 0
@@ -144,13 +144,13 @@ describeBoth('webhooks', (engine) => {
     }
     expect(await verdicts()).toEqual([true, true])
     expect(w.receiver.received[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2)
-    w.f.clock.now += dayMs
+    w.app.clock.now += dayMs
     expect(await verdicts()).toEqual([false, true])
     expect((await w.get(user, webhook.id)).previous_secret_until).toBeNull()
   })
 
   test('names every wrong field and writes nothing', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const add = (body: object) => call(user, 'POST', '/webhooks', body)
     const events = ['page.published']
     const urls: [string, string][] = [
@@ -198,7 +198,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('a change merges, is guarded by the revision, and a page has at most ten', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user, { description: ' CRM ', events: ['page.published', 'page.published'] })
     expect(webhook).toMatchObject({ description: 'CRM', events: ['page.published'], shape: 'standard' })
     const path = `/webhooks/${webhook.id}`
@@ -227,7 +227,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('of two writers with the same revision one gets a conflict', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     const answers = await Promise.all(
       ['slack', 'discord', 'standard'].map((shape) =>
@@ -241,7 +241,7 @@ describeBoth('webhooks', (engine) => {
     const off = await startApp(engine, {}, fixedClock)
     try {
       const user = await off.person()
-      const on = (await call(await w.f.person(), 'GET', '/webhook-events')).data
+      const on = (await call(await w.app.person(), 'GET', '/webhook-events')).data
       const withoutWebhooks = (await off.call(user, 'GET', '/ext/v1/webhook-events')).data
       expect([on.is_available, withoutWebhooks.is_available]).toEqual([true, false])
       expect(withoutWebhooks.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
@@ -254,7 +254,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('a test event comes at once, marked, whatever the endpoint asks for, and is sent once', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user, { events: ['page.published'], is_active: false })
     const ask = (type: string) => call(user, 'POST', `/webhooks/${webhook.id}/test`, { type })
     for (const type of webhookEventTypes) {
@@ -270,7 +270,7 @@ describeBoth('webhooks', (engine) => {
     w.receiver.answer = () => 500
     const { data } = await ask('alert.raised')
     await w.send()
-    w.f.clock.now += hourMs
+    w.app.clock.now += hourMs
     await w.send()
     expect((await call(user, 'GET', `/webhooks/${webhook.id}/deliveries/${data.id}`)).data).toMatchObject({
       state: 'failed',
@@ -283,13 +283,13 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('a test that arrives ends the wait of an endpoint that was failing', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user)
     w.receiver.answer = () => 500
     await w.publish(user)
     for (let n = 0; n < 4; n++) {
       await w.send()
-      w.f.clock.now += 20 * minuteMs
+      w.app.clock.now += 20 * minuteMs
     }
     w.receiver.answer = () => 204
     await call(user, 'POST', `/webhooks/${webhook.id}/test`, { type: 'page.published' })
@@ -298,19 +298,19 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('tests and repetitions are bounded: 30 a minute for an account', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     const codes = new Set<unknown>()
     for (let n = 0; n < 31; n++)
       codes.add((await codeOf(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' }))[1])
     expect([...codes]).toEqual([undefined, 'rate_limited'])
-    w.f.clock.now += minuteMs
+    w.app.clock.now += minuteMs
     expect((await call(user, 'POST', `/webhooks/${id}/test`, { type: 'page.published' })).status).toBe(200)
     await call(user, 'DELETE', `/webhooks/${id}`)
   })
 
   test('a settled delivery is sent again under its id; one that waits is tried now; of an endpoint that is off 409', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const webhook = await w.add(user)
     await w.publish(user)
     await w.send()
@@ -342,7 +342,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('deliveries are listed page by page, by state and by event', async () => {
-    const user = await w.f.person()
+    const user = await w.app.person()
     const { id } = await w.add(user)
     for (let n = 0; n < 3; n++) await w.publish(user)
     await w.send()
@@ -366,8 +366,8 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('a workspace receives the events of its current profiles, also of new ones, and none of removed ones', async () => {
-    const owner = await w.f.person('agency')
-    const other = await w.f.person('agency')
+    const owner = await w.app.person('agency')
+    const other = await w.app.person('agency')
     const home = await workspace(owner, [{ person: other, role: 'admin' }], [owner.profileId])
     const elsewhere = await workspace(other, [], [])
     const hook = await w.add(owner, {}, `?workspace_id=${home}`)
@@ -380,7 +380,7 @@ describeBoth('webhooks', (engine) => {
       return w.receiver.received.map(({ path, json }) => [path, json.data.profile.id])
     }
     const assign = (workspaceId: number, ids: number[]) =>
-      w.must(w.f.call(other, 'PUT', `/workspaces/${workspaceId}/profiles`, { profile_ids: ids }))
+      w.must(w.app.call(other, 'PUT', `/workspaces/${workspaceId}/profiles`, { profile_ids: ids }))
     expect(await heard()).toEqual([])
     await assign(home, [owner.profileId, other.profileId])
     expect(await heard()).toEqual([['/hook', other.profileId]])
@@ -393,7 +393,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     await assign(elsewhere, [])
     w.receiver.answer = () => 204
-    w.f.clock.now += hourMs
+    w.app.clock.now += hourMs
     w.receiver.received.length = 0
     await w.send()
     expect(w.receiver.received).toEqual([])
@@ -404,9 +404,9 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('endpoints of a workspace are managed by its owner and by admins of all profiles only', async () => {
-    const owner = await w.f.person('agency')
+    const owner = await w.app.person('agency')
     const [admin, partly, editor, viewer, stranger] = await Promise.all(
-      Array.from({ length: 5 }, () => w.f.person('agency')),
+      Array.from({ length: 5 }, () => w.app.person('agency')),
     )
     const id = await workspace(
       owner,
@@ -445,7 +445,7 @@ describeBoth('webhooks', (engine) => {
 
   type MemberSet = { role?: 'admin' | 'editor'; profile_ids?: string }
   const setMember = (workspaceId: number, { userId }: ApiUser, set: MemberSet) =>
-    w.f.deps.db.tx((db) =>
+    w.app.deps.db.tx((db) =>
       db
         .updateTable('workspace_member')
         .set(set)
@@ -455,7 +455,7 @@ describeBoth('webhooks', (engine) => {
     )
 
   test('the person who creates, redirects or enables an endpoint becomes its creator', async () => {
-    const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
+    const [owner, admin] = [await w.app.person('agency'), await w.app.person('agency')]
     await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
     const creator = async (user: ApiUser, id: number, body: object) =>
       (await w.change(user, id, body)).created_by?.id
@@ -471,7 +471,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('sends pending deliveries of a former creator after another admin enables the endpoint', async () => {
-    const [owner, former] = [await w.f.person('agency'), await w.f.person('agency')]
+    const [owner, former] = [await w.app.person('agency'), await w.app.person('agency')]
     const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
     const { id, revision } = await w.add(former, {}, `?profile_id=${owner.profileId}`)
     w.receiver.answer = () => 500
@@ -480,7 +480,7 @@ describeBoth('webhooks', (engine) => {
     w.receiver.answer = () => 204
     w.receiver.received.length = 0
     await setMember(workspaceId, former, { role: 'editor' })
-    w.f.clock.now += hourMs
+    w.app.clock.now += hourMs
     const shown = await w.get(owner, id)
     expect(shown).toMatchObject({ revision, is_active: false, disabled_reason: 'creator_lost_access' })
     const [delivery] = await w.list(owner, id)
@@ -505,11 +505,11 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('an update of an abandoned endpoint stores that it is disabled', async () => {
-    const [owner, former] = [await w.f.person('agency'), await w.f.person('agency')]
+    const [owner, former] = [await w.app.person('agency'), await w.app.person('agency')]
     const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
     for (const change of [
       (id: number, revision: number) => w.change(owner, id, { description: 'Old', revision }),
-      (id: number) => w.must(w.f.call(owner, 'POST', `/ext/v1/webhooks/${id}/rotate-secret`)),
+      (id: number) => w.must(w.app.call(owner, 'POST', `/ext/v1/webhooks/${id}/rotate-secret`)),
     ]) {
       const { id, revision } = await w.add(former, {}, `?profile_id=${owner.profileId}`)
       await setMember(workspaceId, former, { role: 'editor' })
@@ -525,7 +525,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('an admin of some profiles keeps the webhooks of those, and another workspace can give the role too', async () => {
-    const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
+    const [owner, admin] = [await w.app.person('agency'), await w.app.person('agency')]
     const first = await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
     const { id } = await w.add(admin, {}, `?profile_id=${owner.profileId}`)
     const isActive = async () => (await w.get(owner, id)).is_active
@@ -547,9 +547,9 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('an endpoint without a known creator works, until a person takes it over', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const { id } = await w.add(user)
-    await w.f.deps.db.tx((db) =>
+    await w.app.deps.db.tx((db) =>
       db.updateTable('webhook_endpoint').set({ created_by: null }).where('id', '=', id).execute(),
     )
     expect(await w.get(user, id)).toMatchObject({ is_active: true, created_by: null })
@@ -563,11 +563,11 @@ describeBoth('webhooks', (engine) => {
 
   test('a blocked page or account stores no events, sends no deliveries and changes no endpoints', async () => {
     for (const table of ['profile', 'user'] as const) {
-      const user = await w.f.person()
+      const user = await w.app.person()
       const { fill } = await w.form(user)
       const { id } = await w.add(user)
       const set = (at: number | null) =>
-        w.f.deps.db.tx((db) =>
+        w.app.deps.db.tx((db) =>
           db
             .updateTable(table as 'profile')
             .set({ blocked_at: at })
@@ -580,7 +580,7 @@ describeBoth('webhooks', (engine) => {
       await set(1)
       w.receiver.received.length = 0
       w.receiver.answer = () => 204
-      w.f.clock.now += hourMs
+      w.app.clock.now += hourMs
       await w.send()
       expect(w.receiver.received).toEqual([])
       if (table === 'profile')
@@ -591,11 +591,11 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('deliveries go with their endpoint, with their profile, after 30 days, and beyond 5,000 of an endpoint', async () => {
-    const user = await w.f.person('agency')
+    const user = await w.app.person('agency')
     const second = await w.must(call(user, 'POST', '/profiles', { display_name: 'Second' }))
     const rows = async () =>
       (
-        await w.f.deps.db.read
+        await w.app.deps.db.read
           .selectFrom('webhook_delivery')
           .select('id')
           .where('profile_id', 'in', [user.profileId, second.id])
@@ -609,53 +609,53 @@ describeBoth('webhooks', (engine) => {
     await w.publish(page)
     expect(await rows()).toBe(3)
     await call(user, 'DELETE', `/webhooks/${deleted.id}`)
-    await runJob(w.f.deps, erasures)
+    await runJob(w.app.deps, erasures)
     expect(await rows()).toBe(2)
     await w.send()
     expect(w.receiver.received).toHaveLength(2)
-    await w.f.deps.db.tx((db) =>
+    await w.app.deps.db.tx((db) =>
       db.deleteFrom('webhook_endpoint').where('id', '=', archivedWebhook.id).execute(),
     )
-    await w.f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', second.id).execute())
-    await w.f.deps.db.tx((db) =>
+    await w.app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', second.id).execute())
+    await w.app.deps.db.tx((db) =>
       db
         .insertInto('erasure')
-        .values({ kind: 'profile', subject_id: second.id, due_at: w.f.clock.now, passes: 0 })
+        .values({ kind: 'profile', subject_id: second.id, due_at: w.app.clock.now, passes: 0 })
         .execute(),
     )
-    await runJob(w.f.deps, erasures)
+    await runJob(w.app.deps, erasures)
     expect(await rows()).toBe(1)
-    const [model] = await w.f.deps.db.read
+    const [model] = await w.app.deps.db.read
       .selectFrom('webhook_delivery')
       .selectAll()
       .where('endpoint_id', '=', endpoint.id)
       .execute()
     const { id: _, ...row } = model!
-    await w.f.deps.db.tx(async (db) => {
+    await w.app.deps.db.tx(async (db) => {
       for (let n = 0; n < 51; n++)
         await db
           .insertInto('webhook_delivery')
           .values(Array.from({ length: 100 }, () => row))
           .execute()
     })
-    expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 101, cancelled: 0 })
+    expect(await runJob(w.app.deps, surplusDeliveries)).toEqual({ deliveries: 101, cancelled: 0 })
     expect(await rows()).toBe(5000)
     // And of those that wait, the newest 10,000
     const wait = { ...row, state: 'waiting' as const, settled_at: null }
-    await w.f.deps.db.tx(async (db) => {
+    await w.app.deps.db.tx(async (db) => {
       for (let n = 0; n < 101; n++)
         await db
           .insertInto('webhook_delivery')
           .values(Array.from({ length: 100 }, () => wait))
           .execute()
     })
-    expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 100, cancelled: 100 })
+    expect(await runJob(w.app.deps, surplusDeliveries)).toEqual({ deliveries: 100, cancelled: 100 })
     const [oldest] = await w.list(user, endpoint.id, '?state=cancelled&limit=1')
     expect(oldest.reason).toContain('10,000')
     expect((await w.get(user, endpoint.id)).waiting).toBe(10_000)
-    await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 29 * dayMs)
+    await removedBy(w.app.deps, oldDeliveries, w.app.clock.now + 29 * dayMs)
     expect(await rows()).toBeGreaterThan(10_000)
-    await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 31 * dayMs)
+    await removedBy(w.app.deps, oldDeliveries, w.app.clock.now + 31 * dayMs)
     expect(await rows()).toBe(0)
   })
 })

@@ -26,22 +26,22 @@ describeBoth('events of changed links and settings', (engine) => {
   const summary = (events: Data[]) => events.map(({ type, data }) => [type, data.link?.title ?? data.changed])
 
   test('a link that is added, changed, archived and brought back', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const { id: webhook } = await w.add(user, { events: ofWrites })
     const address = { url: 'https://fair.example' }
-    const { id } = await w.must(w.f.call(user, 'POST', '/links', { title: 'Fair', ...address }))
+    const { id } = await w.must(w.app.call(user, 'POST', '/links', { title: 'Fair', ...address }))
     const [created] = await come()
     const [delivery] = await w.list(user, webhook)
-    const listed = (await w.f.call(user, 'GET', `/ext/v1/links/${id}`)).data
+    const listed = (await w.app.call(user, 'GET', `/ext/v1/links/${id}`)).data
     expect(created).toMatchObject({
       id: delivery!.message_id,
       type: 'link.created',
-      studio_url: `${w.f.deps.config.BASE_URL}/studio/pages/${user.profileId}/links/${id}`,
+      studio_url: `${w.app.deps.config.BASE_URL}/studio/pages/${user.profileId}/links/${id}`,
       data: { link: listed },
     })
-    await w.must(w.f.call(user, 'PUT', `/links/${id}`, { title: 'Market', ...address }))
-    await w.must(w.f.call(user, 'DELETE', `/links/${id}`))
-    await w.must(w.f.call(user, 'POST', `/ext/v1/links/${id}/bring-back`, {}))
+    await w.must(w.app.call(user, 'PUT', `/links/${id}`, { title: 'Market', ...address }))
+    await w.must(w.app.call(user, 'DELETE', `/links/${id}`))
+    await w.must(w.app.call(user, 'POST', `/ext/v1/links/${id}/bring-back`, {}))
     const later = await come()
     expect(summary(later)).toEqual([
       ['link.updated', 'Market'],
@@ -52,36 +52,36 @@ describeBoth('events of changed links and settings', (engine) => {
   })
 
   test('a link that is changed twice before the attempt is sent once, in its last state', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const url = 'https://fair.example'
-    const { id } = await w.must(w.f.call(user, 'POST', '/links', { title: 'Fair', url }))
+    const { id } = await w.must(w.app.call(user, 'POST', '/links', { title: 'Fair', url }))
     await w.add(user, { events: ofWrites })
     for (const title of ['First', 'Second', 'Third'])
-      await w.must(w.f.call(user, 'PUT', `/links/${id}`, { title, url }))
+      await w.must(w.app.call(user, 'PUT', `/links/${id}`, { title, url }))
     expect(summary(await come())).toEqual([['link.updated', 'Third']])
   })
 
   test('a write that changes nothing, a new order and a failed write send nothing', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const body = { title: 'Fair', url: 'https://fair.example' }
-    const first = await w.must(w.f.call(user, 'POST', '/links', body))
-    const second = await w.must(w.f.call(user, 'POST', '/links', body))
-    await w.must(w.f.call(user, 'PUT', '/profile', { bio: 'Bowls.' }))
+    const first = await w.must(w.app.call(user, 'POST', '/links', body))
+    const second = await w.must(w.app.call(user, 'POST', '/links', body))
+    await w.must(w.app.call(user, 'PUT', '/profile', { bio: 'Bowls.' }))
     await w.add(user, { events: ofWrites })
-    await w.must(w.f.call(user, 'PUT', `/links/${first.id}`, body))
-    await w.must(w.f.call(user, 'POST', '/links/reorder', { order: [second.id] }))
-    await w.must(w.f.call(user, 'PUT', '/profile', { bio: 'Bowls.' }))
+    await w.must(w.app.call(user, 'PUT', `/links/${first.id}`, body))
+    await w.must(w.app.call(user, 'POST', '/links/reorder', { order: [second.id] }))
+    await w.must(w.app.call(user, 'PUT', '/profile', { bio: 'Bowls.' }))
     const row = { id: first.id, ...body }
-    await w.must(w.f.call(user, 'POST', '/ext/v1/links/bulk', { links: [row] }))
-    expect((await w.f.call(user, 'PUT', '/profile', { bio: 'Cups.', revision: 99 })).status).toBe(409)
+    await w.must(w.app.call(user, 'POST', '/ext/v1/links/bulk', { links: [row] }))
+    expect((await w.app.call(user, 'PUT', '/profile', { bio: 'Cups.', revision: 99 })).status).toBe(409)
     expect(await come()).toEqual([])
   })
 
   test('a change of settings names the fields that changed', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     await w.add(user, { events: ofWrites })
     const body = { bio: 'Bowls.', theme: { preset: 'midnight' }, is_published: false }
-    const { revision } = await w.must(w.f.call(user, 'PUT', '/profile', body))
+    const { revision } = await w.must(w.app.call(user, 'PUT', '/profile', body))
     const [event, ...others] = await come()
     expect(others).toEqual([])
     expect(event).toMatchObject({ type: 'profile.updated', data: { revision } })
@@ -89,39 +89,39 @@ describeBoth('events of changed links and settings', (engine) => {
   })
 
   test('500 rows of one request are one event for each link, and a restore reports what it changes', async () => {
-    const user = await w.f.person('pro')
+    const user = await w.app.person('pro')
     const webhook = await w.add(user, { events: ofWrites })
     const links = Array.from({ length: 500 }, (_, n) => ({
       external_id: `k${n}`,
       title: `Title ${n}`,
       url: 'https://fair.example',
     }))
-    await w.must(w.f.call(user, 'POST', '/ext/v1/links/bulk', { links }))
+    await w.must(w.app.call(user, 'POST', '/ext/v1/links/bulk', { links }))
     expect((await w.get(user, webhook.id)).waiting).toBe(500)
     await w.change(user, webhook.id, { is_active: false })
     const fewer = links.slice(0, 2).map((row, n) => (n ? { ...row, title: 'Other' } : row))
     const synced = await w.must(
-      w.f.call(user, 'POST', '/ext/v1/links/bulk', { links: fewer, archive_missing: true }),
+      w.app.call(user, 'POST', '/ext/v1/links/bulk', { links: fewer, archive_missing: true }),
     )
     const other = await w.add(user, { events: ofWrites })
     const versions = `/profiles/${user.profileId}/versions/${synced.version_id}`
-    const { preview_token } = await w.must(w.f.call(user, 'GET', versions))
-    await w.must(w.f.call(user, 'POST', `${versions}/restore`, { preview_token }))
+    const { preview_token } = await w.must(w.app.call(user, 'GET', versions))
+    await w.must(w.app.call(user, 'POST', `${versions}/restore`, { preview_token }))
     expect((await w.get(user, other.id)).waiting).toBe(499)
-    for (const { id } of [webhook, other]) await w.must(w.f.call(user, 'DELETE', `/ext/v1/webhooks/${id}`))
+    for (const { id } of [webhook, other]) await w.must(w.app.call(user, 'DELETE', `/ext/v1/webhooks/${id}`))
   })
 
   test('endpoints receive only their selected events, also in workspaces', async () => {
-    const user = await w.f.person('agency')
+    const user = await w.app.person('agency')
     await w.add(user, { events: ['link.archived'] })
-    const workspace = await w.must(w.f.call(user, 'POST', '/workspaces', { name: 'Studio' }))
+    const workspace = await w.must(w.app.call(user, 'POST', '/workspaces', { name: 'Studio' }))
     const profiles = `/workspaces/${workspace.id}/profiles`
-    await w.must(w.f.call(user, 'PUT', profiles, { profile_ids: [user.profileId] }))
+    await w.must(w.app.call(user, 'PUT', profiles, { profile_ids: [user.profileId] }))
     const shared = { events: ['link.created'], url: `${w.receiver.url}/shared` }
     await w.add(user, shared, `?workspace_id=${workspace.id}`)
     const body = { title: 'Fair', url: 'https://fair.example' }
-    const { id } = await w.must(w.f.call(user, 'POST', '/links', body))
-    await w.must(w.f.call(user, 'DELETE', `/links/${id}`))
+    const { id } = await w.must(w.app.call(user, 'POST', '/links', body))
+    await w.must(w.app.call(user, 'DELETE', `/links/${id}`))
     await w.send()
     const received = w.receiver.received.map(({ path, json }) => [path, json.type]).toSorted()
     expect(received).toEqual([

@@ -1,7 +1,7 @@
 import type { accountOperations, workspaceExtensions, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
+import { authorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { type Need, openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
@@ -16,68 +16,68 @@ export const workspaceHandlers = (deps: Deps) => {
   return {
     listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
     createWorkspace: async (ctx) => ok(await workspaces.createWorkspace(deps, ctx, ctx.body)),
-    getWorkspace: authorised(open('member'), async (ctx, place) =>
+    getWorkspace: authorisedHandler(open('member'), async (ctx, place) =>
       ok(await workspaces.getWorkspace(deps, ctx, place)),
     ),
-    updateWorkspace: authorised(open('manage'), async (ctx) =>
+    updateWorkspace: authorisedHandler(open('manage'), async (ctx) =>
       ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
     ),
-    archiveWorkspace: authorised(open('own'), async (ctx) =>
-      deleted(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
+    archiveWorkspace: authorisedHandler(open('own'), async (ctx) =>
+      okDeleted(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
     ),
-    setWorkspaceProfiles: authorised(open('member'), async (ctx) => {
+    setWorkspaceProfiles: authorisedHandler(open('member'), async (ctx) => {
       const { workspace_id } = ctx.params
       return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
     }),
-    getWorkspaceSummary: authorised(open('member'), async (ctx, place) =>
+    getWorkspaceSummary: authorisedHandler(open('member'), async (ctx, place) =>
       ok(await getSummary(deps, ctx, place, ctx.query)),
     ),
-    inviteMember: authorised(open('manage'), async (ctx) =>
+    inviteMember: authorisedHandler(open('manage'), async (ctx) =>
       ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
     ),
-    updateMember: authorised(open('manage'), async (ctx) => {
+    updateMember: authorisedHandler(open('manage'), async (ctx) => {
       const { workspace_id, member_id } = ctx.params
       return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expected, ctx.body))
     }),
-    removeMember: authorised(
+    removeMember: authorisedHandler(
       async (ctx) => members.assertMayRemove((await open('member')(ctx)).me, ctx.params.member_id),
       async (ctx) => {
         const { workspace_id, member_id } = ctx.params
         return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expected))
       },
     ),
-    requestTransfer: authorised(open('own'), async (ctx) =>
+    requestTransfer: authorisedHandler(open('own'), async (ctx) =>
       ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
     ),
-    cancelTransfer: authorised(open('own'), async (ctx) => {
+    cancelTransfer: authorisedHandler(open('own'), async (ctx) => {
       const { workspace_id, transfer_id } = ctx.params
-      return deleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
+      return okDeleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
     }),
   } satisfies Handlers<typeof workspaceOperations>
 }
 
 export const workspaceExtensionHandlers = (deps: Deps) =>
   ({
-    getMember: authorised(
+    getMember: authorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) => ok(await members.getMember(deps, workspace.id, ctx.params.member_id)),
     ),
-    getInvite: authorised(
+    getInvite: authorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) =>
         ok(await invites.getInvite(deps, ctx, workspace.id, ctx.params.invite_id)),
     ),
-    getTransfer: authorised(
+    getTransfer: authorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) =>
         ok(await transfers.getTransfer(deps, ctx, workspace.id, ctx.params.transfer_id)),
     ),
     previewInvite: async (ctx) => ok(await invites.previewInvite(deps, ctx, ctx.query.token)),
-    revokeInvite: authorised(
+    revokeInvite: authorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       async (ctx) => {
         const { workspace_id, invite_id } = ctx.params
-        return deleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expected))
+        return okDeleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expected))
       },
     ),
   }) satisfies Handlers<typeof workspaceExtensions>

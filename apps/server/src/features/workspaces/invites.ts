@@ -164,8 +164,9 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
     if (!isAddressed(mailedInvite, user)) fail('forbidden', refusalOf(mailedInvite, user))
     const workspaceId = mailedInvite.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    const pending = (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('already_decided')
-    if (statusAt(pending, ctx.now) !== 'pending') fail('already_decided')
+    const pendingInvite =
+      (await invitesRepo.findInvite(db, { id: mailedInvite.id })) ?? fail('already_decided')
+    if (statusAt(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, mailedInvite.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)

@@ -38,7 +38,6 @@ export const findWorkspace = async (db: Db, id: number): Promise<WorkspaceRecord
   return row && fromRow(row)
 }
 
-/** Returns a user's active workspaces with their membership, oldest first. */
 export const workspacesOf = async (
   db: Db,
   userId: number,

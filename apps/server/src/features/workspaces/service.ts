@@ -230,10 +230,10 @@ const toWorkspaces = async (
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
-    const visible = assignedRows
+    const visibleRows = assignedRows
       .flatMap((row) => byId.get(row.profile_id) ?? [])
       .filter((p) => canSeeProfile(me, p))
-    return toWorkspace(workspace, me.role, seats, visible, deps.config)
+    return toWorkspace(workspace, me.role, seats, visibleRows, deps.config)
   })
 }
 

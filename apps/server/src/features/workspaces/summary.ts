@@ -43,7 +43,7 @@ export const getSummary = async (
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
   const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
   const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
-  const pending = transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length
+  const pendingTransfers = transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length
   return {
     range,
     profiles: profiles.length,
@@ -63,8 +63,8 @@ export const getSummary = async (
     pending: {
       invites: invites.length,
       invite_count: invites.length,
-      transfers: pending,
-      transfer_count: pending,
+      transfers: pendingTransfers,
+      transfer_count: pendingTransfers,
     },
   }
 }

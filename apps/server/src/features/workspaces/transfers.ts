@@ -99,8 +99,8 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
-    const pending = (await transfersRepo.findTransfer(db, id)) ?? fail('already_decided')
-    if (statusAt(pending, ctx.now) !== 'pending') fail('already_decided')
+    const pendingTransfer = (await transfersRepo.findTransfer(db, id)) ?? fail('already_decided')
+    if (statusAt(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     assertWithinLimit(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))

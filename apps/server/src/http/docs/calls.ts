@@ -32,7 +32,7 @@ export const sdkOf = (operation: AnyOperation, area: Area): string => {
   const parts = [
     ...(names.length ? [`params: { ${names.map((name) => `${name}: 12`).join(', ')} }`] : []),
     ...(upload ? ['file: await openAsBlob("picture.png")'] : []),
-    ...(body === undefined ? [] : [`body: ${unquoted(json(body))}`]),
+    ...(body === undefined ? [] : [`body: ${unquoteKeys(json(body))}`]),
   ]
   const only =
     parts.length > 1
@@ -43,4 +43,4 @@ export const sdkOf = (operation: AnyOperation, area: Area): string => {
   return `const { data } = await ${clientNames[area]}.${id}(${only})`
 }
 
-const unquoted = (text: string): string => text.replace(/^(\s*)"([a-z_]\w*)":/gim, '$1$2:')
+const unquoteKeys = (text: string): string => text.replace(/^(\s*)"([a-z_]\w*)":/gim, '$1$2:')

@@ -14,8 +14,8 @@ const fieldOf = (operation, name, label, input) => {
 }
 
 const csrfToken = async () => {
-  const answer = await fetch('/account/csrf', { headers: { accept: 'application/json' } })
-  return answer.ok ? (await answer.json()).data.csrf_token : ''
+  const response = await fetch('/account/csrf', { headers: { accept: 'application/json' } })
+  return response.ok ? (await response.json()).data.csrf_token : ''
 }
 
 const send = async (method, path, values, queryNames, part) => {
@@ -35,13 +35,13 @@ const send = async (method, path, values, queryNames, part) => {
   else if (method !== 'GET') headers['x-csrf-token'] = await csrfToken()
   if (body && !part) headers['content-type'] = 'application/json'
   const began = performance.now()
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers,
     credentials: apiKey ? 'omit' : 'same-origin',
     ...(body ? { body } : {}),
   })
-  const text = await answer.text()
+  const text = await response.text()
   let shown = text
   try {
     shown = JSON.stringify(JSON.parse(text), null, 2)
@@ -49,7 +49,7 @@ const send = async (method, path, values, queryNames, part) => {
     // Optional file
   }
   return {
-    status: `${answer.status} ${answer.statusText}, ${Math.round(performance.now() - began)} ms`,
+    status: `${response.status} ${response.statusText}, ${Math.round(performance.now() - began)} ms`,
     shown,
   }
 }
@@ -101,10 +101,10 @@ const formOf = (section) => {
     button.disabled = true
     status.textContent = 'Sending…'
     try {
-      const answer = await send(method, path, new FormData(form), queryNames, dataset.file)
-      status.textContent = answer.status
-      result.firstChild.textContent = answer.shown
-      result.hidden = answer.shown === ''
+      const response = await send(method, path, new FormData(form), queryNames, dataset.file)
+      status.textContent = response.status
+      result.firstChild.textContent = response.shown
+      result.hidden = response.shown === ''
     } catch {
       status.textContent = 'The service cannot be reached.'
       result.hidden = true

@@ -32,7 +32,7 @@ export const listLinks: Tool = {
 }
 
 /** Adds title and address of the current link, which an update requires. The revision guards them. */
-const completed = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
+const completeArguments = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
   const { title, url, revision } = (await call.runWithArguments('getLink', args)).data as Link
   return { title, url, revision, ...args }
@@ -81,7 +81,9 @@ export const saveLink: Tool = {
   } satisfies Record<keyof LinkWrite | 'id' | 'external_id', string | object>),
   run: async (args, call) => {
     if (args.id !== undefined)
-      return { link: leanLink((await call.runWithArguments('updateLink', await completed(args, call))).data) }
+      return {
+        link: leanLink((await call.runWithArguments('updateLink', await completeArguments(args, call))).data),
+      }
     const whole = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
     return { link: leanLink((await call.runWithArguments('createLink', whole)).data) }
   },

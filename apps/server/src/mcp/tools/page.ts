@@ -30,16 +30,16 @@ export const getPage: Tool = {
   run: async (args, call) => {
     const page = (await call.runWithArguments('getProfile', {})).data
     const requestedParts = (args.with ?? []) as Part[]
-    const answer: Record<string, unknown> = { page }
+    const overview: Record<string, unknown> = { page }
     for (const part of requestedParts)
       Object.assign(
-        answer,
+        overview,
         firstEntries(part, (await call.runWithArguments(parts[part], {})).data as unknown[], maxListed),
       )
     // An agent with access to one page must not learn about others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {
       const { data, pagination } = await call.run('listProfiles', { query: { limit: 100 } })
-      answer.profiles = (data as Record<string, unknown>[]).map(
+      overview.profiles = (data as Record<string, unknown>[]).map(
         ({ id, username, display_name, my_role, is_published }) => ({
           id,
           username,
@@ -48,9 +48,9 @@ export const getPage: Tool = {
           is_published,
         }),
       )
-      if (pagination && pagination.total > 100) answer.profiles_in_all = pagination.total
+      if (pagination && pagination.total > 100) overview.profiles_in_all = pagination.total
     }
-    return answer
+    return overview
   },
 }
 

@@ -35,19 +35,16 @@ class Failure extends Error {
   }
 }
 
-/**
- * Requests ideas from an OpenAI-compatible server. Omits an unsupported option from then on. Repeats once after 429, 5xx, a lost connection
- * or an invalid response, not after a timeout.
- */
+/** Requests ideas from an OpenAI-compatible server. Repeats once after 429, 5xx, a lost connection or an invalid response. */
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
   const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`
   const spoken = { format: 0, length: 0 }
 
   const ask = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
-    const answer = await send(url, options, bodyOf(options.model, brief, spoken), signal)
-    const responseBody = await readBounded(answer)
-    if (!answer.ok) throw refusal(answer, responseBody)
+    const response = await send(url, options, bodyOf(options.model, brief, spoken), signal)
+    const responseBody = await readBounded(response)
+    if (!response.ok) throw refusal(response, responseBody)
     return suggestionsIn(contentOf(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
   }
 
@@ -120,10 +117,10 @@ const send = (url: string, { apiKey }: OpenAiOptions, body: string, signal: Abor
     redirect: 'manual',
   })
 
-const readBounded = async (answer: Response): Promise<string> => {
+const readBounded = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > maxResponseBytes)
       throw new Failure(`the answer has more than ${maxResponseBytes} bytes`, 'give up')
@@ -132,20 +129,20 @@ const readBounded = async (answer: Response): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const refusal = (answer: Response, said: string): Failure => {
-  const { status } = answer
+const refusal = (response: Response, responseBody: string): Failure => {
+  const { status } = response
   const unsupported =
     status !== 400 && status !== 422
       ? null
-      : /max_(?:completion_)?tokens/.test(said)
+      : /max_(?:completion_)?tokens/.test(responseBody)
         ? 'length'
-        : /response_format|json_schema|json_object|structured/i.test(said)
+        : /response_format|json_schema|json_object|structured/i.test(responseBody)
           ? 'format'
           : null
   if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
   const text = `it answered ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')
-  const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000
   if (retryAfterMs > maxPauseMs) return new Failure(text, 'give up')
   return new Failure(text, 'try again', retryAfterMs || 250)
 }

@@ -5,10 +5,7 @@ export type IdeaType = IdeaRequest['type']
 /** Field that a suggestion is for. `seo` alternates between titles and descriptions. */
 export type Field = 'bio' | 'title' | 'cta' | 'description' | 'seo.title' | 'seo.description'
 
-/**
- * Maximum characters of a suggestion. Search results show about 60 of a title and 155 of a description. A bio of up to 160 is read in full;
- * a button fits two or three words.
- */
+/** Maximum characters of a suggestion. Search results show about 60 of a title and 155 of a description; a button fits few words. */
 export const fieldLimits: Readonly<Record<Field, number>> = {
   bio: 160,
   title: 60,
@@ -74,7 +71,6 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .trim()
 
-/** Clips a text to whole words and an ellipsis. */
 export const clip = (text: string, limit: number): string => {
   const characters = [...text]
   if (characters.length <= limit) return text

@@ -11,7 +11,7 @@ export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | nul
   const texts = new Set<string>()
   const suggestions: Suggestion[] = []
   list.slice(0, fields.length).forEach((item, i) => {
-    const text = fitted(plainText(item.text), fieldLimits[fields[i]!])
+    const text = fitText(plainText(item.text), fieldLimits[fields[i]!])
     if (!text || texts.has(text)) return
     texts.add(text)
     suggestions.push({ text, rationale: clip(plainText(item.rationale), maxRationaleLength) })
@@ -55,7 +55,7 @@ export const plainText = (text: string): string => {
 }
 
 /** Shortens a text to whole sentences, or to whole words of a single sentence. */
-const fitted = (text: string, limit: number): string => {
+const fitText = (text: string, limit: number): string => {
   if (lengthOf(text) <= limit) return text
   let fitting = ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {

@@ -48,6 +48,5 @@ const problemsOf = compile(
   'answer',
 )
 
-/** Returns null if the response is not a list of subscriptions. */
 export const subscriptionsIn = (list: unknown): SubscriptionShape[] | null =>
   problemsOf(list).length ? null : (list as { data: SubscriptionShape[] }).data

@@ -162,7 +162,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
         { idempotencyKey: `portal-${randomUUID()}` },
       )
       const { url } = await ask('open portal', startDeadline(), request)
-      return isHttpUrl(url) ? { url, page: null } : unreadable()
+      return isHttpUrl(url) ? { url, page: null } : failUnreadable()
     },
     closeCheckout: async (ref) => {
       const request = stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire-${ref}` })
@@ -176,7 +176,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       subscriptionsOf: async (customer) => {
         const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
         const subscriptions = subscriptionsIn(await ask('read subscriptions', startDeadline(), request))
-        return (subscriptions ?? unreadable()).map(toSubscription).filter((sub) => sub !== null)
+        return (subscriptions ?? failUnreadable()).map(toSubscription).filter((sub) => sub !== null)
       },
     },
   }
@@ -190,16 +190,16 @@ const detailsOf = (error: unknown): object => {
 }
 
 /** Treats an invalid response like a missing one. */
-const unreadable = (): never => fail('provider_unavailable', undefined, 30)
+const failUnreadable = (): never => fail('provider_unavailable', undefined, 30)
 
-const idOf = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : unreadable())
+const idOf = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : failUnreadable())
 
 const isHttpUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url)
 
 const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
   /^\w+$/.test(id) && isHttpUrl(url) && Number.isInteger(expires_at)
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
-    : unreadable()
+    : failUnreadable()
 
 /** Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were abandoned count as ended. */
 const standingOf = (

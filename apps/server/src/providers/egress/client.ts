@@ -39,10 +39,7 @@ const maxRedirects = 3
 const parallelPerAccount = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/**
- * Creates a client for addresses that users enter. Before each hop it checks scheme, port and every resolved address, and connects to
- * exactly those. Requests reveal only a user agent of this service.
- */
+/** Creates a client for addresses that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
 export const createEgress = ({
   off = false,
   allow = [],
@@ -273,7 +270,6 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** Returns the decompressed body. Fails if it exceeds `maxBytes`, compressed or not. */
 const readBody = async (
   response: IncomingMessage,
   maxBytes: number,

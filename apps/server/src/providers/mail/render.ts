@@ -60,7 +60,6 @@ const textOf = ({ greeting, paragraphs, action, closing }: MailContent, { siteNa
     `-- \n${siteName}\n${baseUrl}`,
   ].join('\n\n')
 
-/** Returns undefined for the default direction. */
 const direction = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
 
 /** Colours of `sitePalettes`, as constants because templates allow no values in styles. */

@@ -41,7 +41,7 @@ export const createSmtpMail = (options: {
       const message = toMessage(mail, from)
       const settled = new AbortController()
       try {
-        if (signal.aborted) throw unanswered()
+        if (signal.aborted) throw createUnansweredError()
         // The library closes a busy connection only after a response or a long silence
         const { messageId, response } = await Promise.race([
           transport.sendMail(message),
@@ -60,14 +60,14 @@ export const createSmtpMail = (options: {
   }
 }
 
-const unanswered = () => new Error('the service stopped before the server answered')
+const createUnansweredError = () => new Error('the service stopped before the server answered')
 
 /** Rejects if nothing settled within `ms` after `signal` was aborted. */
 const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
       sleep(ms, undefined, { signal: settled }).then(
-        () => reject(unanswered()),
+        () => reject(createUnansweredError()),
         () => {},
       )
     signal.addEventListener('abort', () => void wait(), { once: true, signal: settled })

@@ -58,7 +58,7 @@ export const createDiskStorage = (directory: string): Storage => {
         await syncDirectory(folderOf(name))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw diskFailed(error) ? unavailable(error) : error
+        throw diskFailed(error) ? toUnavailable(error) : error
       }
     },
     async get(name) {
@@ -90,7 +90,7 @@ const diskFailed = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   )
 
-const unavailable = (cause: unknown): DomainError => {
+const toUnavailable = (cause: unknown): DomainError => {
   const error = new DomainError('unavailable')
   error.cause = cause
   return error

@@ -30,7 +30,7 @@ type StoreRequest = {
 
 export type S3Client = {
   /** Returns 404 for a missing object. Other failures are `provider_unavailable`. */
-  ask(request: StoreRequest): Promise<Response>
+  send(request: StoreRequest): Promise<Response>
   /** Lists objects by key prefix. `delimiter` excludes keys that contain it after the prefix. */
   list(
     prefix: string,
@@ -71,47 +71,48 @@ export const createS3Client = (options: S3Bucket): S3Client => {
   }
 
   /** Makes one attempt. Cuts off the response's body after `bodyTimeout`. */
-  const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
-    const { url, headers, method } = await sign(asked)
-    const unanswered = new AbortController()
-    const timer = setTimeout(() => unanswered.abort(new Error('no response in time')), answerTimeout)
+  const attempt = async (storeRequest: StoreRequest): Promise<Response | Failure> => {
+    const { url, headers, method } = await sign(storeRequest)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new Error('no response in time')), answerTimeout)
     const signal = AbortSignal.any([
-      unanswered.signal,
+      timeout.signal,
       AbortSignal.timeout(bodyTimeout),
-      ...(asked.signal ? [asked.signal] : []),
+      ...(storeRequest.signal ? [storeRequest.signal] : []),
     ])
     try {
-      const body = asked.body ? new Uint8Array(asked.body) : null
-      const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
-      if (answer.ok) return answer
-      const errorBody = (await answer.text()).slice(0, 10_000)
+      const body = storeRequest.body ? new Uint8Array(storeRequest.body) : null
+      const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+      if (response.ok) return response
+      const errorBody = (await response.text()).slice(0, 10_000)
       // A response to HEAD has no body with an error code
       if (
-        answer.status === 404 &&
-        (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(errorBody) === 'NoSuchKey'))
+        response.status === 404 &&
+        (storeRequest.method === 'HEAD' ||
+          (storeRequest.method !== 'PUT' && codeOf(errorBody) === 'NoSuchKey'))
       )
-        return answer
+        return response
       const error = new Error(
-        `${method} ${url}: ${answer.status} ${codeOf(errorBody)} ${tagOf(errorBody, 'Message')}`,
+        `${method} ${url}: ${response.status} ${codeOf(errorBody)} ${tagOf(errorBody, 'Message')}`,
       )
       return {
         error,
-        retry: answer.status >= 500 || answer.status === 429 || codeOf(errorBody) === 'RequestTimeout',
+        retry: response.status >= 500 || response.status === 429 || codeOf(errorBody) === 'RequestTimeout',
       }
     } catch (cause) {
-      asked.signal?.throwIfAborted()
+      storeRequest.signal?.throwIfAborted()
       return { error: new Error(`${method} ${url}: ${(cause as Error).message}`, { cause }), retry: true }
     } finally {
       clearTimeout(timer)
     }
   }
 
-  const ask = async (asked: StoreRequest): Promise<Response> => {
-    let result = await attempt(asked)
+  const send = async (storeRequest: StoreRequest): Promise<Response> => {
+    let result = await attempt(storeRequest)
     if (!(result instanceof Response) && result.retry) {
       await sleep(50 + Math.random() * 100)
-      asked.signal?.throwIfAborted()
-      result = await attempt(asked)
+      storeRequest.signal?.throwIfAborted()
+      result = await attempt(storeRequest)
     }
     if (result instanceof Response) return result
     const unavailable = new DomainError('provider_unavailable')
@@ -120,14 +121,14 @@ export const createS3Client = (options: S3Bucket): S3Client => {
   }
 
   return {
-    ask,
+    send,
     async *list(prefix, { delimiter = '', signal } = {}) {
       let token = ''
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
         if (delimiter) query.set('delimiter', delimiter)
         if (token) query.set('continuation-token', token)
-        const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
+        const xml = await textOf(await send({ method: 'GET', key: '', query: `?${query}`, signal }))
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           yield {
             key: tagOf(entry, 'Key'),

@@ -23,7 +23,7 @@ export type S3Options = S3Bucket & {
  */
 export const createS3Storage = (options: S3Options): Storage => {
   const { prefix = '', ids } = options
-  const { ask, list: listKeys } = createS3Client(options)
+  const { send, list: listKeys } = createS3Client(options)
 
   async function* listFolder(folder: string, start: string, signal?: AbortSignal): AsyncIterable<StoredFile> {
     // The delimiter excludes folders from the list of objects of version 0.1.0
@@ -39,7 +39,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   }
 
   const head = (key: string, signal?: AbortSignal): Promise<Response> =>
-    ask({ method: 'HEAD', key: prefix + key, signal })
+    send({ method: 'HEAD', key: prefix + key, signal })
   const isThere = async (key: string, signal?: AbortSignal): Promise<boolean> =>
     (await head(key, signal)).status !== 404
 
@@ -52,15 +52,15 @@ export const createS3Storage = (options: S3Options): Storage => {
   return {
     async put(name, bytes, type, signal) {
       const key = prefix + folderOf((await ids()).current) + assertStorageName(name)
-      await textOf(await ask({ method: 'PUT', key, body: bytes, type, signal }))
+      await textOf(await send({ method: 'PUT', key, body: bytes, type, signal }))
     },
     async get(name, signal) {
       if (!isStorageName(name)) return null
       for (const folder of readableFolders(await ids())) {
-        const answer = await ask({ method: 'GET', key: prefix + folder + name, signal })
-        if (answer.status === 404 || !answer.body) continue
-        const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
-        return { stream, size: Number(answer.headers.get('content-length')) }
+        const response = await send({ method: 'GET', key: prefix + folder + name, signal })
+        if (response.status === 404 || !response.body) continue
+        const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+        return { stream, size: Number(response.headers.get('content-length')) }
       }
       return null
     },
@@ -80,7 +80,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       const everyId = await ids()
       const removable = removableIds(everyId)
       const removeFrom = async (folder: string) =>
-        textOf(await ask({ method: 'DELETE', key: prefix + folder + key, signal }))
+        textOf(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
       for (const id of removable) await removeFrom(folderOf(id))
       const idOfPlain = await idInHeader(name, signal)
       if (idOfPlain === null) return

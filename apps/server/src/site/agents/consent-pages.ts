@@ -73,10 +73,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     return sendPage(reply, page, status)
   }
 
-  /**
-   * Runs a step of a consent request; a fault shows a page with a link that returns it to the client. Anyone can register a client, so that
-   * a fault never redirects by itself (RFC 9700, 4.11.2).
-   */
+  /** Runs a step of a consent request. A fault shows a page and never redirects: anyone can register a client (RFC 9700, 4.11.2). */
   const withConsentFaults =
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

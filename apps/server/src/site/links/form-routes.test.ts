@@ -18,17 +18,17 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
 describeBoth('public forms', (engine) => {
-  let f: App
+  let app: App
   let owner: ApiUser
   let visitors = 0
   beforeAll(async () => {
-    f = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
-    owner = await f.person('pro')
+    app = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
+    owner = await app.person('pro')
   })
-  afterAll(() => f.close())
+  afterAll(() => app.close())
 
   const makeForm = async (more: Record<string, unknown> = {}, user = owner): Promise<number> => {
-    const answer = await f.call(user, 'POST', '/links', {
+    const answer = await app.call(user, 'POST', '/links', {
       title: 'Write to us',
       url: 'https://example.org/contact',
       kind: 'form',
@@ -42,8 +42,8 @@ describeBoth('public forms', (engine) => {
   const post = (id: number | string, options: InjectOptions & { from?: string }) => {
     visitors += 1
     const { from = `203.0.113.${visitors % 250}`, headers, ...rest } = options
-    f.clock.now += 1500
-    return f.app.inject({
+    app.clock.now += 1500
+    return app.app.inject({
       method: 'POST',
       url: `/f/${id}`,
       remoteAddress: from,
@@ -59,7 +59,7 @@ describeBoth('public forms', (engine) => {
     })
   const list = async (id?: number, user = owner): Promise<Data[]> =>
     (
-      await f.call(
+      await app.call(
         user,
         'GET',
         `/forms/${id ? `${id}/` : ''}submissions?profile_id=${owner.profileId}&limit=100`,
@@ -68,7 +68,7 @@ describeBoth('public forms', (engine) => {
 
   test('a form on the page is sent without script and answered with its own thanks', async () => {
     const id = await makeForm()
-    const page = await f.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
+    const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
     for (const { id: name } of fields) expect(page.body).toContain(`<label for="f${id}-${name}">`)
     expect(page.headers['content-security-policy']).toContain("form-action 'self'")
@@ -101,7 +101,7 @@ describeBoth('public forms', (engine) => {
       status: 'new',
     })
     expect(
-      JSON.stringify(await f.deps.db.read.selectFrom('form_submission').selectAll().execute()),
+      JSON.stringify(await app.deps.db.read.selectFrom('form_submission').selectAll().execute()),
     ).not.toContain('203.0.113')
   })
 
@@ -160,14 +160,14 @@ describeBoth('public forms', (engine) => {
     const trapped = await send(id, { ...good, _homepage: 'https://spam.example' })
     const real = await send(id, good, '198.51.100.1')
     expect(trapped.body).toBe(real.body)
-    f.clock.now -= 1400
+    app.clock.now -= 1400
     await send(id, good, '198.51.100.1')
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
   test('of 30 concurrent submissions of one visitor 10 are accepted, the rest get Retry-After', async () => {
     const id = await makeForm()
-    const now = f.clock.now
+    const now = app.clock.now
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
     expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(10)
     const refusals = answers.filter((a) => a.statusCode === 429)
@@ -177,7 +177,7 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toHaveLength(10)
     expect((await send(id, good, '198.51.100.8')).statusCode).toBe(200)
     expect((await send(await makeForm(), good, '198.51.100.7')).statusCode).toBe(200)
-    f.clock.now = now + 120_000
+    app.clock.now = now + 120_000
     expect((await send(id, good, '198.51.100.7')).statusCode).toBe(200)
   })
 
@@ -185,42 +185,42 @@ describeBoth('public forms', (engine) => {
     const id = await makeForm()
     expect((await send(id, good)).statusCode).toBe(200)
     const change = (body: unknown) =>
-      f.call(owner, 'PUT', `/links/${id}`, { title: 'F', url: 'https://e.org', ...(body as object) })
+      app.call(owner, 'PUT', `/links/${id}`, { title: 'F', url: 'https://e.org', ...(body as object) })
     await change({ is_enabled: false })
     expect((await send(id, good)).statusCode).toBe(404)
-    await change({ is_enabled: true, schedule: { ends_at: new Date(f.clock.now - 1000).toISOString() } })
+    await change({ is_enabled: true, schedule: { ends_at: new Date(app.clock.now - 1000).toISOString() } })
     expect((await send(id, good)).statusCode).toBe(404)
-    await change({ schedule: { starts_at: new Date(f.clock.now + 1e7).toISOString(), ends_at: null } })
+    await change({ schedule: { starts_at: new Date(app.clock.now + 1e7).toISOString(), ends_at: null } })
     expect((await send(id, good)).statusCode).toBe(404)
     await change({ schedule: { starts_at: null } })
-    await f.call(owner, 'PUT', '/profile', { is_published: false })
+    await app.call(owner, 'PUT', '/profile', { is_published: false })
     expect((await send(id, good)).statusCode).toBe(404)
-    await f.call(owner, 'PUT', '/profile', { is_published: true })
+    await app.call(owner, 'PUT', '/profile', { is_published: true })
     expect((await send(id, good)).statusCode).toBe(200)
     const block = (blocked_at: number | null) =>
-      f.deps.db.tx((db) =>
+      app.deps.db.tx((db) =>
         db.updateTable('profile').set({ blocked_at }).where('id', '=', owner.profileId).execute(),
       )
-    await block(f.clock.now)
+    await block(app.clock.now)
     expect((await send(id, good)).statusCode).toBe(410)
     const answer = await post(id, { payload: JSON.stringify(good), headers: json })
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'profile_blocked'])
     await block(null)
-    await f.call(owner, 'DELETE', `/links/${id}`)
+    await app.call(owner, 'DELETE', `/links/${id}`)
     expect((await send(id, good)).statusCode).toBe(404)
     expect(await list(id)).toHaveLength(2)
-    const link = await f.call(owner, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
+    const link = await app.call(owner, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
     for (const wrong of [link.data.id, 0, 999_999_999, 'x', '1e3', '99999999999999999999'])
       expect((await post(wrong, { payload: 'email=a@b.co', headers: urlencoded })).statusCode).toBe(404)
   })
 
   test('a gated form shows nothing before its gate, and takes nothing without the code', async () => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' } })
-    const page = await f.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
+    const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
     expect(page.body).not.toContain(`action="/f/${id}"`)
     expect((await send(id, good)).statusCode).toBe(404)
     expect((await send(id, { ...good, _code: 'guess' })).statusCode).toBe(404)
-    const opened = await f.app.inject({
+    const opened = await app.app.inject({
       method: 'POST',
       url: `/l/${id}`,
       payload: 'code=sesame',
@@ -235,10 +235,10 @@ describeBoth('public forms', (engine) => {
   test('codes cannot be guessed by sending the form; who knows it is not slowed down by that', async () => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
     const from = '198.51.100.21'
-    let at = f.clock.now
+    let at = app.clock.now
     /** Sends with a stopped clock, so that no token is refilled. */
     const sendNow: typeof send = (...args) => {
-      f.clock.now = at
+      app.clock.now = at
       return send(...args)
     }
     const status = async (code: string, visitor = from) =>
@@ -269,7 +269,7 @@ describeBoth('public forms', (engine) => {
     'a form behind the question of a gate (%s) takes nothing before it',
     async (type) => {
       const id = await makeForm({ gate: { type, min_age: 18 } })
-      const gate = await f.app.inject({ url: `/l/${id}`, headers: { 'user-agent': agent } })
+      const gate = await app.app.inject({ url: `/l/${id}`, headers: { 'user-agent': agent } })
       expect(gate.body).toContain('name="ok"')
       expect(gate.body).not.toContain('<form method="post"')
       expect((await send(id, good)).statusCode).toBe(404)
@@ -278,7 +278,7 @@ describeBoth('public forms', (engine) => {
       expect(await list(id)).toEqual([])
 
       const actionOf = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
-      const shown = await f.app.inject({ url: `/l/${id}?c=spring&ok=1`, headers: { 'user-agent': agent } })
+      const shown = await app.app.inject({ url: `/l/${id}?c=spring&ok=1`, headers: { 'user-agent': agent } })
       expect(actionOf(shown.body)).toBe(`${id}?c=spring&ok=1`)
       const sendTo = (action: string, answers: Record<string, string>) =>
         post(action, { payload: new URLSearchParams(answers).toString(), headers: urlencoded })
@@ -346,11 +346,11 @@ describeBoth('public forms', (engine) => {
   })
 
   test('the owner gets one mail a submission, whose lines and headers a visitor cannot break, and an alert', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, user)
     await send(form, { ...good, name: 'Kim\r\nBcc: all@example.org\r\n\r\n<b>bold</b>' })
     await send(form, { ...good, _homepage: 'x' })
-    const mails = await f.deps.db.read
+    const mails = await app.deps.db.read
       .selectFrom('mail')
       .selectAll()
       .where('user_id', '=', user.userId)
@@ -364,31 +364,31 @@ describeBoth('public forms', (engine) => {
       },
       close: async () => {},
     }
-    await sendDueMails({ ...f.deps, mail } as never)
+    await sendDueMails({ ...app.deps, mail } as never)
     const [letter] = sentMails.filter((m) => m.text.includes('Bcc'))
     expect(letter!.subject).not.toMatch(/[\r\n]/)
     expect(letter!.text).toContain('\n\nName: Kim Bcc: all@example.org <b>bold</b>\n\n')
     expect(letter!.html).not.toContain('<b>bold')
-    const alerts = await f.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
+    const alerts = await app.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
   })
 
   test('no more than 30 notices an hour are mailed; the list has all', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const form = await makeForm({}, user)
     for (let i = 0; i < 35; i++) await send(form, good, `192.0.2.${i}`)
-    const mails = await f.deps.db.read
+    const mails = await app.deps.db.read
       .selectFrom('mail')
       .select('id')
       .where('user_id', '=', user.userId)
       .execute()
     expect(mails).toHaveLength(30)
-    const all = await f.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
+    const all = await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
     expect(all.meta.pagination.total).toBe(35)
   })
 
   test('a submission counts, of a signed-in collaborator or a robot it does not', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const form = await makeForm({}, user)
     await send(form, good)
     await send(form, { ...good, _homepage: 'x' })
@@ -396,18 +396,18 @@ describeBoth('public forms', (engine) => {
       payload: new URLSearchParams(good).toString(),
       headers: { ...urlencoded, 'user-agent': 'Googlebot/2.1' },
     })
-    await f.deps.visits.flush()
-    const { data } = await f.call(user, 'GET', '/analytics/overview')
+    await app.deps.visits.flush()
+    const { data } = await app.call(user, 'GET', '/analytics/overview')
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
   })
 
   test('submissions are listed newest first, in pages, only to members of the profile', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const form = await makeForm({}, user)
     const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, user)
     for (let i = 0; i < 3; i++) await send(form, { ...good, name: `Nr ${i}` })
     await send(other, { email: 'sam@example.org' })
-    const at = (path: string, by = user) => f.call(by, 'GET', `/forms/${path}`)
+    const at = (path: string, by = user) => app.call(by, 'GET', `/forms/${path}`)
     const all = await at(`submissions?profile_id=${user.profileId}`)
     expect(all.data.map((s: Data) => s.form_id)).toEqual([other, form, form, form])
     expect(all.data[0].contact.email).toBe('sam@example.org')
@@ -416,10 +416,10 @@ describeBoth('public forms', (engine) => {
     expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 3, total_pages: 2 })
     expect(page.data.map((s: Data) => s.answers.name)).toEqual(['Nr 0'])
 
-    const viewer = await f.person()
-    const stranger = await f.person()
-    const now = f.clock.now
-    await f.deps.db.tx(async (db) => {
+    const viewer = await app.person()
+    const stranger = await app.person()
+    const now = app.clock.now
+    await app.deps.db.tx(async (db) => {
       const times = { created_at: now, updated_at: now, revision: 1 }
       const { id } = await db
         .insertInto('workspace')
@@ -445,12 +445,12 @@ describeBoth('public forms', (engine) => {
     expect(await status(`${form}/submissions`, user)).toBe(422)
     expect(await status(`submissions?profile_id=${user.profileId}&limit=0`, user)).toBe(422)
     expect(await status('submissions?profile_id=99999999', user)).toBe(404)
-    const plain = await f.call(user, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
+    const plain = await app.call(user, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
     expect(await status(`${plain.data.id}/submissions?profile_id=${user.profileId}`, user)).toBe(404)
   })
 
   test('a form that contradicts itself is not written', async () => {
-    const answer = await f.call(owner, 'POST', '/links', {
+    const answer = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',
       kind: 'form',
@@ -462,13 +462,13 @@ describeBoth('public forms', (engine) => {
       },
     })
     expect([answer.status, answer.errors.length]).toEqual([422, 2])
-    const created = await f.call(owner, 'POST', '/links', {
+    const created = await app.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',
       business_block_config: { fields: 'not a form' },
     })
     expect(created.status).toBe(200)
-    const turned = await f.call(owner, 'PUT', `/links/${created.data.id}`, {
+    const turned = await app.call(owner, 'PUT', `/links/${created.data.id}`, {
       title: 'F',
       url: 'https://e.org',
       kind: 'form',
@@ -477,23 +477,23 @@ describeBoth('public forms', (engine) => {
   })
 
   test('a submission counts for the campaign the visitor came by', async () => {
-    const user = await f.person('pro')
+    const user = await app.person('pro')
     const form = await makeForm({}, user)
-    const { data } = await f.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
+    const { data } = await app.call(user, 'POST', `/profiles/${user.profileId}/campaigns`, {
       name: 'Spring',
       status: 'active',
     })
-    const page = await f.app.inject({
+    const page = await app.app.inject({
       url: `/${user.username}?c=${data.slug}`,
       headers: { 'user-agent': agent },
     })
     const action = /action="(\/f\/[^"]+)"/.exec(page.body)![1]!
     expect(action).toBe(`/f/${form}?c=${data.slug}`)
     await post(action.slice(3), { payload: new URLSearchParams(good).toString(), headers: urlencoded })
-    const [kept] = (await f.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
+    const [kept] = (await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data
     expect(kept.source.campaign_id).toBe(data.id)
-    await f.deps.visits.flush()
-    const { campaigns } = (await f.call(user, 'GET', '/analytics/campaigns')).data
+    await app.deps.visits.flush()
+    const { campaigns } = (await app.call(user, 'GET', '/analytics/campaigns')).data
     expect(campaigns[0]).toMatchObject({ campaign_id: data.id, form_submissions: 1 })
   })
 })

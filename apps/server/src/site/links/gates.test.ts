@@ -7,17 +7,17 @@ const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 describeBoth('gates', (engine) => {
-  let service: App
+  let app: App
 
   beforeAll(async () => {
-    service = await startApp(engine)
+    app = await startApp(engine)
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   const visit = (url: string, headers: Record<string, string> = {}) =>
-    service.app.inject({ url, headers: { 'user-agent': chrome, ...headers } })
+    app.app.inject({ url, headers: { 'user-agent': chrome, ...headers } })
   const send = (url: string, headers: Record<string, string> = {}, payload?: string) =>
-    service.app.inject({
+    app.app.inject({
       method: 'POST',
       url,
       headers: {
@@ -28,21 +28,21 @@ describeBoth('gates', (engine) => {
       ...(payload === undefined ? {} : { payload }),
     })
   const addLink = async (person: Person, link: Record<string, unknown>): Promise<number> => {
-    const answer = await service.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    const answer = await app.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data.id
   }
   const change = (person: Person, body: Record<string, unknown>) =>
-    service.as(person, 'PUT', '/api/v1/profile', body)
+    app.as(person, 'PUT', '/api/v1/profile', body)
   const clicksOf = async (person: Person): Promise<number[]> => {
-    await service.deps.visits.flush()
-    const { body } = await service.as(person, 'GET', '/api/v1/links')
+    await app.deps.visits.flush()
+    const { body } = await app.as(person, 'GET', '/api/v1/links')
     return body.data.map(({ clicks }: { clicks: number }) => clicks)
   }
   const film = { title: 'Film', kind: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' }
 
   it('a play counts as one click of a visitor, and leads nowhere', async () => {
-    const person = await service.signUp('Fay Facade')
+    const person = await app.signUp('Fay Facade')
     const id = await addLink(person, film)
     const played = await send(`/l/${id}`, { 'sec-fetch-site': 'same-origin' })
     expect([played.statusCode, played.body, played.headers.location]).toEqual([204, '', undefined])
@@ -58,7 +58,7 @@ describeBoth('gates', (engine) => {
   })
 
   it('counts no play of gated, hidden or deleted videos', async () => {
-    const person = await service.signUp('Gus Gated')
+    const person = await app.signUp('Gus Gated')
     for (const type of ['sensitive', 'age'] as const) {
       const id = await addLink(person, { ...film, gate: { type, min_age: 18 } })
       const answer = await send(`/l/${id}`)
@@ -78,13 +78,13 @@ describeBoth('gates', (engine) => {
   })
 
   it('accepts a code for a gate that was just removed', async () => {
-    const person = await service.signUp('Lou Late')
+    const person = await app.signUp('Lou Late')
     const id = await addLink(person, film)
     expect((await send(`/l/${id}`, {}, 'code=sesame')).headers.location).toBe(film.url)
   })
 
   it('a page with a facade may run the one script and frame its player; others nothing', async () => {
-    const person = await service.signUp('Pia Policy')
+    const person = await app.signUp('Pia Policy')
     const path = `/${person.username}`
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
     const id = await addLink(person, film)
@@ -101,13 +101,13 @@ describeBoth('gates', (engine) => {
     })
     expect(asset.rawPayload.byteLength).toBeLessThanOrEqual(2048)
     expect((await visit('/assets/page.0000000000000000.js')).statusCode).toBe(404)
-    await service.as(person, 'DELETE', `/api/v1/links/${id}`)
+    await app.as(person, 'DELETE', `/api/v1/links/${id}`)
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
   })
 
   it('a countdown on a finished page is right at every moment, without a write', async () => {
-    const person = await service.signUp('Cora Countdown')
-    const at = new Date(service.clock.now + 49 * hourMs)
+    const person = await app.signUp('Cora Countdown')
+    const at = new Date(app.clock.now + 49 * hourMs)
     await addLink(person, {
       title: 'Market',
       kind: 'countdown',
@@ -118,13 +118,13 @@ describeBoth('gates', (engine) => {
       return /data-zero[^>]*>([^<]*)</.exec(body)?.[1] ?? /It is open/.exec(body)?.[0]
     }
     expect(await shown()).toBe('2 days')
-    service.clock.advance(1.5 * hourMs)
+    app.clock.advance(1.5 * hourMs)
     expect(await shown()).toBe('1 day')
-    service.clock.advance(24 * hourMs)
+    app.clock.advance(24 * hourMs)
     expect(await shown()).toBe('23 hours')
-    service.clock.advance(22.75 * hourMs)
+    app.clock.advance(22.75 * hourMs)
     expect(await shown()).toMatch(/^4[3-5] minutes$/)
-    service.clock.advance(0.8 * hourMs)
+    app.clock.advance(0.8 * hourMs)
     expect(await shown()).toBe('It is open')
     expect((await visit(`/${person.username}`)).headers['content-security-policy']).not.toContain(
       'script-src',
@@ -132,7 +132,7 @@ describeBoth('gates', (engine) => {
   })
 
   it('a sensitive profile asks everybody first, its owner too, and shows itself after', async () => {
-    const person = await service.signUp('Sena Sensitive')
+    const person = await app.signUp('Sena Sensitive')
     await addLink(person, { title: 'Behind the question' })
     await change(person, { bio: 'Not for everybody', sensitive: { enabled: true, label: 'Adults only' } })
     const path = `/${person.username}`
@@ -150,7 +150,7 @@ describeBoth('gates', (engine) => {
   })
 
   it('the card for the address book says nothing that the page would ask about first', async () => {
-    const person = await service.signUp('Vera Vcard')
+    const person = await app.signUp('Vera Vcard')
     const card = await addLink(person, {
       title: 'Contact',
       kind: 'contact_card',
@@ -159,7 +159,7 @@ describeBoth('gates', (engine) => {
     })
     const path = `/${person.username}.vcf`
     expect((await visit(path)).body).not.toContain('234567')
-    await service.as(person, 'PUT', `/api/v1/links/${card}`, {
+    await app.as(person, 'PUT', `/api/v1/links/${card}`, {
       title: 'Contact',
       url: 'https://example.com/',
       gate: { type: 'none' },
@@ -177,7 +177,7 @@ describeBoth('gates', (engine) => {
   })
 
   it('a gated file or form shows nothing of its address or fields on the page and before its gate', async () => {
-    const person = await service.signUp('Fia File')
+    const person = await app.signUp('Fia File')
     const secret = 'https://example.com/secret-plan.pdf'
     const file = await addLink(person, {
       title: 'Plan',
@@ -202,8 +202,8 @@ describeBoth('gates', (engine) => {
   })
 
   it('returns 404 for scheduled, expired, hidden and unpublished content, also behind a gate', async () => {
-    const person = await service.signUp('Nora Nothere')
-    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
+    const person = await app.signUp('Nora Nothere')
+    const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     const ids: number[] = []
     for (const gate of [{ type: 'none' }, { type: 'sensitive' }, { type: 'code', code: 'sesame' }])
       for (const state of [
@@ -225,18 +225,18 @@ describeBoth('gates', (engine) => {
   })
 
   it('limits code guesses by address and link with a message in the page’s language', async () => {
-    const person = await service.signUp('Thea Throttled')
+    const person = await app.signUp('Thea Throttled')
     await change(person, { language: 'de' })
     const id = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
     const other = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
-    service.clock.stop()
+    app.clock.stop()
     for (let i = 0; i < 10; i++) expect((await send(`/l/${id}`, {}, `code=guess-${i}`)).statusCode).toBe(403)
     const slowed = await send(`/l/${id}`, {}, 'code=sesame')
     expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
     expect(slowed.body).toContain('Warte eine Minute')
     expect(slowed.body).not.toMatch(/youtu|aqz-KE/)
     expect((await send(`/l/${other}`, {}, 'code=sesame')).statusCode).toBe(302)
-    service.clock.advance(61_000)
+    app.clock.advance(61_000)
     expect((await send(`/l/${id}`, {}, 'code=sesame')).statusCode).toBe(302)
   })
 })

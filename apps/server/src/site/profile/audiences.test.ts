@@ -23,21 +23,21 @@ const cameFrom = (referer: string) => ({ referer })
 
 describeBoth('links for an audience', (engine) => {
   let dns: Dns
-  let service: App
+  let app: App
   let port: number
 
   beforeAll(async () => {
     dns = await startDns()
-    service = await startApp(engine, {
+    app = await startApp(engine, {
       TRUST_PROXY: '127.0.0.1',
       GEO_HEADER: 'CF-IPCountry',
       DNS_SERVERS: dns.server,
     })
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   })
   afterAll(async () => {
-    await service.close()
+    await app.close()
     await dns.close()
   })
 
@@ -62,13 +62,13 @@ describeBoth('links for an audience', (engine) => {
         .end()
     })
   const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await service.as(user, method, `/api/v1${path}`, body)
+    const answer = await app.as(user, method, `/api/v1${path}`, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data
   }
   const owner = async (name = 'Ada Audience') => {
-    const user = await service.signUp(name)
-    await service.deps.db.tx((db) =>
+    const user = await app.signUp(name)
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.user.id).execute(),
     )
     return user
@@ -239,7 +239,7 @@ describeBoth('links for an audience', (engine) => {
     expect(titles((await visit(`/${user.username}`, { cookie: user.cookie })).body)).toEqual(['A'])
     await send(user, 'PUT', '/profile', { is_published: false })
     expect(titles((await visit(`/${user.username}`, { cookie: user.cookie })).body)).toEqual(['A'])
-    const stranger = await service.signUp()
+    const stranger = await app.signUp()
     await send(user, 'PUT', '/profile', { is_published: true })
     expect(titles((await visit(`/${user.username}`, { cookie: stranger.cookie })).body)).toEqual([])
   })
@@ -314,8 +314,8 @@ describeBoth('links for an audience', (engine) => {
     await check('forced')
     expect((await visit(`/${user.username}?c=forced`, inGermany)).body).toContain('Ada B')
     await visit(`/l/${id}?c=fair`, inGermany)
-    await service.deps.visits.flush()
-    const click = await service.deps.db.read
+    await app.deps.visits.flush()
+    const click = await app.deps.db.read
       .selectFrom('visit')
       .select(['link_id', 'campaign_id'])
       .where('profile_id', '=', user.profileId)
@@ -328,8 +328,8 @@ describeBoth('links for an audience', (engine) => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${user.username}`, headers)
-    await service.deps.visits.flush()
-    const views = await service.deps.db.read
+    await app.deps.visits.flush()
+    const views = await app.deps.db.read
       .selectFrom('visit')
       .select(['country', 'device', 'variant_id'])
       .where('profile_id', '=', user.profileId)
@@ -354,7 +354,7 @@ describeBoth('links for an audience', (engine) => {
       },
     )
     expect([await seenBy(user, inAustria), await seenBy(user)]).toEqual(['A', ''])
-    const submission = await service.request({
+    const submission = await app.request({
       method: 'POST',
       url: `/f/${id}`,
       body: { name: 'Gina' },
@@ -368,7 +368,7 @@ describeBoth('links for an audience', (engine) => {
     const host = 'audience.example.com'
     const { domain } = await send(user, 'PUT', '/profile', { domain: { host } })
     dns.set(domain.txt_name, [domain.txt_value])
-    expect((await lookUpDomains(service.deps, service.clock.now)).verified).toBe(1)
+    expect((await lookUpDomains(app.deps, app.clock.now)).verified).toBe(1)
     await addLink(user, 'Link A', { countries: ['AT'] })
     await addLink(user, 'Link B', { referrers: ['example.com'] })
     for (let i = 0; i < 2; i++) {
@@ -390,7 +390,7 @@ describeBoth('links for an audience', (engine) => {
   it('a closed link of a page leads back to it, in its language; others say nothing of theirs', async () => {
     const user = await owner()
     await send(user, 'PUT', '/profile', { language: 'de' })
-    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
+    const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     const closed = [
       await addLink(user, 'Link A', {}, { is_enabled: false }),
       await addLink(user, 'Link B', {}, { schedule: { ends_at: at(-1000) } }),
@@ -414,7 +414,7 @@ describeBoth('links for an audience', (engine) => {
       const { status, body } = await visit(`/l/${id}`)
       expect([status, body]).toEqual([404, unknown.body])
     }
-    await service.deps.db.tx((db) =>
+    await app.deps.db.tx((db) =>
       db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', user.profileId).execute(),
     )
     for (const id of [...closed, open]) {

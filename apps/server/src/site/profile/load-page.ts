@@ -86,10 +86,10 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
     rules: async (
       page: ReadPage,
     ): Promise<{ readonly cached: CachedRules; readonly links?: readonly LinkRecord[] }> => {
-      const cached = cache.compare(page)
+      const cached = cache.confirm(page)
       if (cached) return { cached }
       const { links, rules } = await loadContent(deps, page.profile)
-      return { cached: cache.keepRules(page, rules), links }
+      return { cached: cache.store(page, rules), links }
     },
   }
 }

@@ -5,19 +5,19 @@ import { describeBoth } from '#tests/databases.ts'
 import { eraseProfile } from '../../features/profile/index.ts'
 
 describeBoth('pictures of pages', (engine) => {
-  let f: App
+  let app: App
   let user: ApiUser
   let avatar: string
   let wide: string
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
-    user = await f.person()
+    app = await startApp(engine, {}, fixedClock)
+    user = await app.person()
     const png = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#336699' } })
         .png()
         .toBuffer()
     const send = async (path: string, part: string, bytes: Buffer) =>
-      (await f.upload(user, path, [{ part, bytes, type: 'image/png' }])).data
+      (await app.upload(user, path, [{ part, bytes, type: 'image/png' }])).data
     const uploaded = await send('/profile/avatar', 'avatar', await png(640, 480))
     avatar = new URL(uploaded.avatar_url).pathname
     wide = new URL((await send('/business-blocks/upload', 'file', await png(3000, 1500))).url).pathname
@@ -26,13 +26,13 @@ describeBoth('pictures of pages', (engine) => {
       { title: 'Jar', kind: 'product', image_url: wide },
       { title: 'Small', image_url: wide },
     ])
-      await f.call(user, 'POST', '/links', { url: 'https://example.com/', ...link })
+      await app.call(user, 'POST', '/links', { url: 'https://example.com/', ...link })
   })
-  afterAll(() => f.close())
-  const get = (url: string) => f.app.inject({ url })
+  afterAll(() => app.close())
+  const get = (url: string) => app.app.inject({ url })
   const files = async () => {
     const names: string[] = []
-    for await (const { name } of f.deps.storage.list()) names.push(name)
+    for await (const { name } of app.deps.storage.list()) names.push(name)
     return names
   }
 
@@ -82,15 +82,17 @@ describeBoth('pictures of pages', (engine) => {
   })
 
   test('renditions use no upload space and are deleted with the profile', async () => {
-    const other = await f.person('pro')
+    const other = await app.person('pro')
     const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#993366' } })
       .png()
       .toBuffer()
     const before = await files()
-    const { data } = await f.upload(other, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
+    const { data } = await app.upload(other, '/profile/avatar', [
+      { part: 'avatar', bytes, type: 'image/png' },
+    ])
     const space = async () =>
       (
-        await f.deps.db.read
+        await app.deps.db.read
           .selectFrom('upload')
           .select('bytes')
           .where('user_id', '=', other.userId)
@@ -102,7 +104,7 @@ describeBoth('pictures of pages', (engine) => {
       expect((await get(stem + ending)).statusCode).toBe(200)
     expect(await space()).toEqual(usedSpace)
     expect((await files()).length).toBe(before.length + 5)
-    await f.deps.db.tx((db, after) => eraseProfile(f.deps, db, after, other.profileId))
+    await app.deps.db.tx((db, after) => eraseProfile(app.deps, db, after, other.profileId))
     for (let i = 0; i < 100 && (await files()).length > before.length; i++)
       await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await files()).sort()).toEqual(before.sort())
@@ -114,8 +116,8 @@ describeBoth('pictures of pages', (engine) => {
     const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#111' } })
       .webp()
       .toBuffer()
-    await f.deps.storage.put(old, bytes, 'image/webp')
-    await f.deps.storage.put(old.replace('.webp', '-128.webp'), bytes, 'image/webp')
+    await app.deps.storage.put(old, bytes, 'image/webp')
+    await app.deps.storage.put(old.replace('.webp', '-128.webp'), bytes, 'image/webp')
     expect((await get(`/media/${old}`)).statusCode).toBe(200)
     expect((await get(`/media/${old.replace('.webp', '-128.webp')}`)).statusCode).toBe(200)
     const answer = await get(`/media/${old.replace('.webp', '-w1200.avif')}`)

@@ -8,19 +8,19 @@ const start = Date.parse('2027-03-05T07:30:00Z')
 const hourMs = 3_600_000
 
 describeBoth('opening hours', (engine) => {
-  let service: App
+  let app: App
   let owner: Person
   let address: string
 
   beforeAll(async () => {
-    service = await startApp(engine)
-    service.clock.advance(start - service.clock.now)
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    owner = await service.signUp('Olga Open')
-    address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/${owner.username}`
-    await service.as(owner, 'PUT', '/api/v1/profile', { timezone: 'Europe/Vienna', language: 'en' })
+    app = await startApp(engine)
+    app.clock.advance(start - app.clock.now)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    owner = await app.signUp('Olga Open')
+    address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/${owner.username}`
+    await app.as(owner, 'PUT', '/api/v1/profile', { timezone: 'Europe/Vienna', language: 'en' })
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   const page = async () => (await fetch(address)).text()
   const state = async () => /<p class="os">([^<]*)/.exec(await page())?.[1]?.replaceAll('\u202f', ' ')
@@ -32,14 +32,14 @@ describeBoth('opening hours', (engine) => {
 
   it('a cached page changes its state when the place opens and closes in the time zone of the profile', async () => {
     const link = { kind: 'map', title: 'Shop', url: 'https://example.com/', business_block_config }
-    const created = await service.as(owner, 'POST', '/api/v1/links', link)
+    const created = await app.as(owner, 'POST', '/api/v1/links', link)
     expect(created.body.meta?.warnings).toBeUndefined()
     expect(await state()).toBe('Closed, opens 9:00 AM')
-    service.clock.advance(0.5 * hourMs)
+    app.clock.advance(0.5 * hourMs)
     expect(await state()).toBe('Open now')
-    service.clock.advance(8 * hourMs)
+    app.clock.advance(8 * hourMs)
     expect(await state()).toBe('Closed, opens Tuesday 9:00 AM')
-    await service.as(owner, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
+    await app.as(owner, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
     expect(await state()).toBe('Open now')
   })
 
@@ -71,7 +71,7 @@ describeBoth('opening hours', (engine) => {
   })
 
   it('a write names invalid hours in its warnings', async () => {
-    const { body } = await service.as(owner, 'POST', '/api/v1/links', {
+    const { body } = await app.as(owner, 'POST', '/api/v1/links', {
       kind: 'map',
       title: 'Attic',
       url: 'https://example.com/',
@@ -93,8 +93,8 @@ describeBoth('opening hours', (engine) => {
   })
 
   it('a gated place reveals no hours', async () => {
-    const visitor = await service.signUp('Gitta Gate')
-    await service.as(visitor, 'POST', '/api/v1/links', {
+    const visitor = await app.signUp('Gitta Gate')
+    await app.as(visitor, 'POST', '/api/v1/links', {
       kind: 'map',
       title: 'Hidden bar',
       url: 'https://example.com/',

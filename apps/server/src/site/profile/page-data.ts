@@ -12,7 +12,7 @@ import { domainHeaders } from '../domain-routes.ts'
 import { domainOf } from '../hosts.ts'
 import { compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
-import { formOf, isConfirmed, type PageCache, type ReadPage } from './page-cache.ts'
+import { isConfirmed, type PageCache, type ReadPage, representationOf } from './page-cache.ts'
 import { viewOf } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -104,11 +104,11 @@ export const createPageData =
     const { cached, links } = await loader.rules(page)
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
-    const form = formOf('json', cached, request.url, domain !== undefined)
-    const finished = await cache.load(cached, form, choice, async () => {
+    const representation = representationOf('json', cached, request.url, domain !== undefined)
+    const finished = await cache.load(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await activeLinks(deps, page.profile.id)) }
       const { until, page: view } = viewOf(deps, page, content, choice)
-      return compressPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(form) })), {
+      return compressPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(representation) })), {
         from: view.now,
         until,
         headers: {
@@ -120,7 +120,7 @@ export const createPageData =
           'x-robots-tag': 'noindex',
         },
         chosen: !rules.plain,
-        isPrivate: isConfirmed(form),
+        isPrivate: isConfirmed(representation),
         geoHeader: deps.config.GEO_HEADER,
         type: 'application/json',
       })

@@ -15,16 +15,16 @@ import { plainPage } from './visitors.ts'
 const unchanged = { isUnchanged: () => true } as unknown as Changes
 
 describeBoth('forms of a page in memory', (engine) => {
-  let service: App
+  let app: App
   let port: number
   beforeAll(async () => {
-    service = await startApp(engine)
-    service.clock.stop()
-    await service.deps.db.acquireSharedLock()
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    app = await startApp(engine)
+    app.clock.stop()
+    await app.deps.db.acquireSharedLock()
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   /** Visits as a bot, whose visits are not stored. */
   const visit = async (path: string, headers: Record<string, string> = {}) => {
@@ -37,14 +37,13 @@ describeBoth('forms of a page in memory', (engine) => {
     }
   }
   const makePage = async (name: string, settings: object = {}): Promise<Person> => {
-    const person = await service.signUp(name)
+    const person = await app.signUp(name)
     const links = [
       { title: 'Questions', kind: 'faq', url: 'https://a.example/' },
       { title: 'Card', kind: 'contact_card', url: 'https://a.example/' },
     ]
-    for (const link of links)
-      expect((await service.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
-    expect((await service.as(person, 'PUT', '/api/v1/profile', settings)).status).toBe(200)
+    for (const link of links) expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
+    expect((await app.as(person, 'PUT', '/api/v1/profile', settings)).status).toBe(200)
     return person
   }
   const sensitive = { sensitive: { enabled: true } }
@@ -125,8 +124,8 @@ it('makes a page once for all requests that wait for it', async () => {
     rules: { plain: true } as CachedRules['rules'],
     isSensitive: false,
     moment: 1,
-    at: 1,
-    comparedAt: 1,
+    confirmedAt: 1,
+    compareAt: 11,
   }
   let created = 0
   const load = () =>

@@ -13,19 +13,19 @@ const host = 'page.example.com'
 
 describeBoth('a page whose database is away', (engine) => {
   let dns: Dns
-  let service: App
+  let app: App
   let person: Person
   let port: number
   beforeEach(async () => {
     dns = await startDns()
-    service = await startApp(engine, { DNS_SERVERS: dns.server })
-    service.clock.stop()
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
-    person = await service.signUp('Olga Outage')
+    app = await startApp(engine, { DNS_SERVERS: dns.server })
+    app.clock.stop()
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
+    person = await app.signUp('Olga Outage')
   })
   afterEach(async () => {
-    await service.close()
+    await app.close()
     await dns.close()
   })
 
@@ -51,42 +51,42 @@ describeBoth('a page whose database is away', (engine) => {
     const fail = () => {
       throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
     }
-    const { db } = service.deps
+    const { db } = app.deps
     const read = db.read.withPlugin({ transformQuery: fail, transformResult: fail })
     const executeQuery = async () => fail()
     Object.assign(db, { read: Object.assign(read, { engine: db.read.engine, executeQuery }) })
   }
   const addLink = async (title: string, more: object = {}) => {
     const body = { title, url: 'https://example.org/', ...more }
-    const { status } = await service.as(person, 'POST', '/api/v1/links', body)
+    const { status } = await app.as(person, 'POST', '/api/v1/links', body)
     expect(status).toBe(200)
   }
   const stalePages = async () =>
-    Number(/^vitrine_stale_pages_total (\d+)/m.exec(await service.deps.metrics.registry.metrics())?.[1])
+    Number(/^vitrine_stale_pages_total (\d+)/m.exec(await app.deps.metrics.registry.metrics())?.[1])
 
   it('is shown from memory for an hour after it was read last', async () => {
     await addLink('The shop')
     const page = await visit(`/${person.username}`)
     loseDatabase()
     for (const ms of [0, 11 * secondMs, 10 * minuteMs, 40 * minuteMs]) {
-      service.clock.advance(ms)
+      app.clock.advance(ms)
       expect(await visit(`/${person.username}`), `${ms}`).toEqual(page)
     }
     expect(await stalePages()).toBeGreaterThan(0)
-    service.clock.advance(10 * minuteMs)
+    app.clock.advance(10 * minuteMs)
     const lateResponse = await visit(`/${person.username}`)
     expect(lateResponse.status).toBe(503)
     expect(lateResponse.text).not.toContain('The shop')
   })
 
   it('is not shown after a schedule on it has started or ended', async () => {
-    const endsAt = new Date(service.clock.now + 30 * minuteMs).toISOString()
+    const endsAt = new Date(app.clock.now + 30 * minuteMs).toISOString()
     await addLink('The early bird', { schedule: { ends_at: endsAt } })
     expect((await visit(`/${person.username}`)).text).toContain('The early bird')
     loseDatabase()
-    service.clock.advance(29 * minuteMs)
+    app.clock.advance(29 * minuteMs)
     expect((await visit(`/${person.username}`)).text).toContain('The early bird')
-    service.clock.advance(minuteMs)
+    app.clock.advance(minuteMs)
     const endedResponse = await visit(`/${person.username}`)
     expect(endedResponse.status).toBe(503)
     expect(endedResponse.text).not.toContain('The early bird')
@@ -94,27 +94,27 @@ describeBoth('a page whose database is away', (engine) => {
 
   it('is not shown if it is known to have changed', async () => {
     await visit(`/${person.username}`)
-    const changed = await service.as(person, 'PUT', '/api/v1/profile', { is_published: false })
+    const changed = await app.as(person, 'PUT', '/api/v1/profile', { is_published: false })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     loseDatabase()
     expect((await visit(`/${person.username}`)).status).toBe(503)
   })
 
   it('is shown on its custom domain as well', async () => {
-    await workspaceTools(service).setPlan(person, 'pro')
-    const { domain } = (await service.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
+    await workspaceTools(app).setPlan(person, 'pro')
+    const { domain } = (await app.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
     dns.set(domain.txt_name, [domain.txt_value])
-    await lookUpDomains(service.deps, service.clock.now)
+    await lookUpDomains(app.deps, app.clock.now)
     const page = await visit('/', { to: host })
     expect(page.status).toBe(200)
     loseDatabase()
-    service.clock.advance(hourMs / 2)
+    app.clock.advance(hourMs / 2)
     expect(await visit('/', { to: host })).toEqual(page)
   })
 
   it('gives browsers an error page and programs JSON if it is not in memory', async () => {
     loseDatabase()
-    service.clock.advance(dayMs)
+    app.clock.advance(dayMs)
     const page = await visit('/somebody')
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' })
     expect(page.text).toContain(`<h1>${textsFor('en').errorTitle}</h1>`)

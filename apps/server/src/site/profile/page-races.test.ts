@@ -6,20 +6,20 @@ import { describeBoth } from '#tests/databases.ts'
 import { pausedReads } from '#tests/paused-reads.ts'
 
 describeBoth('a page that changes while it is loaded', (engine) => {
-  let service: App
+  let app: App
   let port: number
   let reads: ReturnType<typeof pausedReads>
   let count = 0
   beforeAll(async () => {
-    service = await startApp(engine)
-    service.clock.stop()
-    await service.deps.db.acquireSharedLock()
-    reads = pausedReads(service.deps)
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    app = await startApp(engine)
+    app.clock.stop()
+    await app.deps.db.acquireSharedLock()
+    reads = pausedReads(app.deps)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   })
   afterEach(() => reads.resume())
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   const visit = (path: string, host = 'vitrine.test') =>
     new Promise<string>((resolve, reject) => {
@@ -34,7 +34,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
   const rename = async (person: Person) => {
     count += 1
     const name = `Robin ${count}.`
-    const changed = await service.as(person, 'PUT', '/api/v1/profile', { display_name: name })
+    const changed = await app.as(person, 'PUT', '/api/v1/profile', { display_name: name })
     expect(changed.status).toBe(200)
     return name
   }
@@ -45,7 +45,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
       [table, '.json'],
     ]),
   )('is not cached if the write commits after its statement on %s (/username%s)', async (table, ending) => {
-    const person = await service.signUp('Rita Race')
+    const person = await app.signUp('Rita Race')
     const path = `/${person.username}${ending}`
     const old = await rename(person)
     const paused = reads.pauseAfter(table!)
@@ -58,18 +58,18 @@ describeBoth('a page that changes while it is loaded', (engine) => {
   })
 
   it('is not cached if a block commits while it is loaded', async () => {
-    const person = await service.signUp('Bob Block')
+    const person = await app.signUp('Bob Block')
     const path = `/${person.username}`
     const paused = reads.pauseAfter('link')
     const page = visit(path)
     await paused
-    await service.deps.db.tx(async (tx) => {
+    await app.deps.db.tx(async (tx) => {
       await tx
         .updateTable('profile')
-        .set({ blocked_at: service.clock.now })
+        .set({ blocked_at: app.clock.now })
         .where('id', '=', person.profileId)
         .execute()
-      service.deps.db.publish('profile', String(person.profileId))
+      app.deps.db.publish('profile', String(person.profileId))
     })
     reads.resume()
     expect(await page).toContain('Bob Block')
@@ -77,9 +77,9 @@ describeBoth('a page that changes while it is loaded', (engine) => {
   })
 
   it('does not keep a custom domain that is removed while its host is read', async () => {
-    const person = await service.signUp('Dora Domain')
+    const person = await app.signUp('Dora Domain')
     const host = 'dora.example.com'
-    await service.deps.db.tx((tx) =>
+    await app.deps.db.tx((tx) =>
       tx
         .updateTable('profile')
         .set({ domain_host: host, domain_verified_at: 1 })
@@ -89,7 +89,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
     const paused = reads.pauseAfter('profile')
     const page = visit('/', host)
     await paused
-    const removed = await service.as(person, 'PUT', '/api/v1/profile', { domain: null })
+    const removed = await app.as(person, 'PUT', '/api/v1/profile', { domain: null })
     expect(removed.status).toBe(200)
     reads.resume()
     await page

@@ -21,12 +21,12 @@ import { type CompressedPage, compressPage, sendCompressedPage } from './finishe
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
-  type Form,
-  formOf,
   hasConsent,
   isConfirmed,
   type PageCache,
   type ReadPage,
+  type Representation,
+  representationOf,
 } from './page-cache.ts'
 import { viewOf } from './profile-view.ts'
 import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.ts'
@@ -58,7 +58,7 @@ export const createPageRoute = (
     if (!finished) return false
     deps.metrics.pageHit()
     sendCompressedPage(finished.page, request, response, requestId(request))
-    if (target.type === 'html') countView(cached, finished.form, finished.choice, request)
+    if (target.type === 'html') countView(cached, finished.representation, finished.choice, request)
     return true
   }
 
@@ -69,9 +69,9 @@ export const createPageRoute = (
     onDomain: boolean,
   ) => {
     const choice = visitors.decide(cached.rules, request, deps.now())
-    const form = formOf(type, cached, request.url!, onDomain)
-    const page = choice && cache.page(cached, form, choice)
-    return page && { choice, form, page }
+    const representation = representationOf(type, cached, request.url!, onDomain)
+    const page = choice && cache.page(cached, representation, choice)
+    return page && { choice, representation, page }
   }
 
   /** Shows a page from memory if the database is away. Visits also wait in memory. */
@@ -82,7 +82,7 @@ export const createPageRoute = (
     deps.metrics.stalePage()
     reply.hijack()
     sendCompressedPage(finished.page, request.raw, reply.raw, request.id)
-    countView(cached, finished.form, finished.choice, request.raw)
+    countView(cached, finished.representation, finished.choice, request.raw)
   }
 
   const show = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
@@ -108,14 +108,14 @@ export const createPageRoute = (
 
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
-    const form = formOf('html', cached, request.url, domain !== undefined)
-    const finished = await cache.load(cached, form, choice, async () => {
+    const representation = representationOf('html', cached, request.url, domain !== undefined)
+    const finished = await cache.load(cached, representation, choice, async () => {
       const content = { rules: cached.rules, links: links ?? (await activeLinks(deps, profile.id)) }
-      return finish(page, content, choice, form, domain)
+      return finish(page, content, choice, representation, domain)
     })
     reply.hijack()
     sendCompressedPage(finished, request.raw, reply.raw, request.id)
-    countView(cached, form, choice, request.raw)
+    countView(cached, representation, choice, request.raw)
     return reply
   }
 
@@ -123,11 +123,11 @@ export const createPageRoute = (
     page: ReadPage,
     content: PageContent,
     choice: PageChoice,
-    form: Form,
+    representation: Representation,
     domain: ServedDomain | undefined,
   ): Promise<CompressedPage> => {
     const { until, page: view } = viewOf(deps, page, content, choice)
-    const confirmed = isConfirmed(form)
+    const confirmed = isConfirmed(representation)
     const rendered = renderProfilePage({ ...view, confirmed })
     return compressPage(rendered.html, {
       from: view.now,
@@ -147,12 +147,12 @@ export const createPageRoute = (
 
   const countView = (
     { profileId, isSensitive }: CachedRules,
-    form: Form,
+    representation: Representation,
     choice: PageChoice,
     request: IncomingMessage,
   ): void => {
     // The consent page of a sensitive page does not count as a view
-    const isShown = !isSensitive || isConfirmed(form)
+    const isShown = !isSensitive || isConfirmed(representation)
     if (isShown && request.method === 'GET')
       deps.visits.recordRequest({ kind: 'view', profileId, ...eventOf(choice) }, request, choice.source)
   }

@@ -9,23 +9,23 @@ import { recordStatements } from '#tests/statements.ts'
 import { secondMs } from '../../lib/durations.ts'
 
 describeBoth('SQL statements of a public page', (engine) => {
-  let service: App
+  let app: App
   let person: Person
   let port: number
   beforeAll(async () => {
-    service = await startApp(engine)
-    service.clock.stop()
+    app = await startApp(engine)
+    app.clock.stop()
     // Messages between processes arrive after this
-    await service.deps.db.acquireSharedLock()
-    person = await service.signUp('Stella Statement')
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    await app.deps.db.acquireSharedLock()
+    person = await app.signUp('Stella Statement')
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   const change = async () => {
     const link = { title: 'Shop', url: 'https://shop.example/' }
-    expect((await service.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
+    expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
   }
   /** Visits as a bot, whose visits are not stored. */
   const visit = (path: string, headers: Record<string, string> = {}, status = 200) =>
@@ -49,7 +49,7 @@ describeBoth('SQL statements of a public page', (engine) => {
 
   it('renders the page of a custom domain after a change with five at most', async () => {
     const host = 'stella.example.com'
-    await service.deps.db.tx((tx) =>
+    await app.deps.db.tx((tx) =>
       tx
         .updateTable('profile')
         .set({ domain_host: host, domain_verified_at: 1 })
@@ -65,21 +65,21 @@ describeBoth('SQL statements of a public page', (engine) => {
   it('compares a cached page with the database by one statement every ten seconds', async () => {
     const path = `/${person.username}`
     await visit(path)
-    service.clock.advance(10 * secondMs - 1)
+    app.clock.advance(10 * secondMs - 1)
     expect(await visit(path)).toEqual([])
-    service.clock.advance(1)
+    app.clock.advance(1)
     const statements = await visit(path)
     expect(statements.length, statements.join('\n')).toBe(1)
     expect(await visit(path)).toEqual([])
-    service.clock.advance(10 * secondMs)
+    app.clock.advance(10 * secondMs)
     expect(await visit(path, { 'if-none-match': '*' }, 304)).toHaveLength(1)
   })
 
   it('keeps a cached page while another profile changes', async () => {
     const path = `/${person.username}`
     await visit(path)
-    const other = await service.signUp('Otto Other')
-    expect((await service.as(other, 'PUT', '/api/v1/profile', { bio: 'New' })).status).toBe(200)
+    const other = await app.signUp('Otto Other')
+    expect((await app.as(other, 'PUT', '/api/v1/profile', { bio: 'New' })).status).toBe(200)
     expect(await visit(path)).toEqual([])
   })
 })

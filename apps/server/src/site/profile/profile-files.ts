@@ -27,13 +27,13 @@ import { badgeLooks, badgeOf } from './badge.ts'
 import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
 import {
-  type Form,
-  formOf,
   hasConsent,
   isConfirmed,
   isOnDomain,
   type PageCache,
   type ReadPage,
+  type Representation,
+  representationOf,
 } from './page-cache.ts'
 import { leadsOnlyToOpenHosts } from './profile-view.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
@@ -181,7 +181,7 @@ export const profileFiles = (
       shown,
       isOnly,
     }: { links: readonly LinkRecord[]; shown?: LinkRecord | undefined; isOnly: boolean },
-    form: Form,
+    representation: Representation,
   ): Promise<CompressedPage> => {
     const from = deps.now()
     const config = shown?.doc.business_block_config
@@ -205,12 +205,12 @@ export const profileFiles = (
       until: nextChange(links, profile.doc.timezone, from),
       headers: {
         ...securityHeaders(deps.config),
-        ...(isOnDomain(form) ? domainHeaders(deps.config) : {}),
+        ...(isOnDomain(representation) ? domainHeaders(deps.config) : {}),
         'content-disposition': `attachment; filename="${profile.username}.vcf"`,
         'x-robots-tag': 'noindex',
       },
       chosen: false,
-      isPrivate: isConfirmed(form),
+      isPrivate: isConfirmed(representation),
       geoHeader: '',
       type: 'text/vcard',
     })
@@ -231,8 +231,8 @@ export const profileFiles = (
     if (isNamed && cardId === null) return notFound(request, reply)
     const { cached, links: read } = await loader.rules(page)
     const type = `vcf${cardId ?? ''}` as const
-    const form = formOf(type, cached, request.url, domainOf(request.raw) !== undefined)
-    let finished = cache.page(cached, form, plainPage)
+    const representation = representationOf(type, cached, request.url, domainOf(request.raw) !== undefined)
+    let finished = cache.page(cached, representation, plainPage)
     if (!finished) {
       const links = read ?? (await activeLinks(deps, profile.id))
       const cards = links.filter(
@@ -245,8 +245,8 @@ export const profileFiles = (
       const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
       if (isNamed && !link) return notFound(request, reply)
       const isOnly = cards.length <= 1
-      finished = await cache.load(cached, form, plainPage, () =>
-        finishCard(page, { links, shown: link, isOnly }, form),
+      finished = await cache.load(cached, representation, plainPage, () =>
+        finishCard(page, { links, shown: link, isOnly }, representation),
       )
     }
     reply.hijack()

@@ -63,7 +63,6 @@ export const viewOf = (
   }
 }
 
-/** Returns false if a link has an address at a blocked host. */
 export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: HostList): boolean =>
   hosts.problemsOf(doc).length === 0
 

@@ -8,19 +8,19 @@ import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('themes by the API', (engine) => {
-  let service: App
+  let app: App
   let owner: Person
   let page: string
 
   beforeAll(async () => {
-    service = await startApp(engine)
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    owner = await service.signUp('Theo Theme')
-    page = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/${owner.username}`
+    app = await startApp(engine)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    owner = await app.signUp('Theo Theme')
+    page = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/${owner.username}`
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
-  const wear = (theme: object | null) => service.as(owner, 'PUT', '/api/v1/profile', { theme })
+  const wear = (theme: object | null) => app.as(owner, 'PUT', '/api/v1/profile', { theme })
   const worn = async () => (await fetch(page)).text()
 
   it('every preset that the contract names is stored, and worn by the page in both schemes', async () => {

@@ -18,30 +18,30 @@ import { sitemapRoutes, unpack } from './sitemap.ts'
 const size = 3
 
 describeBoth('the sitemap', (engine) => {
-  let f: App
+  let app: App
   /** Only the sitemap routes, with few profiles per file. */
   let small: FastifyInstance
   /** Payloads of its responses. */
   const payloads: unknown[] = []
   beforeAll(async () => {
-    f = await startApp(engine, {}, fixedClock)
+    app = await startApp(engine, {}, fixedClock)
     small = Fastify()
     small.setErrorHandler((error: DomainError, _request, reply) => reply.code(statusOf(error.code)).send())
     small.addHook('onSend', async (_request, _reply, payload) => {
       payloads.push(payload)
     })
-    sitemapRoutes(small, f.deps, createFileCache({ now: () => f.clock.now }), { size })
+    sitemapRoutes(small, app.deps, createFileCache({ now: () => app.clock.now }), { size })
   })
   afterAll(async () => {
     await small.close()
-    await f.close()
+    await app.close()
   })
 
   const get = (url: string, headers: Record<string, string> = {}) => small.inject({ url, headers })
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
   /** Returns every listed page, file by file, after cached files have expired. */
   const listed = async () => {
-    f.clock.now += 11 * minuteMs
+    app.clock.now += 11 * minuteMs
     const files = locations((await get('/sitemap.xml')).body)
     const pages: string[][] = []
     for (const file of files) {
@@ -56,11 +56,11 @@ describeBoth('the sitemap', (engine) => {
   }
   const addressOf = (user: ApiUser) => `http://vitrine.test/${user.username}`
   const setProfile = (user: ApiUser, set: Record<string, unknown>) =>
-    f.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', user.profileId).execute())
+    app.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', user.profileId).execute())
 
   test('lists every page that search engines may have once, in files of the size', async () => {
     const people: ApiUser[] = []
-    for (let i = 0; i < 10; i++) people.push(await f.person('pro'))
+    for (let i = 0; i < 10; i++) people.push(await app.person('pro'))
     const { files, pages, all } = await listed()
     expect(all.toSorted()).toEqual(people.map(addressOf).toSorted())
     expect(files.length).toBeGreaterThanOrEqual(4)
@@ -69,12 +69,12 @@ describeBoth('the sitemap', (engine) => {
 
     const [draft, quiet, adult, blocked, ownerBlocked, domain, ...rest] = people as [ApiUser, ...ApiUser[]]
     const put = async (user: ApiUser, body: object) =>
-      expect((await f.call(user, 'PUT', '/profile', body)).status).toBe(200)
+      expect((await app.call(user, 'PUT', '/profile', body)).status).toBe(200)
     await put(draft, { is_published: false })
     await put(quiet!, { seo: { indexable: false } })
     await put(adult!, { sensitive: { enabled: true } })
-    await setProfile(blocked!, { blocked_at: f.clock.now })
-    await f.deps.db.tx((db) =>
+    await setProfile(blocked!, { blocked_at: app.clock.now })
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', ownerBlocked!.userId).execute(),
     )
     await setProfile(domain!, { domain_host: 'own.example', domain_verified_at: 1 })
@@ -84,9 +84,9 @@ describeBoth('the sitemap', (engine) => {
   test('keeps a profile in its file and omits empty files', async () => {
     const before = await listed()
     const at = (url: string, from: typeof before) => from.files[from.pages.findIndex((p) => p.includes(url))]
-    const last = await f.person()
+    const last = await app.person()
     const [first] = before.all as [string]
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       await db
         .deleteFrom('profile')
         .where('id', '<', last.profileId)
@@ -100,9 +100,9 @@ describeBoth('the sitemap', (engine) => {
   })
 
   test('says when a page changed last: its settings or its links', async () => {
-    const user = await f.person()
+    const user = await app.person()
     const lastmod = async () => {
-      f.clock.now += 11 * minuteMs
+      app.clock.now += 11 * minuteMs
       const { files } = await listed()
       for (const file of files) {
         const { body } = await get(new URL(file).pathname)
@@ -111,20 +111,20 @@ describeBoth('the sitemap', (engine) => {
       }
       return null
     }
-    expect(await lastmod()).toBe(new Date(f.clock.now - 22 * minuteMs).toISOString())
-    const before = f.clock.now
-    await f.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
+    expect(await lastmod()).toBe(new Date(app.clock.now - 22 * minuteMs).toISOString())
+    const before = app.clock.now
+    await app.call(user, 'POST', '/links', { title: 't', url: 'https://example.com/' })
     expect(await lastmod()).toBe(new Date(before).toISOString())
-    const later = f.clock.now
-    await f.call(user, 'PUT', '/profile', { bio: 'new' })
+    const later = app.clock.now
+    await app.call(user, 'PUT', '/profile', { bio: 'new' })
     expect(await lastmod()).toBe(new Date(later).toISOString())
   })
 
   test('is made once in ten minutes, and packed for who takes it', async () => {
     const before = (await get('/sitemap.xml')).body
-    for (let i = 0; i < size; i++) await f.person()
+    for (let i = 0; i < size; i++) await app.person()
     expect((await get('/sitemap.xml')).body).toBe(before)
-    f.clock.now += 11 * minuteMs
+    app.clock.now += 11 * minuteMs
     const now = await get('/sitemap.xml')
     expect(locations(now.body).length).toBeGreaterThan(locations(before).length)
     expect(now.headers).toMatchObject({ 'cache-control': 'public, max-age=600', vary: 'accept-encoding' })
@@ -140,9 +140,9 @@ describeBoth('the sitemap', (engine) => {
       ['/sitemap.xml', '/s%69temap.xml?again'],
       [name, name.replace('site', 's%69te')],
     ] as const) {
-      f.clock.now += 11 * minuteMs
+      app.clock.now += 11 * minuteMs
       const { body } = await get(url)
-      const reads = vi.spyOn(f.deps.db.read, 'selectFrom')
+      const reads = vi.spyOn(app.deps.db.read, 'selectFrom')
       const again = await get(other)
       expect([again.statusCode, again.body, reads.mock.calls.length], other).toEqual([200, body, 0])
       reads.mockRestore()
@@ -183,22 +183,22 @@ describeBoth('the sitemap', (engine) => {
   })
 
   test('is listed in the service’s robots.txt', async () => {
-    const robots = await f.app.inject({ url: '/robots.txt' })
+    const robots = await app.app.inject({ url: '/robots.txt' })
     expect(robots.body).toContain('\nSitemap: http://vitrine.test/sitemap.xml\n')
-    const [file] = locations((await f.app.inject({ url: '/sitemap.xml' })).body)
+    const [file] = locations((await app.app.inject({ url: '/sitemap.xml' })).body)
     expect(file).toBe('http://vitrine.test/sitemap-1.xml')
-    expect(locations((await f.app.inject({ url: '/sitemap-1.xml' })).body).length).toBeGreaterThan(0)
+    expect(locations((await app.app.inject({ url: '/sitemap-1.xml' })).body).length).toBeGreaterThan(0)
   })
 
   test('reads a large file in portions', async () => {
-    const { read } = f.deps.db
+    const { read } = app.deps.db
     const model = await read.selectFrom('profile').selectAll().limit(1).executeTakeFirstOrThrow()
     const last = async () =>
       (await read.selectFrom('profile').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())
         .id
     const first = await last()
     const { id: _, ...row } = { ...model, is_published: 1, blocked_at: null, domain_verified_at: null }
-    await f.deps.db.tx(async (db) => {
+    await app.deps.db.tx(async (db) => {
       for (let n = 0; n < 1000; n++)
         await db
           .insertInto('profile')
@@ -206,16 +206,17 @@ describeBoth('the sitemap', (engine) => {
           .execute()
     })
     const portions: number[] = []
-    for await (const pages of listedPages(f.deps, first, await last())) portions.push(pages.length)
-    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '>', first).execute())
+    for await (const pages of listedPages(app.deps, first, await last())) portions.push(pages.length)
+    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '>', first).execute())
     expect(portions.length).toBeGreaterThan(2)
   })
 
   test('is read by indexes alone', async () => {
     const plan = async (query: RawBuilder<unknown>): Promise<string> => {
       const explain = async () => {
-        if (engine === 'sqlite') return (await sql`explain query plan ${query}`.execute(f.deps.db.read)).rows
-        return f.deps.db.tx(async (db) => {
+        if (engine === 'sqlite')
+          return (await sql`explain query plan ${query}`.execute(app.deps.db.read)).rows
+        return app.deps.db.tx(async (db) => {
           await sql`set local enable_seqscan = off`.execute(db)
           return (await sql`explain ${query}`.execute(db)).rows
         })

@@ -8,18 +8,18 @@ import { describeBoth } from '#tests/databases.ts'
 import { createStaticPages } from './static-page.ts'
 
 describeBoth('a page as one file', (engine) => {
-  let feature: App
+  let app: App
   let robin: ApiUser
   beforeAll(async () => {
-    feature = await startApp(engine, {}, fixedClock)
-    robin = await feature.person()
+    app = await startApp(engine, {}, fixedClock)
+    robin = await app.person()
   })
-  afterAll(() => feature.close())
+  afterAll(() => app.close())
 
   const link = (more: object) =>
-    feature.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })
+    app.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })
   const file = async () => {
-    const { status, data } = await feature.call(robin, 'GET', `/ext/v1/profiles/${robin.profileId}/static`)
+    const { status, data } = await app.call(robin, 'GET', `/ext/v1/profiles/${robin.profileId}/static`)
     expect(status).toBe(200)
     return data
   }
@@ -28,11 +28,11 @@ describeBoth('a page as one file', (engine) => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
-    const sent = await feature.upload(robin, '/business-blocks/upload', [
+    const sent = await app.upload(robin, '/business-blocks/upload', [
       { part: 'file', bytes, type: 'image/png' },
     ])
-    await feature.upload(robin, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
-    await feature.call(robin, 'PUT', '/profile', {
+    await app.upload(robin, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
+    await app.call(robin, 'PUT', '/profile', {
       display_name: 'Robin <i>Example</i>',
       bio: 'Bowls',
       seo: { description: 'Bowls & cups' },
@@ -88,14 +88,14 @@ describeBoth('a page as one file', (engine) => {
   })
 
   test('a form in it is sent to the service, and one behind a gate leads to the page', async () => {
-    const user = await feature.person()
+    const user = await app.person()
     const url = 'https://shop.example/'
     const form = (more: object) =>
-      feature.call(user, 'POST', '/links', { title: 'Write to us', url, kind: 'form', ...more })
+      app.call(user, 'POST', '/links', { title: 'Write to us', url, kind: 'form', ...more })
     const open = (await form({})).data
     await form({ title: 'Adults only', gate: { type: 'age', min_age: 18 } })
     const path = `/ext/v1/profiles/${user.profileId}/static`
-    const { html, left_out } = (await feature.call(user, 'GET', path)).data
+    const { html, left_out } = (await app.call(user, 'GET', path)).data
     const [, action] = /<form method="post" action="([^"]+)">/.exec(html)!
     expect(action).toBe(`http://vitrine.test/f/${open.id}`)
     expect(html.match(/<form/g)).toHaveLength(1)
@@ -106,7 +106,7 @@ describeBoth('a page as one file', (engine) => {
       reason: 'It is behind a gate. In the file it opens the page, where the service asks the question.',
       problem: problem(null, 'page_file_gate'),
     })
-    const submission = await feature.app.inject({
+    const submission = await app.app.inject({
       method: 'POST',
       url: new URL(action!).pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
@@ -116,11 +116,11 @@ describeBoth('a page as one file', (engine) => {
       200,
       'text/html; charset=utf-8',
     ])
-    const submissions = await feature.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
+    const submissions = await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)
     expect(submissions.data).toMatchObject([{ form_id: open.id, contact: { email: 'visitor@example.org' } }])
 
-    await feature.call(user, 'PUT', '/profile', { is_published: false })
-    expect((await feature.call(user, 'GET', path)).data.left_out).toContainEqual({
+    await app.call(user, 'PUT', '/profile', { is_published: false })
+    expect((await app.call(user, 'GET', path)).data.left_out).toContainEqual({
       what: 'Write to us',
       reason: 'The page is not published. The form works after you publish the page.',
       problem: problem(null, 'page_file_draft'),
@@ -128,7 +128,7 @@ describeBoth('a page as one file', (engine) => {
   })
 
   test('pictures beyond the maximum size of a file are left out and reported', async () => {
-    const small = (await createStaticPages(feature.deps, 300)(robin.profileId))!
+    const small = (await createStaticPages(app.deps, 300)(robin.profileId))!
     const wholeResponse = await file()
     const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
     expect(refused.length).toBeGreaterThan(0)
@@ -142,16 +142,16 @@ describeBoth('a page as one file', (engine) => {
   })
 
   test('it is for those who have a role, also before the page is published', async () => {
-    await feature.call(robin, 'PUT', '/profile', { is_published: false })
+    await app.call(robin, 'PUT', '/profile', { is_published: false })
     expect((await file()).html).toContain('Robin')
-    const other = await feature.person()
+    const other = await app.person()
     const path = `/ext/v1/profiles/${robin.profileId}/static`
-    expect((await feature.call(other, 'GET', path)).status).toBe(403)
-    expect((await feature.call(other, 'GET', '/ext/v1/profiles/999999/static')).status).toBe(404)
+    expect((await app.call(other, 'GET', path)).status).toBe(403)
+    expect((await app.call(other, 'GET', '/ext/v1/profiles/999999/static')).status).toBe(404)
   })
 
   test('a large page is made piece by piece, while others have their turn, and reads as if it were not', async () => {
-    const writer = await feature.person('agency')
+    const writer = await app.person('agency')
     const items = Array.from({ length: 10 }, (_, i) => ({
       question: `Why ${i}? 🍵`,
       answer: 'Because <b> & "so" – '.repeat(25),
@@ -163,7 +163,7 @@ describeBoth('a page as one file', (engine) => {
       business_block_config: { items },
     }))
     const path = `/ext/v1/links/bulk?profile_id=${writer.profileId}`
-    expect((await feature.call(writer, 'POST', path, { links })).data.rows).toHaveLength(links.length)
+    expect((await app.call(writer, 'POST', path, { links })).data.rows).toHaveLength(links.length)
     let turns = 0
     let isDone = false
     const count = () => {
@@ -171,7 +171,7 @@ describeBoth('a page as one file', (engine) => {
       if (!isDone) setImmediate(count)
     }
     setImmediate(count)
-    const { html } = (await createStaticPages(feature.deps)(writer.profileId))!
+    const { html } = (await createStaticPages(app.deps)(writer.profileId))!
     isDone = true
     expect(turns).toBeGreaterThan(5)
     expect(html.length).toBeGreaterThan(250_000)

@@ -25,10 +25,7 @@ const maxPictureBytes = 8 * 1024 * 1024
 
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
-/**
- * Converts a page to one file with its pictures, direct links, and forms that submit to the service. Gated links open the page. Renders the
- * page as for a visitor, so that it looks the same.
- */
+/** Converts a page to one file with its pictures. Forms submit to the service, gated links open the page. */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })

@@ -10,18 +10,18 @@ const phone =
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 describeBoth('pages with variants and campaigns', (engine) => {
-  let service: App
+  let app: App
   let port: number
 
   beforeAll(async () => {
-    service = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
+    app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
     // Noon of the next day, so that half an hour later is the same day
     const day = 24 * 60 * minuteMs
-    service.clock.advance(day - (Date.now() % day) + day / 2)
-    await service.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (service.app.server.address() as AddressInfo).port
+    app.clock.advance(day - (Date.now() % day) + day / 2)
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   type Answer = { status: number; headers: Record<string, string>; body: string }
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
@@ -45,13 +45,13 @@ describeBoth('pages with variants and campaigns', (engine) => {
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` })
   const send = async (user: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await service.as(user, method, `/api/v1${path}`, body as never)
+    const answer = await app.as(user, method, `/api/v1${path}`, body as never)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body.data
   }
   const owner = async () => {
-    const user = await service.signUp('Vera Variant')
-    await service.deps.db.tx((db) =>
+    const user = await app.signUp('Vera Variant')
+    await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', user.user.id).execute(),
     )
     return user
@@ -61,8 +61,8 @@ describeBoth('pages with variants and campaigns', (engine) => {
   const addLink = async (user: Person, more: object = {}): Promise<number> =>
     (await send(user, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).id
   const events = async (user: Person) => {
-    await service.deps.visits.flush()
-    return service.deps.db.read
+    await app.deps.visits.flush()
+    return app.deps.db.read
       .selectFrom('visit')
       .select(['kind', 'variant_id', 'campaign_id'])
       .where('profile_id', '=', user.profileId)
@@ -169,13 +169,13 @@ describeBoth('pages with variants and campaigns', (engine) => {
     const page = async (n: number) => shown((await visit(`/${user.username}`, from(n))).body)
     expect(await page(1)).toBe('original')
     expect(await page(1)).toBe('original')
-    service.clock.advance(31 * minuteMs)
+    app.clock.advance(31 * minuteMs)
     expect([await page(1), await page(2)]).toEqual(['B', 'original'])
     // Visitors who opt out of tracking are never recognised
     const untracked = async () =>
       shown((await visit(`/${user.username}`, { ...from(3), 'sec-gpc': '1' })).body)
     await untracked()
-    service.clock.advance(31 * minuteMs)
+    app.clock.advance(31 * minuteMs)
     expect(await untracked()).toBe('original')
   })
 
@@ -203,7 +203,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     const other = await addLink(user, { title: 'Other' })
     const draft = await send(user, 'POST', variants(user), { ...running, weight: 0 })
     const hour = 60 * minuteMs
-    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
+    const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     const campaign = await send(user, 'POST', campaigns(user), {
       name: 'Fair',
       status: 'active',
@@ -221,7 +221,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([shown(early.body), early.body.includes('c=fair')]).toEqual(['original', false])
     expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
 
-    service.clock.advance(2 * hour)
+    app.clock.advance(2 * hour)
     for (let i = 0; i < 2; i++) {
       const page = await visit(`${path}&utm_source=x`, from(1))
       expect(shown(page.body)).toBe('B')
@@ -238,7 +238,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
       { kind: 'click', variant_id: null, campaign_id: campaign.id },
       { kind: 'click', variant_id: null, campaign_id: campaign.id },
     ])
-    const [listed] = (await service.as(user, 'GET', `/api/v1${campaigns(user)}`)).body.data
+    const [listed] = (await app.as(user, 'GET', `/api/v1${campaigns(user)}`)).body.data
     expect(listed).toMatchObject({
       status: 'active',
       stats: { visits: 2, unique_visitors: 1, clicks: 2, click_rate: 1 },
@@ -248,7 +248,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(qr.body).not.toBe((await visit(`/${user.username}/qr.svg`)).body)
 
-    service.clock.advance(2 * hour)
+    app.clock.advance(2 * hour)
     expect(shown((await visit(path, from(1))).body)).toBe('original')
     expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
   })

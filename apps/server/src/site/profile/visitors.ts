@@ -83,7 +83,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     slug: string | null,
     now: number,
     click: boolean,
-    asked = false,
+    hasReadStored = false,
   ): PageChoice | undefined => {
     const campaign = campaignOf(rules, slug, now)
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
@@ -96,7 +96,8 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
     const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
     // Another process, or this one before its restart, may have shown the page
-    if (click && variants.passing && hash !== null && !asked && (db.shared || !visitor?.at)) return undefined
+    if (click && variants.passing && hash !== null && !hasReadStored && (db.shared || !visitor?.at))
+      return undefined
     if (click && visitor?.at && stillShown(rules, visitor.counted))
       return { variant: visitor.counted || null, counted: visitor.counted, campaign }
     if (variants.asksReturning && hash !== null && !visitor) return undefined

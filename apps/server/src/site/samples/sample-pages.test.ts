@@ -5,14 +5,14 @@ import { describeBoth } from '#tests/databases.ts'
 import { artStyles } from './art.ts'
 
 describeBoth('the landing page and its samples', (engine) => {
-  let service: App
+  let app: App
   beforeAll(async () => {
-    service = await startApp(engine)
+    app = await startApp(engine)
   })
-  afterAll(() => service.close())
+  afterAll(() => app.close())
 
   it('frames every theme as a page of this service, and nothing of others', async () => {
-    const { body, headers } = await service.request({ url: '/' })
+    const { body, headers } = await app.request({ url: '/' })
     expect(headers['content-security-policy']).toContain("frame-src 'self';")
     expect(headers['content-security-policy']).not.toContain('script-src')
     const framed = new Set([...body.matchAll(/<iframe src="([^"]+)"/g)].map(([, path]) => path))
@@ -22,12 +22,12 @@ describeBoth('the landing page and its samples', (engine) => {
         .sort(),
     )
     for (const path of framed) {
-      const page = await service.request({ url: path! })
+      const page = await app.request({ url: path! })
       expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
       expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
       expect(page.body).not.toMatch(/<script src|\/l\/\d/)
       for (const [, picture] of page.body.matchAll(/<img[^>]* src="(\/themes\/[^"]+)"/g)) {
-        const { status, headers: kept } = await service.request({ url: picture! })
+        const { status, headers: kept } = await app.request({ url: picture! })
         expect([status, kept['content-type']], picture).toEqual([200, 'image/svg+xml'])
       }
     }
@@ -35,8 +35,8 @@ describeBoth('the landing page and its samples', (engine) => {
   })
 
   it('shows the prices of plans, and no prices if no plan is for sale', async () => {
-    const { body } = await service.request({ url: '/' })
-    for (const [, plan] of service.deps.plans) {
+    const { body } = await app.request({ url: '/' })
+    for (const [, plan] of app.deps.plans) {
       expect(body).toContain(`<h3>${plan.name}</h3>`)
       for (const { amount, interval } of plan.prices)
         if (amount) expect(body, interval).toContain(`$${(amount / 100).toFixed(2)}`)

@@ -101,7 +101,6 @@ export const CreateKey = ({
   )
 }
 
-/** Returns what a key can be limited to: the whole account, a page or a workspace. */
 const useKeyScopes = () => {
   const t = useMessages()
   const { profiles } = useAccount()

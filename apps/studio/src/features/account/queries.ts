@@ -62,7 +62,7 @@ export const useCacheTwoFactor = () => {
 export const useRevokeSession = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number) => (await accountApi.endSession({ params: { id } })).data,
+    mutationFn: async (id: number) => (await accountApi.revokeSession({ params: { id } })).data,
     onSuccess: ({ id }) => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
@@ -74,7 +74,7 @@ export const useRevokeSession = () => {
 export const useRevokeOtherSessions = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await accountApi.endOtherSessions()).data.ended,
+    mutationFn: async () => (await accountApi.revokeOtherSessions()).data.ended,
     onSuccess: () => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) =>
         sessions?.filter((session) => session.current),

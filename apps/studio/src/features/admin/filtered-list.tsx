@@ -14,7 +14,7 @@ type Pagination = { readonly page: number; readonly total: number; readonly tota
 /** Returns the filter, and a deferred copy for queries, so that they do not delay typing. */
 export const useFilter = () => {
   const [filter, setFilter] = useState<Filter>({ q: '', blocked: null, page: 1 })
-  return { filter, setFilter, asked: useDeferredValue(filter) }
+  return { filter, setFilter, deferredFilter: useDeferredValue(filter) }
 }
 
 export const FilteredList = ({

@@ -10,8 +10,8 @@ import { profilesQuery } from './queries.ts'
 export const Profiles = () => {
   const t = useMessages()
   const format = useFormat()
-  const { filter, setFilter, asked } = useFilter()
-  const { data, error } = useQuery(profilesQuery(asked))
+  const { filter, setFilter, deferredFilter } = useFilter()
+  const { data, error } = useQuery(profilesQuery(deferredFilter))
   if (error) throw error
   return (
     <FilteredList

@@ -16,8 +16,8 @@ import { UserMenu } from './user-menu.tsx'
 export const Users = () => {
   const t = useMessages()
   const format = useFormat()
-  const { filter, setFilter, asked } = useFilter()
-  const { data, error } = useQuery(usersQuery(asked))
+  const { filter, setFilter, deferredFilter } = useFilter()
+  const { data, error } = useQuery(usersQuery(deferredFilter))
   const { data: plans = [] } = useQuery(plansQuery)
   const [creating, setCreating] = useState(false)
   const [blocking, setBlocking] = useState(false)

@@ -9,7 +9,7 @@ export const agentsQuery = queryOptions({
 export const useRevokeAgent = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number) => (await extensionApi.endAgent({ params: { id } })).data,
+    mutationFn: async (id: number) => (await extensionApi.revokeAgent({ params: { id } })).data,
     onSuccess: ({ id }) => {
       client.setQueryData(agentsQuery.queryKey, (agents) => agents?.filter((agent) => agent.id !== id))
     },

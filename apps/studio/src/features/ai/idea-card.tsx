@@ -17,9 +17,9 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const links = useLinks()
   const insert = useInsertIdea()
   const link = links.find(({ id }) => id === idea.link_id) ?? null
-  const gone = idea.link_id !== null && link === null
+  const isLinkDeleted = idea.link_id !== null && link === null
 
-  const present = (at: number): string => {
+  const currentText = (at: number): string => {
     const { on, body } = insertionOf(idea, at, '')
     if (on === 'link') return ('title' in body ? link?.title : link?.supporting_text) ?? ''
     return (
@@ -27,17 +27,17 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
     )
   }
   const onInsert = (at: number, text: string) => {
-    const before = present(at)
-    const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+    const before = currentText(at)
+    const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
     insert.mutate(
       { idea, at, text, link },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: () =>
           toast(t.ai.inserted, {
             action: {
               title: t.common.undo,
-              run: () => insert.mutate({ idea, at, text: before, link }, { onError: tellError }),
+              run: () => insert.mutate({ idea, at, text: before, link }, { onError: showError }),
             },
           }),
       },
@@ -65,11 +65,11 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                 </Chip>
               ) : null}
               <span className={styles.quiet}>{t.ai.characters(char_count)}</span>
-              {present(at) === text ? (
+              {currentText(at) === text ? (
                 <Chip tone="good" icon="check">
                   {t.ai.onPage}
                 </Chip>
-              ) : editor && !gone ? (
+              ) : editor && !isLinkDeleted ? (
                 <Button
                   small
                   isPending={insert.isPending && insert.variables.at === at}

@@ -10,7 +10,6 @@ export const alertsQuery = (profileId: number) =>
       (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Marks alerts as read optimistically, and undoes it after an error. */
 export const useMarkRead = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

@@ -8,7 +8,6 @@ const dayMs = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Returns the number of days, including both ends. */
 export const daysOf = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
@@ -20,7 +19,6 @@ export const lastDays = (count: number, timeZone: string, now?: number): DateRan
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Reads the range from the URL. Defaults to the last 30 days. */
 export const rangeFromSearch = (
   search: URLSearchParams,
   timeZone: string,

@@ -1,9 +1,6 @@
 export type Strength = 0 | 1 | 2
 
-/**
- * Estimates the strength by length and character classes. Repeated and consecutive characters (`aaaa`, `1234`, `qwer`) count less.
- * The service also refuses common passwords (422 `weak_password`).
- */
+/** Estimates the strength by length and character classes. Repeated and consecutive characters (`aaaa`, `1234`) count less. */
 export const passwordStrength = (password: string): Strength => {
   const characters = [...password.toLowerCase()]
   const rows = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm'

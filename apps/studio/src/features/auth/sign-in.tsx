@@ -99,14 +99,14 @@ const PasswordForm = ({
       ...(values.get('password') ? {} : { password: t.auth.required }),
     }),
     submit: async (values) => {
-      const answer = await api.login({
+      const result = await api.login({
         body: {
           email: String(values.get('email')).trim(),
           password: String(values.get('password')),
           remember: values.get('remember') === 'true',
         },
       })
-      await (answer.status === 202 ? onTwoFactor(values) : onSignedIn())
+      await (result.status === 202 ? onTwoFactor(values) : onSignedIn())
     },
   })
   return (

@@ -29,18 +29,18 @@ export const Component = () => {
   const save = useSaveCampaign()
   const archive = useArchiveCampaign()
   const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
-  const full = limit !== null && campaigns.length >= limit
-  const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const isFull = limit !== null && campaigns.length >= limit
+  const showError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
   const setPaused = (campaign: Campaign, paused: boolean) =>
     save.mutate(
       { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: ({ status }) => toast(campaignsTexts.statusNow(campaignsTexts.statuses[status])),
       },
     )
   const addButton = (
-    <Button look="primary" icon="add" isDisabled={!editor || full} onPress={() => setEdited('new')}>
+    <Button look="primary" icon="add" isDisabled={!editor || isFull} onPress={() => setEdited('new')}>
       {campaignsTexts.add}
     </Button>
   )
@@ -51,7 +51,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {editor ? null : <Callout>{campaignsTexts.viewer}</Callout>}
-        {full ? <PlanLimit>{campaignsTexts.limitReached(limit)}</PlanLimit> : null}
+        {isFull ? <PlanLimit>{campaignsTexts.limitReached(limit)}</PlanLimit> : null}
         {campaigns.length === 0 ? (
           <EmptyState icon="megaphone" title={campaignsTexts.emptyTitle} actions={addButton}>
             {campaignsTexts.emptyText}
@@ -108,7 +108,7 @@ export const Component = () => {
                 onPress={() =>
                   archive.mutate(archiving.id, {
                     onSuccess: () => toast(campaignsTexts.archived),
-                    onError: tellError,
+                    onError: showError,
                     onSettled: () => setArchiving(null),
                   })
                 }

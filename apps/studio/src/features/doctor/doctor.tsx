@@ -35,10 +35,10 @@ export const Component = () => {
   const undo = useUndo()
   const run = overview.latest_run
   const fixes = run ? applicableFixes(run) : []
-  const stale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
-  const busy = analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending
+  const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
+  const isBusy = analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending
 
-  const tellError = (error: unknown) => {
+  const showError = (error: unknown) => {
     const problem = isApiError(error, 'stale_recommendation')
       ? doctorTexts.staleTitle
       : isApiError(error, 'already_applied')
@@ -50,7 +50,7 @@ export const Component = () => {
         ? {
             action: {
               title: doctorTexts.again,
-              run: () => analyze.mutate(undefined, { onError: tellError }),
+              run: () => analyze.mutate(undefined, { onError: showError }),
             },
           }
         : {}),
@@ -66,7 +66,7 @@ export const Component = () => {
             tone: 'bad',
             action: { title: doctorTexts.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) },
           })
-        else tellError(error)
+        else showError(error)
       },
     })
   const onApply = (recommendation: Recommendation) =>
@@ -77,18 +77,18 @@ export const Component = () => {
           toast(doctorTexts.appliedToast, {
             action: { title: t.common.undo, run: () => takeBack([action]) },
           }),
-        onError: tellError,
+        onError: showError,
       },
     )
   const onApplyAll = () =>
     applyAll.mutate(
       { run: run!, recommendations: fixes },
       {
-        onError: tellError,
+        onError: showError,
         onSuccess: ({ actions, skipped }) => {
           const before = run!.score
           analyze.mutate(undefined, {
-            onError: tellError,
+            onError: showError,
             onSuccess: ({ score }) =>
               toast(
                 [
@@ -107,8 +107,8 @@ export const Component = () => {
       look={look}
       icon="refresh"
       isPending={analyze.isPending}
-      isDisabled={!editor || (busy && !analyze.isPending)}
-      onPress={() => analyze.mutate(undefined, { onError: tellError })}
+      isDisabled={!editor || (isBusy && !analyze.isPending)}
+      onPress={() => analyze.mutate(undefined, { onError: showError })}
     >
       {title}
     </Button>
@@ -122,7 +122,7 @@ export const Component = () => {
           <Button
             look="primary"
             isPending={applyAll.isPending}
-            isDisabled={!editor || (busy && !applyAll.isPending)}
+            isDisabled={!editor || (isBusy && !applyAll.isPending)}
             onPress={onApplyAll}
           >
             {applyAll.isPending
@@ -136,7 +136,7 @@ export const Component = () => {
         {run ? (
           <>
             <ScoreCard run={run} />
-            {stale ? (
+            {hasStale ? (
               <Callout
                 tone="warn"
                 title={doctorTexts.staleTitle}
@@ -154,7 +154,7 @@ export const Component = () => {
                 run={run}
                 actions={overview.actions}
                 editor={editor}
-                busy={busy}
+                busy={isBusy}
                 applying={apply.isPending ? apply.variables.recommendation.id : null}
                 onApply={onApply}
                 onUndo={(action) => takeBack([action])}
@@ -171,7 +171,12 @@ export const Component = () => {
           </EmptyState>
         )}
         {overview.actions.length ? (
-          <AppliedList actions={overview.actions} editor={editor} busy={busy} onUndo={(a) => takeBack([a])} />
+          <AppliedList
+            actions={overview.actions}
+            editor={editor}
+            busy={isBusy}
+            onUndo={(a) => takeBack([a])}
+          />
         ) : null}
       </Stack>
     </>

@@ -31,7 +31,9 @@ export const RecommendationList = (handlers: Handlers) => {
       {(['high', 'medium', 'low'] as const).map((severity) => {
         const recommendations = handlers.run.recommendations.filter((r) => r.severity === severity)
         if (recommendations.length === 0) return null
-        const visible = all.has(severity) ? recommendations : recommendations.slice(0, shownAtFirst)
+        const visibleRecommendations = all.has(severity)
+          ? recommendations
+          : recommendations.slice(0, shownAtFirst)
         return (
           <section key={severity}>
             <h2 className={styles.heading}>
@@ -39,13 +41,13 @@ export const RecommendationList = (handlers: Handlers) => {
               <span className={styles.quiet}>{recommendations.length}</span>
             </h2>
             <ul className={styles.list}>
-              {visible.map((recommendation) => (
+              {visibleRecommendations.map((recommendation) => (
                 <li key={recommendation.id}>
                   <Finding recommendation={recommendation} {...handlers} />
                 </li>
               ))}
             </ul>
-            {visible.length < recommendations.length ? (
+            {visibleRecommendations.length < recommendations.length ? (
               <Button onPress={() => setAll(new Set([...all, severity]))}>
                 {doctorTexts.showAll(recommendations.length)}
               </Button>

@@ -92,7 +92,7 @@ export const ImportWizard = ({
   }, [stage.at])
 
   // The current plan remains visible while an option changes
-  const busy = applying.isPending || (planning.isPending && stage.at !== 'plan')
+  const isBusy = applying.isPending || (planning.isPending && stage.at !== 'plan')
   const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
     if (planning.error && request) look(request)
@@ -100,7 +100,7 @@ export const ImportWizard = ({
   }
   return (
     <div ref={top} tabIndex={-1} className={styles.wizard}>
-      {busy ? (
+      {isBusy ? (
         <Busy
           source={(request ?? { source: null }).source}
           sent={sent}
@@ -108,7 +108,7 @@ export const ImportWizard = ({
           onStop={stop}
         />
       ) : null}
-      {error && !busy && !isStopped(error) ? (
+      {error && !isBusy && !isStopped(error) ? (
         isOffline(error) ? (
           <Callout
             tone="warn"
@@ -140,7 +140,7 @@ export const ImportWizard = ({
         )
       ) : null}
       {/* Stays mounted while reading, so that the input is not lost */}
-      <div hidden={busy || stage.at !== 'source'}>
+      <div hidden={isBusy || stage.at !== 'source'}>
         <SourceForm
           storedSource={sourceInput}
           problem={request?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
@@ -151,7 +151,7 @@ export const ImportWizard = ({
           }}
         />
       </div>
-      {stage.at === 'plan' && !busy ? (
+      {stage.at === 'plan' && !isBusy ? (
         <PlanView
           plan={stage.plan}
           wanted={planning.isPending && request ? request : stage.wanted}

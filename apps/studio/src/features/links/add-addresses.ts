@@ -32,7 +32,6 @@ let nextLane = 0
 
 const maxAttempts = 4
 
-/** Repeats a request that exceeds the rate limit after the requested pause. */
 const retryAfterRateLimit = async <T>(request: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {

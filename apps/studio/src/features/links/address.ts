@@ -25,7 +25,6 @@ export const addressText = (kind: Kind, url: string, source: Source): string => 
   return url === derivedAddress(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
 }
 
-/** Parses the text of the address field. Returns null if it is invalid for this kind. */
 export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()

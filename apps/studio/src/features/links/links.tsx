@@ -63,7 +63,7 @@ export const Component = () => {
   const blockedIds = new Set(useBlockedLinks().map(({ link_id }) => link_id))
   const startDrag = useDrag(move)
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
-  const full = limit !== null && links.length >= limit
+  const isFull = limit !== null && links.length >= limit
 
   const { field: filterField, matches, isActive: isFiltered } = useLinkFilter(links)
   const groups = groupsOf(links)
@@ -153,11 +153,11 @@ export const Component = () => {
         section: t.links.title,
         icon: 'add',
         shortcut: 'n',
-        visible: editable && !full,
+        visible: editable && !isFull,
         run: () => setPicking(true),
       },
     ],
-    [t, editable, full],
+    [t, editable, isFull],
   )
   useActions(actions)
 
@@ -170,13 +170,13 @@ export const Component = () => {
     <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
         {editable ? (
-          <Button icon="add" look="primary" onPress={() => setPicking(true)} isDisabled={full}>
+          <Button icon="add" look="primary" onPress={() => setPicking(true)} isDisabled={isFull}>
             {t.links.addBlock}
           </Button>
         ) : null}
       </ScreenHeader>
-      {editable ? <QuickAdd links={links} disabled={full} /> : <Callout>{t.links.viewer}</Callout>}
-      {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
+      {editable ? <QuickAdd links={links} disabled={isFull} /> : <Callout>{t.links.viewer}</Callout>}
+      {isFull ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {links.length === 0 ? (
         <EmptyState
           icon="link"
@@ -303,7 +303,7 @@ export const Component = () => {
         </p>
       ) : null}
       <Suspense fallback={null}>
-        {deleted ? <DeletedLinks full={full} onClose={() => setDeleted(false)} /> : null}
+        {deleted ? <DeletedLinks full={isFull} onClose={() => setDeleted(false)} /> : null}
       </Suspense>
       {renaming === null ? null : (
         <RenameSection

@@ -27,10 +27,10 @@ export const entriesOf = (week: readonly (readonly Range[])[]): WeekEntry[] => {
     week.forEach((ranges, day) => {
       const range = ranges[place]
       if (!range) return
-      const same = entries
+      const sameEntry = entries
         .slice(first)
         .find(({ opens, closes }) => opens === range.opens && closes === range.closes)
-      if (same) same.days.push(day + 1)
+      if (sameEntry) sameEntry.days.push(day + 1)
       else entries.push({ days: [day + 1], ...range })
     })
   }

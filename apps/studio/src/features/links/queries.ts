@@ -79,11 +79,9 @@ export const useAddLinks = () => {
 
 type LinkChange = { readonly id: number; readonly changes: LinkChanges }
 
-/** Returns the current values of the changed fields. */
 const valuesOf = (link: Link, changes: LinkChanges): LinkChanges =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
 
-/** Returns a function that changes links and shows a toast with undo. */
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -195,7 +193,6 @@ export const useMoveLink = () => {
 
 type DeletedLink = { readonly id: number; readonly order: number }
 
-/** Restores deleted links at their previous positions, with their statistics. */
 const useRestoreLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

@@ -23,7 +23,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
   const client = useQueryClient()
   const { plan } = useAccount()
   const { domain } = profile
-  const allowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
+  const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
   useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
   const write = async (host: string | null) => {
     const { data } = await api.updateProfile({
@@ -92,7 +92,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
             </Button>
           </span>
         </>
-      ) : allowed ? (
+      ) : isAllowed ? (
         <Form handle={handle}>
           <TextField
             name="host"

@@ -26,10 +26,7 @@ const daysUntil = (more: number, visitors: number, runningMs: number): number | 
   return days <= maxDays ? Math.max(1, days) : null
 }
 
-/**
- * Summarises an experiment. The service uses a sequential test, which repeated reading does not distort. The remaining time assumes
- * 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, "Sixteen S-squared over D-squared", 1992).
- */
+/** Summarises an experiment. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, 1992). */
 export const verdictOf = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
   now = Date.now(),

@@ -47,9 +47,9 @@ export const ReviewVersion = ({
       {
         onSuccess: ({ safety_version_id }) => onRestored(safety_version_id),
         onError: (error) => {
-          const stale = isApiError(error, 'stale_review')
-          setProblem(stale ? versionsTexts.staleReview : errorText(error, t))
-          if (stale) void review.refetch()
+          const isStale = isApiError(error, 'stale_review')
+          setProblem(isStale ? versionsTexts.staleReview : errorText(error, t))
+          if (isStale) void review.refetch()
         },
       },
     )

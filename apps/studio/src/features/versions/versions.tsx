@@ -39,7 +39,7 @@ export const Component = () => {
   const namedCount = versions.filter(({ kind }) => kind === 'manual').length
   // The plan of the page's owner applies, which only the owner can read
   const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
-  const full = limit !== null && namedCount >= limit
+  const isFull = limit !== null && namedCount >= limit
   const matching = useMemo(
     () => versions.filter(({ kind }) => filter === 'all' || (filter === 'named') === (kind === 'manual')),
     [versions, filter],
@@ -74,13 +74,13 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={versionsTexts.title} lead={versionsTexts.lead}>
-        <Button look="primary" icon="pin" isDisabled={!editor || full} onPress={() => setCreating(true)}>
+        <Button look="primary" icon="pin" isDisabled={!editor || isFull} onPress={() => setCreating(true)}>
           {versionsTexts.create}
         </Button>
       </ScreenHeader>
       <Stack>
         {editor ? null : <Callout>{versionsTexts.viewer}</Callout>}
-        {full ? (
+        {isFull ? (
           <PlanLimit>{versionsTexts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter

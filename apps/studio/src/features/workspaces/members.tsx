@@ -22,7 +22,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const actions = useWorkspaceActions(workspace.id)
   const fail = useErrorToast()
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
-  const full = seats.limit !== null && seats.used >= seats.limit
+  const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
     <>
       {manages && !user.email_verified ? (
@@ -37,7 +37,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
             <Button
               look="primary"
               icon="add"
-              isDisabled={full || !user.email_verified}
+              isDisabled={isFull || !user.email_verified}
               onPress={() => setInviting({})}
             >
               {t.workspaces.invite}
@@ -51,7 +51,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
           limit={seats.limit}
           text={t.workspaces.seats(seats.used, seats.limit)}
         />
-        {full && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
+        {isFull && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
         <List label={t.workspaces.people}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} workspace={workspace} manages={manages} />
@@ -65,7 +65,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
               <InviteRow
                 key={invite.id}
                 invite={invite}
-                onAgain={manages && !full ? () => setInviting(invite) : null}
+                onAgain={manages && !isFull ? () => setInviting(invite) : null}
                 onWithdraw={
                   manages
                     ? () =>

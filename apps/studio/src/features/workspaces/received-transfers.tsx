@@ -62,9 +62,9 @@ const Offer = ({
 }) => {
   const t = useMessages()
   const format = useFormat()
-  const answer = useRespondToTransfer()
+  const respond = useRespondToTransfer()
   const decide = (accept: boolean) =>
-    answer.mutateAsync({ id, accept }).then(
+    respond.mutateAsync({ id, accept }).then(
       // Runs even if the reloaded list no longer contains this offer, unlike a callback of `mutate`
       onAnswered,
       () => {},
@@ -75,26 +75,26 @@ const Offer = ({
       lead={`${t.sharing.offers(from_user.name)} ${t.sharing.until(format.dateTime(expires_at))}`}
     >
       <p>{t.sharing.transferMeans}</p>
-      {answer.error ? (
+      {respond.error ? (
         <Callout
           tone="bad"
-          actions={isPlan(answer.error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
+          actions={isPlan(respond.error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
         >
-          {refusal(answer.error, t)}
+          {refusal(respond.error, t)}
         </Callout>
       ) : null}
       <Row>
         <Button
           look="primary"
           aria-label={t.sharing.acceptNamed(workspace.name)}
-          isPending={answer.isPending && answer.variables.accept}
+          isPending={respond.isPending && respond.variables.accept}
           onPress={() => void decide(true)}
         >
           {t.sharing.accept}
         </Button>
         <Button
           aria-label={t.sharing.declineNamed(workspace.name)}
-          isPending={answer.isPending && !answer.variables.accept}
+          isPending={respond.isPending && !respond.variables.accept}
           onPress={() => void decide(false)}
         >
           {t.sharing.decline}

@@ -7,7 +7,6 @@ import { PageChecks } from './assign-pages.tsx'
 
 export type AssignableRole = (typeof assignableRoles)[number]
 
-/** Selects a role and its pages. Null is all pages. */
 export const RoleFields = ({
   workspace,
   role,

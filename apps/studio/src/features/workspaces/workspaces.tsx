@@ -20,9 +20,9 @@ export const Component = () => {
   const workspaces = useSuspenseQuery(workspacesQuery).data
   const [creating, setCreating] = useState(false)
   const { workspaces: limit } = plan.limits
-  const full = limit !== null && usage.workspaces >= limit
+  const isFull = limit !== null && usage.workspaces >= limit
   const create = (
-    <Button look="primary" icon="add" isDisabled={full} onPress={() => setCreating(true)}>
+    <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setCreating(true)}>
       {t.workspaces.create}
     </Button>
   )
@@ -33,7 +33,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <PendingOffers />
-        {full ? <PlanLimit>{t.workspaces.limit(plan.name)}</PlanLimit> : null}
+        {isFull ? <PlanLimit>{t.workspaces.limit(plan.name)}</PlanLimit> : null}
         {workspaces.length ? (
           <Card>
             <List label={t.workspaces.title}>

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates accounts with their sessions, credentials and tokens. */
 export const createAccounts = async (
   db: Kysely<never>,
   { id, big, searchable }: MigrationHelpers,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../../migrate.ts'
 import { createIndexes } from './indexes.ts'
 
-/** Creates profiles, links, their history and versions, and uploads. */
 export const createPages = async (
   db: Kysely<never>,
   { id, big, searchable }: MigrationHelpers,

@@ -26,7 +26,6 @@ export const repeatableTypes = alertTypes.filter(
   (type) => !rules.find((rule) => rule.type === type)?.isRaisedOnce,
 )
 
-/** Applies the rules. Pure. */
 export const evaluate = (observations: Observations, preferences: Preferences, now: number): NewAlert[] =>
   rules.flatMap((rule) => {
     const chosen = preferences.rules[rule.type]

@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 import { hostOf } from './addresses.ts'
 
@@ -18,7 +18,7 @@ export const addressTitle: Rule = {
         onLink(link, 'title', {
           severity: 'medium',
           title: 'A title is only an address',
-          explanation: `${quoted(link.title)} is a web address. Describe what visitors find at ${hostOf(link.url) ?? 'this address'}.`,
+          explanation: `${quote(link.title)} is a web address. Describe what visitors find at ${hostOf(link.url) ?? 'this address'}.`,
           confidence: 0.9,
         }),
       ),

@@ -1,5 +1,5 @@
 import { linkWarnings } from '@vitrine/page/link-warnings'
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 
 /** Maximum number of problems in an explanation. */
 const maxListed = 3
@@ -18,7 +18,7 @@ export const blockConfig: Rule = {
         onLink(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
           title: 'A block is not fully shown',
-          explanation: `The page leaves out a part of ${quoted(link.title)}. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,
+          explanation: `The page leaves out a part of ${quote(link.title)}. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,
           confidence: 1,
         }),
       ]

@@ -1,4 +1,4 @@
-import { onProfile, quoted, type Rule } from '../finding.ts'
+import { onProfile, quote, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds missing names, and names that only repeat the page address. */
@@ -16,13 +16,13 @@ export const displayName: Rule = {
           confidence: 1,
         }),
       ]
-    const same = name.trim().replace(/^@/, '') === username && /[\d_.-]/.test(username)
-    return same
+    const isUsername = name.trim().replace(/^@/, '') === username && /[\d_.-]/.test(username)
+    return isUsername
       ? [
           onProfile(snapshot, 'display_name', {
             severity: 'low',
             title: 'The name is only the address',
-            explanation: `The heading shows ${quoted(name)}. A name as people write it is easier to recognise and to find.`,
+            explanation: `The heading shows ${quote(name)}. A name as people write it is easier to recognise and to find.`,
             confidence: 0.7,
           }),
         ]

@@ -1,4 +1,4 @@
-import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
+import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
 import { opensAddress, type SnapshotLink } from '../snapshot.ts'
 import { normaliseAddress } from './addresses.ts'
 
@@ -28,14 +28,14 @@ export const duplicateAddress: Rule = {
         ? [
             onLink(link, 'is_enabled', {
               ...about,
-              explanation: `${quoted(link.title)} is on the page twice with the same address. The later one is switched off; it stays in the list.`,
+              explanation: `${quote(link.title)} is on the page twice with the same address. The later one is switched off; it stays in the list.`,
               changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
             }),
           ]
         : [
             onLink(link, 'url', {
               ...about,
-              explanation: `${quoted(link.title)} leads to the same place as ${quoted(before.title)}. Keep the one with the clearer title.`,
+              explanation: `${quote(link.title)} leads to the same place as ${quote(before.title)}. Keep the one with the clearer title.`,
             }),
           ]
     })

@@ -1,4 +1,4 @@
-import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
+import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress, type SnapshotLink } from '../snapshot.ts'
 import { normaliseAddress } from './addresses.ts'
 
@@ -17,7 +17,7 @@ export const duplicateTitle: Rule = {
             onLink(link, 'title', {
               severity: 'medium',
               title: 'Two links have the same title',
-              explanation: `${quoted(link.title)} is the title of two links that lead to different places. Visitors cannot distinguish them, least of all with a screen reader.`,
+              explanation: `${quote(link.title)} is the title of two links that lead to different places. Visitors cannot distinguish them, least of all with a screen reader.`,
               confidence: 0.9,
             }),
           ]

@@ -1,5 +1,5 @@
 import { countdownEnd } from '@vitrine/page/countdown'
-import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
+import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 /** Finds countdowns that have ended and are still visible. */
@@ -14,7 +14,7 @@ export const endedCountdown: Rule = {
         onLink(link, 'is_enabled', {
           severity: 'medium',
           title: 'A countdown has ended',
-          explanation: `${quoted(link.title)} counted down to ${new Date(zero).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
+          explanation: `${quote(link.title)} counted down to ${new Date(zero).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
           confidence: 0.9,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule, setLink } from '../finding.ts'
+import { onLink, quote, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 /** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
@@ -12,7 +12,7 @@ export const endedSchedule: Rule = {
         onLink(link, 'is_enabled', {
           severity: 'low',
           title: 'A link has ended',
-          explanation: `${quoted(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Switch it off; you can schedule it again later.`,
+          explanation: `${quote(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Switch it off; you can schedule it again later.`,
           confidence: 0.95,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds gates without a message: visitors do not know which code to enter. */
@@ -14,8 +14,8 @@ export const gateMessage: Rule = {
           title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
           explanation:
             link.gate.type === 'code'
-              ? `${quoted(link.title)} asks for a code. Explain where visitors can find the code.`
-              : `${quoted(link.title)} asks visitors to confirm. Say what they are about to see.`,
+              ? `${quote(link.title)} asks for a code. Explain where visitors can find the code.`
+              : `${quote(link.title)} asks visitors to confirm. Say what they are about to see.`,
           confidence: 0.9,
         }),
       ),

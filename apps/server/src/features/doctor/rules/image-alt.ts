@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
@@ -22,8 +22,8 @@ export const imageAlt: Rule = {
             ? 'A picture has no description'
             : 'A picture is described by its file name',
           explanation: isBlank(link.image_alt)
-            ? `The picture of ${quoted(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
-            : `The picture of ${quoted(link.title)} is read out as ${quoted(link.image_alt!)}. Describe in a few words what it shows.`,
+            ? `The picture of ${quote(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
+            : `The picture of ${quote(link.title)} is read out as ${quote(link.image_alt!)}. Describe in a few words what it shows.`,
           confidence: 0.9,
         }),
       ),

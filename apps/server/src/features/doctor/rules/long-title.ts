@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 
 /** Characters that fit on two lines of a card on a phone that is 360 pixels wide. */
 const maxCount = 60
@@ -14,7 +14,7 @@ export const longTitle: Rule = {
             onLink(link, 'title', {
               severity: 'low',
               title: 'A title is long',
-              explanation: `${quoted(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move details to the supporting text.`,
+              explanation: `${quote(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move details to the supporting text.`,
               confidence: 0.8,
             }),
           ]

@@ -1,5 +1,5 @@
 import { sectionsOf } from '@vitrine/page/sections'
-import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
+import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
@@ -30,7 +30,7 @@ export const lowClicksHigh: Rule = {
             onLink(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
-              explanation: `${quoted(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days; ${quoted(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
+              explanation: `${quote(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days; ${quote(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

@@ -1,4 +1,4 @@
-import { onLink, onProfile, quoted, type Rule } from '../finding.ts'
+import { onLink, onProfile, quote, type Rule } from '../finding.ts'
 
 const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
@@ -38,7 +38,7 @@ export const pictureElsewhere: Rule = {
           onLink(link, 'image_url', {
             severity: 'medium',
             title: 'A picture is not shown',
-            explanation: `The picture of ${quoted(link.title)} is on another website. ${uploadHint}`,
+            explanation: `The picture of ${quote(link.title)} is on another website. ${uploadHint}`,
             confidence: 1,
           }),
         ),

@@ -1,5 +1,5 @@
 import { checkUrl } from '@vitrine/contract'
-import { type Finding, onLink, onProfile, quoted, type Rule, setLink, setProfile } from '../finding.ts'
+import { type Finding, onLink, onProfile, quote, type Rule, setLink, setProfile } from '../finding.ts'
 import { hostOf, isPlainHttp, withHttps } from './addresses.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
@@ -30,8 +30,8 @@ export const plainHttp: Rule = {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
-            ? `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${risk}`
-            : `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${risk} Try https and change the address if it opens.`,
+            ? `${quote(link.title)} leads to ${hostOf(link.url)} with http. ${risk}`
+            : `${quote(link.title)} leads to ${hostOf(link.url)} with http. ${risk} Try https and change the address if it opens.`,
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -43,7 +43,7 @@ export const plainHttp: Rule = {
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quoted(platform)} leads to ${hostOf(url)} with http. ${risk}`,
+          explanation: `${quote(platform)} leads to ${hostOf(url)} with http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

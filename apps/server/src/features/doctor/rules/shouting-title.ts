@@ -1,4 +1,4 @@
-import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
+import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
 
 /** Languages whose nouns start with a capital, which cannot be restored from a title in capitals. */
 const cannotLower = new Set(['de', 'lb'])
@@ -11,15 +11,15 @@ export const shoutingTitle: Rule = {
     shown
       .filter(({ title }) => isShouting(title))
       .map((link): Finding => {
-        const quiet = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
+        const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
           : sentence(link.title, profile.language)
         return onLink(link, 'title', {
           severity: 'low',
           title: 'A title is in capitals',
-          explanation: `${quoted(link.title)} is written in capitals, which are slower to read and which screen readers may spell letter by letter.`,
+          explanation: `${quote(link.title)} is written in capitals, which are slower to read and which screen readers may spell letter by letter.`,
           confidence: 0.6,
-          ...(quiet ? { changes: [setLink(link, 'title', link.title, quiet)] } : {}),
+          ...(keepsCapitals ? { changes: [setLink(link, 'title', link.title, keepsCapitals)] } : {}),
         })
       }),
 }
@@ -32,11 +32,11 @@ const isShouting = (title: string): boolean => {
 }
 
 const sentence = (title: string, language: string): string => {
-  const lower = lowered(title, language)
+  const lower = lowerCase(title, language)
   return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(tagOf(language)))
 }
 
-const lowered = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
+const lowerCase = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
 
 const tagOf = (language: string): string => {
   try {

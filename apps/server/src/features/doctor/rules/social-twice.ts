@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 import { normaliseAddress } from './addresses.ts'
 
@@ -19,7 +19,7 @@ export const socialTwice: Rule = {
               onLink(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quoted(link.title)} leads to the same place as the ${platform} icon. Keep only one of them.`,
+                explanation: `${quote(link.title)} leads to the same place as the ${platform} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

@@ -1,5 +1,5 @@
 import { sectionsOf } from '@vitrine/page/sections'
-import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
+import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 
 /** Finds sections with no visible link, or only one. */
 export const thinSection: Rule = {
@@ -11,15 +11,15 @@ export const thinSection: Rule = {
     )
     const namedSections = sectionsOf(links).filter((section) => section.name !== '')
     return namedSections.flatMap((section): Finding[] => {
-      const visible = shownLinks.get(section.name) ?? []
-      if (visible.length > 1) return []
-      const [lone] = visible
+      const visibleLinks = shownLinks.get(section.name) ?? []
+      if (visibleLinks.length > 1) return []
+      const [lone] = visibleLinks
       if (!lone)
         return [
           onLink(section.links[0]!, 'section', {
             severity: 'low',
             title: 'A section is empty',
-            explanation: `None of the ${section.links.length} links in ${quoted(section.name)} is shown, so the page does not show the section.`,
+            explanation: `None of the ${section.links.length} links in ${quote(section.name)} is shown, so the page does not show the section.`,
             confidence: 0.6,
           }),
         ]
@@ -29,7 +29,7 @@ export const thinSection: Rule = {
             onLink(lone, 'section', {
               severity: 'low',
               title: 'A section has a single link',
-              explanation: `${quoted(lone.title)} is the only link in ${quoted(section.name)}. Merge it with another section.`,
+              explanation: `${quote(lone.title)} is the only link in ${quote(section.name)}. Merge it with another section.`,
               confidence: 0.5,
             }),
           ]

@@ -1,4 +1,4 @@
-import { onLink, quoted, type Rule } from '../finding.ts'
+import { onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
@@ -24,7 +24,7 @@ export const vagueTitle: Rule = {
         onLink(link, 'title', {
           severity: 'medium',
           title: 'A title is vague',
-          explanation: `${quoted(link.title)} does not say where the link leads. Name the destination, such as “Book a table”; screen readers may read only the titles.`,
+          explanation: `${quote(link.title)} does not say where the link leads. Name the destination, such as “Book a table”; screen readers may read only the titles.`,
           confidence: 0.95,
         }),
       ),

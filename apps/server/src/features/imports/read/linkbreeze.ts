@@ -17,7 +17,6 @@ import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns true for a LinkBreeze backup, which contains rows by table. */
 export const isLinkBreeze = (value: unknown): boolean => {
   const { version, ...tables } = readFields(value)
   return (

@@ -104,12 +104,12 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const isOwnTable =
     members.has('gate.type') ||
     (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
-  const missing = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
+  const missingColumns = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   for (const { record, info } of records) {
     const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
-    const entry = isOwnTable ? readOwnRow(row, missing.length > 0) : readRow(row)
+    const entry = isOwnTable ? readOwnRow(row, missingColumns.length > 0) : readRow(row)
     if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
@@ -121,7 +121,7 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     leftOut: [
       ...leftOut,
       ...aboutColumns(unread, noteOf('import_columns_unread')),
-      ...aboutColumns(missing, noteOf('import_columns_missing')),
+      ...aboutColumns(missingColumns, noteOf('import_columns_missing')),
     ],
   }
 }

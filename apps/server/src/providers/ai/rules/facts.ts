@@ -4,7 +4,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
-import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
+import { type Facts, type LanguageRules, type Purpose, type Tone, tones } from './language.ts'
 import { pt } from './pt.ts'
 
 const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
@@ -22,16 +22,9 @@ export const rulesFor = (
   return { rules: en, language: 'en' }
 }
 
-const tonePatterns: readonly (readonly [Tone, RegExp])[] = [
-  ['professional', /profes|formal|formell|serious|business|s[eé]ri|sachlich|seriös|corporat|neutral/],
-  ['playful', /play|\bfun|humo|witty|quirky|lúdic|ludi|divert|brinc|verspielt|lustig|locker|enjou|drôle/],
-  ['bold', /bold|confid|strong|direct|daring|punchy|ousad|atrevid|audaz|audac|mutig|frech|kräftig|dynami/],
-  ['friendly', /friend|warm|kind|cordial|amig|simp[aá]tic|cercan|amable|cálid|freund|herz|chaleur|amical/],
-]
-
-/** Returns the tone for a word in any of the languages, or null. */
-export const toneOf = (word: string | null): Tone | null =>
-  (word && tonePatterns.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0]) || null
+/** Returns the tone that is named in a text, or null. */
+export const toneOf = (text: string | null): Tone | null =>
+  tones.find((tone) => text?.toLowerCase().includes(tone)) ?? null
 
 const purposeOfKind: Readonly<Record<string, Purpose>> = {
   product: 'product',

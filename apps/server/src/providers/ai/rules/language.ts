@@ -1,4 +1,4 @@
-/** Tones of a text. Words of users map to one of these; others are neutral. */
+/** Tones that have phrases. A text that names none of them has no tone. */
 export const tones = ['friendly', 'professional', 'playful', 'bold'] as const
 export type Tone = (typeof tones)[number]
 

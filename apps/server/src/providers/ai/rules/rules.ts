@@ -19,32 +19,17 @@ export const createRulesProvider = (): IdeaProvider => ({
   suggest: async (brief) => {
     const { rules, language } = rulesFor(brief.language, brief.profile.language)
     const tone = toneOf(brief.tone)
+    const fields = fieldsOf(brief)
     const usedTexts = new Set<string>()
-    const suggestions: Suggestion[] = []
-    for (const field of new Set(fieldsOf(brief))) {
-      const count = fieldsOf(brief).filter((f) => f === field).length
-      suggestions.push(
-        ...choose(candidates(brief, rules, tone, field, count), count, usedTexts, rules, tone, field),
-      )
+    const chosen = new Map<Field, Suggestion[]>()
+    for (const field of new Set(fields)) {
+      const count = fields.filter((f) => f === field).length
+      const texts = candidates(brief, rules, tone, field, count)
+      chosen.set(field, choose(texts, count, usedTexts, rules, tone, field))
     }
-    return { language, suggestions: inOrder(suggestions, fieldsOf(brief)) }
+    return { language, suggestions: fields.map((field) => chosen.get(field)!.shift()!) }
   },
 })
-
-/** Alternates titles and descriptions, which are created one after the other. */
-const inOrder = (suggestions: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
-  const next: Partial<Record<Field, number>> = {}
-  let from = 0
-  for (const field of new Set(fields)) {
-    next[field] = from
-    from += fields.filter((f) => f === field).length
-  }
-  return fields.map((field) => {
-    const at = next[field]!
-    next[field] = at + 1
-    return suggestions[at]!
-  })
-}
 
 /** Returns fitting texts, best first. Uses short names and all tones if there are too few. */
 const candidates = (
@@ -83,8 +68,8 @@ const candidates = (
         (anyTone ? 2 : 0)
       byText.set(text, { text, parts, reasons, score })
     }
-    const fresh = [...byText.keys()].filter((text) => !avoid.has(text)).length
-    if (fresh >= count * 2) break
+    const freshCount = [...byText.keys()].filter((text) => !avoid.has(text)).length
+    if (freshCount >= count * 2) break
   }
   return [...byText.values()]
 }
@@ -107,11 +92,14 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   if (field === 'cta')
     return [
       ...alone(purpose?.acts.map((act) => phrase(['callToAction'], () => act)) ?? [], 4),
-      ...alone(purpose?.acts.map((act) => labelled(rules, act)) ?? []),
+      ...alone(purpose?.acts.map((act) => labelPhrase(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
-    return [...alone(purpose!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
+    return [
+      ...alone(purpose!.acts.slice(1).map((act) => labelPhrase(rules, act))),
+      ...alone(rules.linkTitles),
+    ]
   if (field === 'description' && forLink) {
     const line = phrase(['callToAction'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
@@ -132,7 +120,7 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
 }
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
-const labelled = (rules: LanguageRules, callToAction: string): Phrase => {
+const labelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {
   const pattern = rules.linkTitles.find((p) => p.needs.includes('callToAction'))!
   return phrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
 }
@@ -181,7 +169,6 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8), 16) / 2 ** 32
 
-/** Returns the best texts that differ from each other. */
 const choose = (
   all: readonly Candidate[],
   count: number,

@@ -4,7 +4,6 @@ import type { MailKind, MailParams } from '../templates.ts'
 export type MailText = {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Of the button. */
   readonly label?: string
   /** Under the button. */
   readonly closing?: string

@@ -34,7 +34,6 @@ const fieldOf = (changes: object): string =>
     .map(([name, value]) => (isObject(value) ? `${name}.${fieldOf(value)}` : name))
     .join(' ')
 
-/** Returns the current values of the changed fields. */
 const valuesOf = (theme: object, changes: object): object =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {

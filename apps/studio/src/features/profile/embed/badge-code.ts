@@ -3,7 +3,6 @@ export type BadgeLook = 'auto' | 'light' | 'dark'
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
-/** Returns the HTML of a badge: a linked image without script. */
 export const badgeCode = ({
   pageUrl,
   badgeUrl,

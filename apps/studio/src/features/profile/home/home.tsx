@@ -172,10 +172,10 @@ const NextSteps = () => {
     { id: 'publish', done: profile.is_published, to: 'profile' },
     { id: 'verify', done: user.email_verified || profile.my_role !== 'owner', to: '/account' },
   ] as const
-  const done = steps.filter((step) => step.done).length
-  if (done === steps.length || !canEdit(profile)) return null
+  const doneCount = steps.filter((step) => step.done).length
+  if (doneCount === steps.length || !canEdit(profile)) return null
   return (
-    <Card title={t.home.next} lead={t.home.done(done, steps.length)}>
+    <Card title={t.home.next} lead={t.home.done(doneCount, steps.length)}>
       <ul className={styles.steps}>
         {/* Open steps come first */}
         {steps

@@ -11,7 +11,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { PageForm } from './page-form.tsx'
 import { useCopyPage } from './queries.ts'
 
-/** Copies the page into the user's account, for example from an agency to its client. */
 export const CopyPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_name' | 'my_role'> }) => {
   const t = useMessages()
   const navigate = useNavigate()

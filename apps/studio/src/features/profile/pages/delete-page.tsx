@@ -12,7 +12,6 @@ import { Callout, Card, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDeletePage } from './queries.ts'
 
-/** Deletes a page permanently, after the user has typed its address. */
 export const DeletePage = ({
   profile,
 }: {

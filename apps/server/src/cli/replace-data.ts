@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
+import type { Secrets } from '../crypto/secrets.ts'
+import { UnknownOutcome } from '../db/dialects/errors.ts'
+import { replaceInstallation } from '../db/installation.ts'
+import { claimDatabase, loadDatabase, openDatabase } from '../db/open.ts'
+import { createDiskStorage } from '../providers/storage/disk.ts'
+import { checkFittingBackup, type FittingBackup, findExistingData } from './check-backup.ts'
+import { sessionDatabase } from './command.ts'
+import type { Manifest } from './manifest.ts'
+
+type RestoreOptions = { force: boolean; now: Date }
+
+export type RestoreResult = {
+  manifest: Manifest
+  /** New names of the old files. */
+  replaced: string[]
+  /** Schema of PostgreSQL with the old tables. */
+  schema: string | null
+}
+
+/**
+ * Replaces the configured data with a backup. Copies files beside the old ones and renames them; undoes failed renames. Loads a dump into
+ * PostgreSQL in one transaction that commits after the renames. A marker keeps the service from starting after an interrupted restore.
+ */
+export const restoreBackup = async (
+  config: Config,
+  from: string,
+  options: RestoreOptions,
+): Promise<RestoreResult> => {
+  const backup = await checkFittingBackup(config, resolve(from))
+  const { url, setting } = sessionDatabase(config)
+  const release = await claimDatabase(url, config.dataDir, setting)
+  try {
+    return await replaceData(config, backup, options)
+  } finally {
+    await release()
+  }
+}
+
+const replaceData = async (
+  config: Config,
+  backup: FittingBackup,
+  { force, now }: RestoreOptions,
+): Promise<RestoreResult> => {
+  const { directory, manifest, copy, database, secrets } = backup
+  const existing = await findExistingData(config, backup)
+  if (existing.length && !force)
+    throw new Error(
+      `Data already exists: ${existing.join(', ')}.\nUse --force to move it aside and restore the backup.`,
+    )
+  const marker = join(config.dataDir, restoreMarker)
+  const wasInterrupted = existsSync(marker)
+
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const staged = await stageBackup(config, backup)
+  // Another process may have started in the meantime
+  if (database) await claimDatabase(config.DATABASE_URL, config.dataDir)
+  await writeFile(marker, `${directory}\n`, { flush: true })
+  const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+  const aside = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
+  const movedPaths = staged.flatMap((path) =>
+    path === database ? [path, `${path}-wal`, `${path}-shm`] : [path],
+  )
+  const fileSwap = createFileSwap(staged, movedPaths, stamp)
+  let hadTables = false
+  try {
+    if (database) await fileSwap.apply()
+    else
+      hadTables = await loadDatabase(sessionDatabase(config).url, copy, {
+        aside,
+        rows: manifest.rows ?? null,
+        beforeCommit: fileSwap.apply,
+      })
+  } catch (error) {
+    // The commit may have succeeded, so putting the old files back could leave them with the new database
+    if (error instanceof UnknownOutcome) throw error
+    await fileSwap.undo()
+    // Nothing has changed: the service may start, unless an earlier restore was interrupted
+    if (!wasInterrupted) await rm(marker, { force: true })
+    for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
+    throw error
+  }
+  if (config.S3_ENDPOINT && manifest.media === 'included') await registerUploads(config, secrets, now)
+  await rm(marker, { force: true })
+  return { manifest, replaced: fileSwap.replaced, schema: hadTables ? aside : null }
+}
+
+/** Copies the backup beside its targets as `….restoring`. Returns the targets. */
+const stageBackup = async (
+  config: Config,
+  { directory, manifest, copy, database, secrets }: FittingBackup,
+): Promise<string[]> => {
+  const staged: string[] = []
+  const begin = async (path: string) => {
+    await mkdir(dirname(path), { recursive: true })
+    await rm(`${path}.restoring`, { recursive: true, force: true })
+    staged.push(path)
+  }
+  const secret = join(config.dataDir, 'secret')
+  if (database) {
+    await begin(database)
+    await copySynced(copy, `${database}.restoring`)
+  }
+  if (manifest.secret === 'included' && !config.SECRET) {
+    await begin(secret)
+    await copySynced(join(directory, 'secret'), `${secret}.restoring`)
+  }
+  if (manifest.media === 'included') {
+    const media = mediaDirectory(config)
+    if (!config.S3_ENDPOINT) {
+      await begin(media)
+      await mkdir(`${media}.restoring`)
+    }
+    // The derived id is the same if the command runs again
+    const ids = { current: derivedInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
+    const storage = config.S3_ENDPOINT
+      ? await openStorage(config, async () => ids)
+      : createDiskStorage(`${media}.restoring`)
+    for (const { path } of manifest.files.filter((file) => file.path.startsWith('media/'))) {
+      const name = basename(path)
+      const type = path.endsWith('.pdf') ? 'application/pdf' : `image/${extname(path).slice(1)}`
+      await storage.put(name, await readFile(join(directory, path)), type)
+    }
+  }
+  return staged
+}
+
+/** `apply` renames the old files aside and the staged ones into place. `undo` reverses both. */
+const createFileSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
+  const done: [from: string, to: string][] = []
+  const replaced: string[] = []
+  const move = async (from: string, to: string) => {
+    await rename(from, to)
+    done.push([from, to])
+  }
+  return {
+    replaced,
+    async apply() {
+      for (const path of aside) {
+        if (!existsSync(path)) continue
+        const formerPath = `${path}.replaced-${stamp}`
+        await move(path, formerPath)
+        replaced.push(formerPath)
+      }
+      for (const path of staged) await move(`${path}.restoring`, path)
+    },
+    async undo() {
+      for (const [from, to] of done.splice(0).reverse()) await rename(to, from)
+    },
+  }
+}
+
+const copySynced = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to)
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Stores the id under which the bucket holds the uploads, so that the service finds them. */
+const registerUploads = async (config: Config, secrets: Secrets, now: Date): Promise<void> => {
+  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.dataDir })
+  try {
+    await db.migrate()
+    const id = derivedInstallationId(secrets, config.BASE_URL)
+    await replaceInstallation(db, { id, baseUrl: config.BASE_URL, now: now.getTime() })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,144 @@
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import { type Actor, credentialKind } from '../../domain/context.ts'
+import { type Role, type RoleGrant, readProfileIds, roleFrom } from '../../domain/roles.ts'
+
+type AccessRow = {
+  id: number
+  owner_id: number
+  revision: number
+  content_revision: number
+  stats_revision: number
+  blocked_at: number | null
+  is_published: number
+  plan_key: string
+  workspace_id: number | null
+  member_role: Role | null
+  member_profiles: string | null
+}
+
+export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
+  const rows = await db
+    .selectFrom('workspace_profile as wp')
+    .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+    .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+    .select(['m.id', 'm.role', 'm.profile_ids'])
+    .where('wp.profile_id', '=', profileId)
+    .where('m.user_id', '=', userId)
+    .where('w.archived_at', 'is', null)
+    .execute()
+  return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, id) }))
+}
+
+const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
+  compileOnce<
+    { credential: number; profile: number; user: number },
+    { id: number | null; workspace_id: number | null; role: Role | null; profile_ids: string | null }
+  >((db, p) =>
+    db
+      .selectFrom(`${table as 'session'} as credential`)
+      .leftJoin(
+        (e) =>
+          e
+            .selectFrom('workspace_profile as wp')
+            .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+            .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+            .select(['m.id', 'm.user_id', 'm.workspace_id', 'm.role', 'm.profile_ids'])
+            .where('wp.profile_id', '=', p('profile'))
+            .where('m.user_id', '=', p('user'))
+            .where('w.archived_at', 'is', null)
+            .as('member'),
+        (join) => join.onRef('member.user_id', '=', 'credential.user_id'),
+      )
+      .select(['member.id', 'member.workspace_id', 'member.role', 'member.profile_ids'])
+      .where('credential.id', '=', p('credential')),
+  )
+const grantsByCredential = {
+  session: credentialGrants('session'),
+  key: credentialGrants('api_key'),
+  agent: credentialGrants('agent_grant'),
+}
+
+/** Returns the caller's roles like `grantsOn`, or undefined if the credential was revoked. */
+export const grantsOfCredential = async (
+  db: Tx,
+  actor: Actor,
+  profileId: number,
+): Promise<RoleGrant[] | undefined> => {
+  const find = grantsByCredential[credentialKind(actor)]
+  const rows = await find(db, { credential: actor.credentialId, profile: profileId, user: actor.userId })
+  if (!rows.length) return undefined
+  return rows.flatMap(({ id, workspace_id, role, profile_ids }) =>
+    id === null || role === null || !isInReach(actor, workspace_id)
+      ? []
+      : [{ role, profileIds: readProfileIds(profile_ids, id) }],
+  )
+}
+
+/** Returns true if a workspace counts for the credential, which may be limited to one workspace. */
+const isInReach = (
+  { onlyWorkspaceId }: Pick<Actor, 'onlyWorkspaceId'>,
+  workspaceId: number | null,
+): boolean => onlyWorkspaceId === null || onlyWorkspaceId === workspaceId
+
+/** One row for each active workspace that gives the user a role on the profile, or one row without a role. */
+const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db, p) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('workspace_profile as wp')
+          .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+          .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+          .select(['wp.profile_id', 'wp.workspace_id', 'm.role', 'm.profile_ids'])
+          .where('wp.profile_id', '=', p('profile'))
+          .where('m.user_id', '=', p('user'))
+          .where('w.archived_at', 'is', null)
+          .as('member'),
+      (join) => join.onRef('member.profile_id', '=', 'profile.id'),
+    )
+    .select([
+      'profile.id',
+      'profile.owner_id',
+      'profile.revision',
+      'profile.content_revision',
+      'profile.stats_revision',
+      'profile.blocked_at',
+      'profile.is_published',
+      'user.plan_key',
+      'member.workspace_id',
+      'member.role as member_role',
+      'member.profile_ids as member_profiles',
+    ])
+    .where('profile.id', '=', p('profile')),
+)
+
+/** Returns a profile's state without its settings, with the owner's plan and the caller's role. */
+export const findAccess = async (
+  db: Db,
+  profileId: number,
+  { userId, onlyWorkspaceId }: Pick<Actor, 'userId' | 'onlyWorkspaceId'>,
+) => {
+  const rows = await accessRows(db, { profile: profileId, user: userId })
+  const row = rows[0]
+  if (!row) return undefined
+  const grants = rows.flatMap(({ workspace_id, member_role: role, member_profiles: ids }) =>
+    role && isInReach({ onlyWorkspaceId }, workspace_id)
+      ? [{ role, profileIds: readProfileIds(ids, row.id) }]
+      : [],
+  )
+  const memberRole = roleFrom(grants, row.id)
+  const isOwner = row.owner_id === userId && (onlyWorkspaceId === null || memberRole !== null)
+  return {
+    id: row.id,
+    role: isOwner ? ('owner' as const) : memberRole,
+    planKey: row.plan_key,
+    revision: row.revision,
+    contentRevision: row.content_revision,
+    statsRevision: row.stats_revision,
+    blockedAt: row.blocked_at,
+    isPublished: row.is_published === 1,
+  }
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/handle.ts'
+import type { Schema } from '../db/schema.ts'
+import { runSteps, type TaskJob } from '../domain/job.ts'
+import { redirectMs } from '../features/profile/index.ts'
+import { dayMs, hourMs } from '../lib/durations.ts'
+
+/** Columns are set to `delayMs` (0) from now if the first is more than `maxAheadMs` later than that. */
+type FutureTimes = {
+  [Table in keyof Schema]: {
+    table: Table
+    columns: readonly [keyof Schema[Table] & string, ...(keyof Schema[Table] & string)[]]
+    maxAheadMs: number
+    delayMs?: number
+    condition?: RawBuilder<unknown>
+  }
+}[keyof Schema]
+
+/** Times that work or users wait for. `maxAheadMs` is longer than any regular wait. */
+const futureTimes: readonly FutureTimes[] = [
+  {
+    table: 'mail',
+    columns: ['next_at'],
+    maxAheadMs: 2 * hourMs,
+    condition: sql`sent_at is null and failed_at is null`,
+  },
+  { table: 'alert', columns: ['mail_at'], maxAheadMs: 9 * dayMs },
+  { table: 'reset_request', columns: ['due_at', 'requested_at'], maxAheadMs: hourMs },
+  // Renames wait for the end of redirects
+  { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectMs },
+  { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
+  { table: 'erasure', columns: ['due_at'], maxAheadMs: 2 * hourMs },
+  {
+    table: 'webhook_delivery',
+    columns: ['next_at'],
+    maxAheadMs: 2 * dayMs,
+    condition: sql`settled_at is null`,
+  },
+  { table: 'webhook_endpoint', columns: ['next_at', 'retry_at', 'lease_until'], maxAheadMs: 2 * dayMs },
+]
+
+const clampTimes = async (
+  db: Tx,
+  { table, columns, maxAheadMs, delayMs = 0, condition = sql`1 = 1` }: FutureTimes,
+  now: number,
+): Promise<number> => {
+  const at = now + delayMs
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${at}`))
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} set ${values} where ${sql.ref(columns[0])} > ${at + maxAheadMs} and ${condition}`.execute(
+      db,
+    )
+  return Number(numAffectedRows)
+}
+
+/** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
+export const clampFutureTimes: TaskJob = {
+  kind: 'task',
+  name: 'long-waits',
+  summary: 'corrects times that a fast clock set too far in the future',
+  everyMs: hourMs,
+  work: (deps, run) =>
+    runSteps(
+      deps,
+      run,
+      Object.fromEntries(
+        futureTimes.map((times) => [times.table, (db: Tx) => clampTimes(db, times, run.now)]),
+      ),
+    ),
+}

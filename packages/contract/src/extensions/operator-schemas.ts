@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { Count } from '../features/common.ts'
+import { maxLengths } from '../limits.ts'
+import { Clearable, described, Enum, Id, Nullable, OpenObject, Time } from '../operation.ts'
+import { webhookDisabledReasons } from './webhooks.ts'
+
+const Name = (description: string) => Type.String({ description })
+
+const accountEmail = Type.Optional(
+  Nullable(Name('In lists: e-mail address of the account; null without an account.')),
+)
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+export const AdminMail = Type.Object({
+  id: described(Id, 'ID of the mail.'),
+  user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),
+  account: accountEmail,
+  kind: Name('Kind of the mail, such as `verify_email`.'),
+  state: Enum(mailStates, { description: 'State of the mail.' }),
+  attempts: described(Count, 'Number of attempts.'),
+  last_error: Nullable(Name('Error of the last attempt, often the response of the mail server.')),
+  next_at: Nullable(described(Time, 'Time of the next attempt; null if it was sent or has failed.')),
+  settled_at: Nullable(described(Time, 'Time it was sent or has failed.')),
+  created_at: described(Time, 'Time it was queued.'),
+})
+export type AdminMail = Static<typeof AdminMail>
+
+export const AdminJob = Type.Object({
+  name: Name('Name of the job.'),
+  is_running: Type.Boolean({ description: 'True while a process runs it.' }),
+  is_requested: Type.Boolean({ description: 'True if a run is requested that has not ended.' }),
+  last_run_at: Nullable(described(Time, 'End of the last run; null before the first.')),
+  duration_ms: Nullable(described(Count, 'Duration of the last run in milliseconds.')),
+  due_at: described(Time, 'Time of the next run.'),
+  late_ms: Nullable(described(Count, 'Milliseconds that due work has waited; null if nothing is due.')),
+  counts: Type.Unsafe<Record<string, number>>({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'Rows of the last run by outcome.',
+  }),
+  failing_rows: described(Count, 'Number of failed rows that it will retry.'),
+  error: Nullable(Name('Error of the last run.')),
+})
+export type AdminJob = Static<typeof AdminJob>
+
+export const AdminWebhook = Type.Object({
+  id: described(Id, 'ID of the endpoint.'),
+  host: Name('Host of its address. The address itself may contain a secret.'),
+  profile_id: Nullable(described(Id, 'The profile it belongs to, else null.')),
+  workspace_id: Nullable(described(Id, 'The workspace it belongs to, else null.')),
+  is_active: Type.Boolean({ description: 'True if events are sent.' }),
+  disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
+    description: 'As in `Webhook`.',
+  }),
+  consecutive_failures: described(Count, 'Failed attempts since the last success.'),
+  next_attempt_at: Nullable(described(Time, 'Earliest time of the next delivery after a failure.')),
+  last_delivered_at: Nullable(described(Time, 'Time of the last delivery.')),
+  last_failed_at: Nullable(described(Time, 'Time of the last failed attempt.')),
+})
+export type AdminWebhook = Static<typeof AdminWebhook>
+
+export const AuditEntry = Type.Object({
+  id: described(Id, 'ID of the entry.'),
+  at: described(Time, 'Time of the act.'),
+  actor_id: Nullable(described(Id, 'Account that acted; null for jobs, commands and signed-out visitors.')),
+  account: accountEmail,
+  credential: Name('`session:7`, `key:3`, `cli:robin`, `system` or `anonymous`.'),
+  action: Name('Name of the act, such as `user.block`.'),
+  subject_type: Name('Type of the object.'),
+  subject_id: Nullable(Type.Integer({ description: 'ID of the object.' })),
+  detail: Type.Unsafe<Record<string, unknown>>({
+    ...OpenObject,
+    description: 'Facts without personal data.',
+  }),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AdminSubscription = Type.Object({
+  id: described(Id, 'ID of the subscription.'),
+  user_id: described(Id, 'ID of the account.'),
+  account: accountEmail,
+  plan: Name('Key of the plan.'),
+  source: Enum(['sandbox', 'stripe', 'voucher', 'operator'], {
+    description: '`operator`: granted by an administrator.',
+  }),
+  status: Enum(['trialing', 'active', 'past_due', 'canceled'], { description: 'State at its source.' }),
+  starts_at: described(Time, 'Start of its effect.'),
+  ends_at: Nullable(described(Time, 'End of its effect; null if it has no end.')),
+  is_ended: Type.Boolean({ description: 'True if it has no effect any more.' }),
+})
+export type AdminSubscription = Static<typeof AdminSubscription>
+
+export const PlanGrant = Type.Object({
+  account: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.email,
+    description: 'E-mail address or ID of the account.',
+  }),
+  plan: Type.String({ minLength: 1, maxLength: 60, description: 'Key of the plan.' }),
+  ends_at: Clearable(described(Time, 'End of the grant; null or absent = no end.')),
+})
+export type PlanGrant = Static<typeof PlanGrant>
+
+export const AdminDomain = Type.Object({
+  id: described(Id, 'ID of the profile.'),
+  host: Name('Host of the custom domain.'),
+  username: Name('Username of the page.'),
+  owner_id: described(Id, "ID of the owner's account."),
+  is_verified: Type.Boolean({ description: 'True if the page is served at the host.' }),
+  problem: Nullable(Name('Result of the last lookup, such as `record_missing`; null if it succeeded.')),
+  next_check_at: Nullable(described(Time, 'Time of the next lookup; null if none is planned.')),
+})
+export type AdminDomain = Static<typeof AdminDomain>
+
+export const AdminUpdate = Type.Object({
+  version: Name('Version of this service.'),
+  latest: Nullable(Name('Version that the document names; null if it was not read.')),
+  is_newer: Type.Boolean({ description: 'True if `latest` comes after `version`.' }),
+  url: Nullable(Name('https address of the changes, if the document names one.')),
+  checked_at: Nullable(described(Time, 'Time the document was read; null without `UPDATE_URL`.')),
+  problem: Nullable(Name('Sentence for the operator: why the document could not be read.')),
+})
+export type AdminUpdate = Static<typeof AdminUpdate>
