@@ -155,7 +155,7 @@ export const Component = () => {
           ) : null}
           <TextField
             label={t.profile.footer}
-            hint={plan.features.includes('remove_footer') ? t.profile.footerOwnHint : t.profile.footerHint}
+            hint={plan.features.includes('remove_footer') ? undefined : t.profile.footerHint}
             {...text('footer_text')}
           />
         </Stack>

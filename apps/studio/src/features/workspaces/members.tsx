@@ -8,7 +8,6 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { InviteMember } from './invite-member.tsx'
 import { ChangeMember, RemoveMember } from './member-dialogs.tsx'
@@ -66,14 +65,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
                 key={invite.id}
                 invite={invite}
                 onAgain={manages && !isFull ? () => setInviting(invite) : null}
-                onWithdraw={
-                  manages
-                    ? () =>
-                        void actions
-                          .revokeInvite(invite.id)
-                          .then(() => toast(t.workspaces.withdrawn(invite.email)), fail)
-                    : null
-                }
+                onWithdraw={manages ? () => void actions.revokeInvite(invite.id).catch(fail) : null}
               />
             ))}
           </List>

@@ -64,7 +64,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Für Inhalte, die nicht für alle sind.',
   sensitiveLabel: 'Text der Frage',
   footer: 'Zeile am Ende der Seite',
-  footerOwnHint: 'Dein Text steht anstelle der Zeile dieses Dienstes.',
   footerHint: 'In einem größeren Tarif steht sie anstelle der Zeile dieses Dienstes.',
 }
 export default messages

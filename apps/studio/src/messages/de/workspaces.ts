@@ -66,7 +66,6 @@ const teams: Messages['workspaces'] = {
   },
   until: (when) => `gilt bis ${when}`,
   withdraw: 'Zurückziehen',
-  withdrawn: (email) => `Einladung an ${email} zurückgezogen.`,
   inviteAgain: 'Noch einmal einladen',
   you: 'du',
   hasTwoFactor: 'Zweiter Faktor',

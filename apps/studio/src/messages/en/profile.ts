@@ -62,6 +62,5 @@ export default {
   sensitiveHint: 'For content that is not suitable for all visitors.',
   sensitiveLabel: 'Warning text',
   footer: 'Footer',
-  footerOwnHint: 'Your text replaces the footer of this service.',
   footerHint: 'In a larger plan, your text replaces the footer of this service.',
 }

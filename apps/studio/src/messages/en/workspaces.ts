@@ -64,7 +64,6 @@ export default {
   },
   until: (when: string) => `valid until ${when}`,
   withdraw: 'Withdraw',
-  withdrawn: (email: string) => `Invitation to ${email} withdrawn.`,
   inviteAgain: 'Invite again',
   you: 'you',
   hasTwoFactor: 'Two-factor sign-in',

@@ -64,7 +64,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para contenido que no es para todo el mundo.',
   sensitiveLabel: 'Texto de la pregunta',
   footer: 'Línea al final de la página',
-  footerOwnHint: 'Tu texto sustituye la línea de este servicio.',
   footerHint: 'Con un plan mayor aparece en lugar de la línea de este servicio.',
 }
 export default messages

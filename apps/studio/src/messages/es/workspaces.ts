@@ -65,7 +65,6 @@ const teams: Messages['workspaces'] = {
   },
   until: (when) => `vale hasta ${when}`,
   withdraw: 'Retirar',
-  withdrawn: (email) => `Invitación a ${email} retirada.`,
   inviteAgain: 'Invitar otra vez',
   you: 'tú',
   hasTwoFactor: 'Dos pasos',

@@ -65,7 +65,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para conteúdo que não é para todos.',
   sensitiveLabel: 'Texto da pergunta',
   footer: 'Linha no fim da página',
-  footerOwnHint: 'Seu texto substitui a linha deste serviço.',
   footerHint: 'Em um plano maior, ela substitui a linha deste serviço.',
 }
 export default messages

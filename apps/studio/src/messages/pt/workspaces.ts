@@ -65,7 +65,6 @@ const teams: Messages['workspaces'] = {
   },
   until: (when) => `vale até ${when}`,
   withdraw: 'Retirar',
-  withdrawn: (email) => `Convite para ${email} retirado.`,
   inviteAgain: 'Convidar de novo',
   you: 'você',
   hasTwoFactor: 'Duas etapas',
