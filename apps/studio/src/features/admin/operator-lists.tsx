@@ -161,7 +161,7 @@ const mails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> =>
     { title: texts.columns.kind, cell: ({ kind }) => labelOf(texts.mailKinds, kind) },
     {
       title: texts.columns.account,
-      cell: ({ user_id, account }) => account ?? (user_id === null ? '–' : texts.accountId(user_id)),
+      cell: ({ user_id }) => (user_id === null ? '–' : texts.accountId(user_id)),
     },
     {
       title: texts.columns.state,
