@@ -24,19 +24,10 @@ export const inviteQuery = (token: string) =>
 const pageKey = 'vitrine.page'
 
 /** Remembers the page that the user works on in this tab. */
-export const rememberPage = (id: number): void => {
-  try {
-    sessionStorage.setItem(pageKey, String(id))
-  } catch {
-    // Without storage, screens outside of a page show the first page
-  }
-}
+export const rememberPage = (id: number): void => sessionStorage.setItem(pageKey, String(id))
 
 /** Returns the last page of this tab, or the first one if the account cannot open it. */
 export const currentPage = ({ profiles }: Account): number | undefined => {
-  let id = 0
-  try {
-    id = Number(sessionStorage.getItem(pageKey))
-  } catch {}
+  const id = Number(sessionStorage.getItem(pageKey))
   return (profiles.find((profile) => profile.id === id) ?? profiles[0])?.id
 }

@@ -21,7 +21,7 @@ const pages: Messages['pages'] = {
   ownerLead:
     'Sie gehört dem Konto, in dem sie angelegt wurde. Eine einzelne Seite lässt sich nicht an ein anderes Konto übergeben.',
   ownerText:
-    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein. Er kann sie in sein eigenes Konto kopieren, wenn sein Tarif eine weitere Seite erlaubt. Die Kopie hat eine neue Seitenadresse.',
+    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein. Er kann sie in sein Konto kopieren, wenn sein Tarif eine weitere Seite erlaubt. Die Kopie hat eine neue Adresse.',
   ownerWorkspaces: 'Zu den Teams',
   identity: 'Fediverse und Bluesky',
   identityLead: 'Die Seite und ihre Domain nennen deine Konten in offenen Netzwerken.',
