@@ -81,7 +81,7 @@ const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 
 const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
     const snapshot = snapshotOf(faults)
-    const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks })
+    const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
     return measureFunction(name, 50, () => look().recommendations.length)
   })

@@ -135,7 +135,7 @@ export const settings = {
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Requests to public addresses that users enter: imports and their pictures, titles of links, webhooks. Private networks are always blocked (docs/decisions/0020). `off` blocks all.',
+      'Requests to public addresses that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are always blocked (docs/decisions/0020). `off` blocks all.',
   }),
   EGRESS_ALLOW: text(
     'Comma-separated private hosts, addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',

@@ -157,6 +157,22 @@ export const alertDigests = ['instant', 'daily', 'weekly'] as const
 export const alertModes = ['adaptive', 'percent', 'absolute'] as const
 
 export const campaignGoals = ['visits', 'clicks', 'form_submissions'] as const
+export const ideaTones = ['friendly', 'professional', 'playful', 'bold'] as const
+/** Parts of a page that a suggested text mentions. */
+export const ideaFacts = [
+  'name',
+  'location',
+  'bioSentence',
+  'offers',
+  'titles',
+  'sections',
+  'socials',
+  'title',
+  'linkDescription',
+  'section',
+  'callToAction',
+] as const
+export type IdeaFact = (typeof ideaFacts)[number]
 export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
 export const importSettings = ['fill', 'replace', 'keep'] as const
 /** Reasons to skip an entry. Reasons that a user can resolve come first. */

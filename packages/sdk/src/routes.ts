@@ -126,6 +126,7 @@ export const extensionRoutes = {
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],
   findLinks: ['GET', '/links'],
+  findBrokenLinks: ['GET', '/broken-links'],
   getLink: ['GET', '/links/:id'],
   saveLinks: ['POST', '/links/bulk'],
   listBlockedLinks: ['GET', '/profiles/:profile_id/blocked-links'],

@@ -32,6 +32,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'says that a conflict comes from another tab'],
   ],
   'undo replaces confirmation': [
+    ['links', 'undoes a move with Ctrl'],
     ['links', 'switches, moves and deletes a row'],
     ['keyboard', 'keeps the focus from sign-in to sign-out'],
   ],
@@ -55,6 +56,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
   'rows show clicks and health': [
+    ['link-health', 'are marked on their rows'],
     ['links', 'marks rows that need attention'],
     ['analytics', 'draws the clicks over the links'],
   ],

@@ -30,6 +30,23 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  it('have their reasons in the language of the studio', async () => {
+    const visit = await studio.open('phone', { language: 'de' })
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Ria Reason')
+    await person.call('PUT', '/api/v1/profile', { language: 'en', location: 'Vienna' })
+    await person.call('POST', `/api/v1/profiles/${person.profileId}/ai-content/generate`, {
+      type: 'seo',
+      language: 'en',
+      count: 1,
+    })
+    await person.goTo('/ideas')
+    await page.getByText(/^Nennt: .*wer dahintersteht.*Für den Titel in Suchmaschinen\.$/).waitFor()
+    expect(await page.getByText(/Says /).count()).toBe(0)
+    await picture(page, 'ideas-german-phone')
+    expect(faults).toEqual([])
+  })
+
   it('report a used-up plan, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit

@@ -139,6 +139,49 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  it('undoes a move with Ctrl+Z while it is being saved, not the action before it', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Una Undo')
+    for (const title of ['One', 'Two', 'Three'])
+      await call('POST', '/api/v1/links', {
+        title,
+        section: title === 'Three' ? 'Shop' : null,
+        url: 'https://example.com/',
+      })
+    const state = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        (link: { title: string; section: string | null; is_enabled: boolean }) =>
+          `${link.section ?? ''}/${link.title}${link.is_enabled ? '' : ' hidden'}`,
+      )
+    await goTo('/links')
+    await page.getByRole('switch', { name: 'Show “Two”' }).click({ force: true })
+    const before = ['/One', '/Two hidden', 'Shop/Three']
+    await expect.poll(state).toEqual(before)
+    await page.getByText(texts.links.nowHidden(1)).waitFor()
+
+    let held = 0
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/links\/(?:reorder|\d+)/, async (route) => {
+      held += 1
+      await released
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Move “Three”/ }).press('ArrowUp')
+    await expect.poll(() => held).toBe(1)
+    await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
+    // The move changes section and order, and undo both again
+    let reordered = 0
+    const saved = page.waitForResponse((response) => /reorder/.test(response.url()) && ++reordered === 2)
+    release()
+    await saved
+    await expect.poll(state).toEqual(before)
+    await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('sets one schedule on several links in the page’s time zone', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit

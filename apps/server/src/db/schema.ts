@@ -21,6 +21,7 @@ export type Schema = {
   username_redirect: UsernameRedirectTable
   link: LinkTable
   link_history: LinkHistoryTable
+  link_check: LinkCheckTable
   profile_history: ProfileHistoryTable
   version: VersionTable
   upload: UploadTable
@@ -305,6 +306,15 @@ export type LinkTable = {
   external_id: GeneratedAlways<string | null>
   /** End of the schedule, read from `doc` by the engine. */
   ends_at: GeneratedAlways<string | null>
+}
+
+/** Results of requests to the addresses of a profile's links. */
+export type LinkCheckTable = {
+  profile_id: number
+  /** Next check; null without addresses. Later while a process works on the row. */
+  due_at: number | null
+  /** JSON: `LinkChecks` of features/links. */
+  doc: string
 }
 
 /** Former content of a link, copied here before it is overwritten. A version is a list of (link, revision). */

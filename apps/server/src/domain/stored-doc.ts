@@ -61,6 +61,7 @@ export const docKinds = [
   'identity',
   'job',
   'link',
+  'link_check',
   'mail',
   'page_report',
   'password_reset_request',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { runSteps, type TaskJob } from '../domain/job.ts'
+import { maxLinkCheckWaitMs } from '../features/links/index.ts'
 import { redirectMs } from '../features/profile/index.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
@@ -29,6 +30,7 @@ const futureTimes: readonly FutureTimes[] = [
   // Renames wait for the end of redirects
   { table: 'username_redirect', columns: ['expires_at'], maxAheadMs: dayMs, delayMs: redirectMs },
   { table: 'profile', columns: ['domain_next_at'], maxAheadMs: 2 * dayMs },
+  { table: 'link_check', columns: ['due_at'], maxAheadMs: maxLinkCheckWaitMs },
   { table: 'erasure', columns: ['due_at'], maxAheadMs: 2 * hourMs },
   {
     table: 'webhook_delivery',

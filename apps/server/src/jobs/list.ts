@@ -10,6 +10,7 @@ import { domainLookups } from '../features/domains/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
+import { linkChecks } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/index.ts'
 import { oldReports } from '../features/reports/index.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   passwordResets,
   blockedHostMails,
   domainLookups,
+  linkChecks,
   erasures,
   exportBuilds,
   alertMails,

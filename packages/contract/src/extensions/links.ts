@@ -21,8 +21,10 @@ import {
   params,
   profileQuery,
   query,
+  Time,
   text,
 } from '../operation.ts'
+import { problem } from '../problems/index.ts'
 
 export const maxBulkRows = 500
 
@@ -128,6 +130,21 @@ export const BlockedLink = Type.Object({
 })
 export type BlockedLink = Static<typeof BlockedLink>
 
+export const brokenReasons = ['not_found', 'unknown_host', 'certificate', 'no_response'] as const
+export type BrokenReason = (typeof brokenReasons)[number]
+
+export const BrokenLink = Type.Object({
+  link_id: described(Id, 'ID of the link.'),
+  url: Type.String({ description: 'Address of the link that was checked.' }),
+  problem: described(
+    Problem,
+    'Reason, with the rule `broken_` and one of: not_found, unknown_host, certificate, no_response.',
+  ),
+  failing_since: described(Time, 'Time of the first failure.'),
+  checked_at: described(Time, 'Time of the last check.'),
+})
+export type BrokenLink = Static<typeof BrokenLink>
+
 const LinkPlace = Type.Object({
   order: Clearable(
     Type.Integer({
@@ -165,6 +182,34 @@ export const linkExtensions = {
     ok: { 200: Type.Array(Link) },
     errors: readsProfile,
     example: { data: [linkExample] },
+  }),
+
+  findBrokenLinks: defineOperation({
+    id: 'findBrokenLinks',
+    method: 'GET',
+    path: '/broken-links',
+    tag,
+    summary: 'Find broken links',
+    description: text(
+      profileText,
+      'Active links whose web address failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
+      'The service checks the first 500 addresses of a page about once a week, and a changed one after a few minutes. A changed address is no longer broken. Empty on an installation that requests no addresses (`EGRESS=off`).',
+    ),
+    access: 'read',
+    query: query(profileQuery),
+    ok: { 200: Type.Array(BrokenLink) },
+    errors: readsProfile,
+    example: {
+      data: [
+        {
+          link_id: 42,
+          url: 'https://shop.example.com/spring',
+          problem: problem('url', 'broken_not_found'),
+          failing_since: '2026-03-07T08:00:00.000Z',
+          checked_at: '2026-03-08T08:00:00.000Z',
+        },
+      ],
+    },
   }),
 
   getLink: defineOperation({

@@ -7,11 +7,13 @@ import {
   Enum,
   Id,
   Nullable,
+  Problem,
   params,
   resource,
   Time,
   text,
 } from '../operation.ts'
+import { problem } from '../problems/index.ts'
 import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
 
 const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
@@ -49,7 +51,12 @@ export const Idea = Type.Object({
   suggestions: Type.Array(
     Type.Object({
       text: Type.String({ description: 'Plain text.' }),
-      rationale: Type.String({ description: 'Why the text is suggested.' }),
+      rationale: Type.String({
+        description: 'Why the text is suggested: in English, or by a model in the language of the text.',
+      }),
+      reasons: Type.Array(Problem, {
+        description: 'The rationale as rules that clients translate. Empty for ideas of a model.',
+      }),
       char_count: described(Count, 'Length in characters.'),
     }),
     { description: 'Suggested texts.' },
@@ -83,7 +90,8 @@ const ideaExample: Idea = {
   suggestions: [
     {
       text: 'Robin in Vienna: ceramics from a small workshop.',
-      rationale: 'Says who, where and what.',
+      rationale: 'Says who you are and where you are.',
+      reasons: [problem(null, 'idea_says', { facts: ['name', 'location'] })],
       char_count: 48,
     },
   ],

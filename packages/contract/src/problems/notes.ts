@@ -1,10 +1,28 @@
+import type { IdeaFact, ideaTones } from '../limits.ts'
 import type { UnreadReason } from './imports.ts'
 
 type Count = { readonly count: number }
 type Max = { readonly max: number }
 type Status = { readonly status: number }
 type Where = { readonly where: string | null }
+type IdeaTone = (typeof ideaTones)[number]
+type IdeaFacts = { readonly facts: readonly IdeaFact[] }
 type Typed = { readonly type: string }
+
+const factTexts: Readonly<Record<IdeaFact, string>> = {
+  name: 'who you are',
+  location: 'where you are',
+  bioSentence: 'what you do (in your own words)',
+  offers: 'what visitors find',
+  titles: 'which links there are',
+  sections: 'how the page is arranged',
+  socials: 'where else you are',
+  title: 'which link it is about',
+  linkDescription: 'what the link offers',
+  section: 'where it belongs',
+  callToAction: 'what happens after the tap',
+}
+const list = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts)
 
 export const noteRules = {
   // Imported entries that become no link
@@ -79,12 +97,25 @@ export const noteRules = {
   page_file_audience: (_: Count) => 'They are visible only to some visitors, whom a file cannot identify.',
   page_file_sensitive: () => 'The file shows the page without this question. Consider where you publish it.',
   page_file_gate: () =>
-    'It is behind a gate. In the file it opens the page, where the service asks the question.',
+    'It has a restriction. In the file it opens the page, where the service asks the question.',
   page_file_form: () => 'Forms work only on the service, which receives their answers.',
   page_file_draft: () => 'The page is not published. The form works after you publish the page.',
   page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,
   page_file_picture: () => 'The picture no longer exists.',
   page_file_service: () => 'It works only on the service. The link opens it there.',
+
+  // Reasons of suggested texts
+  idea_says: ({ facts }: IdeaFacts) => `Says ${list(facts.map((fact) => factTexts[fact]))}.`,
+  idea_plain: () => 'Needs no details, so it fits at any time.',
+  idea_tone: ({ tone }: { readonly tone: IdeaTone }) => `Tone: ${tone}.`,
+  idea_search_title: () => 'For the search title.',
+  idea_search_description: () => 'For the search description.',
+
+  // Addresses of links that failed in checks
+  broken_not_found: () => 'The page at this address no longer exists.',
+  broken_unknown_host: () => 'No website has this name.',
+  broken_certificate: () => 'Browsers warn about this website: its certificate is not valid.',
+  broken_no_response: () => 'The website does not respond.',
 
   // Deliveries of webhooks
   delivery_status: ({ status }: Status) => `The receiver responded with status ${status}.`,

@@ -55,6 +55,8 @@ const params = {
   platform: 'x',
   url: 'u',
   domain: 'd.example',
+  facts: ['name', 'offers'],
+  tone: 'bold',
 }
 const allRules = Object.keys(rules) as Rule[]
 const english = (rule: Rule, values: object = params): Problem =>

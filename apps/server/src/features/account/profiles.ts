@@ -15,7 +15,14 @@ import { assertWithinLimit, effectiveLimit, planOf } from '../../domain/plans.ts
 import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { latestScores } from '../doctor/index.ts'
-import { activeLinks, appendLinks, assertPageFits, contentLength, linkTotals } from '../links/index.ts'
+import {
+  activeLinks,
+  appendLinks,
+  assertPageFits,
+  contentLength,
+  linkTotals,
+  scheduleLinkCheck,
+} from '../links/index.ts'
 import {
   type Access,
   copyUploads,
@@ -157,6 +164,7 @@ export const copyProfile = async (
       })
       await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
       await appendLinks(db, profile.id, 0, copied.renamed(contents), ctx.now)
+      await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
         profile: toOwnProfile(deps, profile),

@@ -208,7 +208,7 @@ describeBoth('content ideas by a model', (engine) => {
     expect(status).toBe(200)
     expect(data).toMatchObject({
       source: 'model',
-      suggestions: [{ text: 'From a model.', rationale: 'Because.', char_count: 13 }],
+      suggestions: [{ text: 'From a model.', rationale: 'Because.', reasons: [], char_count: 13 }],
     })
   })
 

@@ -1,4 +1,4 @@
-import type { Idea } from '@vitrine/contract'
+import type { Idea, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import { iso } from '../../domain/resource.ts'
 import { docReader, listOf, required } from '../../domain/stored-doc.ts'
@@ -12,7 +12,12 @@ const readIdea = docReader<IdeaDoc>('ai_idea', {
   language: 'en',
   prompt: null,
   source: 'rules',
-  suggestions: listOf<IdeaDoc['suggestions'][number]>({ text: required, rationale: '', char_count: 0 }),
+  suggestions: listOf<IdeaDoc['suggestions'][number]>({
+    text: required,
+    rationale: '',
+    reasons: listOf<Problem>({ path: null, rule: required, params: {}, message: '' }),
+    char_count: 0,
+  }),
   credits_used: 0,
 })
 

@@ -81,7 +81,12 @@ export const generateIdeas = async (
       language: suggestion.language,
       prompt: brief.prompt,
       source: deps.ideas.source,
-      suggestions: suggestion.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
+      suggestions: suggestion.suggestions.map(({ text, rationale, reasons = [] }) => ({
+        text,
+        rationale,
+        reasons: [...reasons],
+        char_count: lengthOf(text),
+      })),
       credits_used: 1,
     }
     return repo.insertIdea(db, id, doc, ctx.now, maxIdeas)

@@ -11,7 +11,13 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
-import { activeLinksIn, changeLinks, type LinkRecord, writeFittingLinks } from '../links/index.ts'
+import {
+  activeLinksIn,
+  changeLinks,
+  findBrokenLinks,
+  type LinkRecord,
+  writeFittingLinks,
+} from '../links/index.ts'
 import {
   type Access,
   findProfile,
@@ -178,9 +184,14 @@ const statisticsOf = async (
 ): Promise<Statistics> => {
   const to = localTime(timezone, now).day
   const range = { from: to - days + 1, to }
-  const [{ views }, links] = await Promise.all([
+  const [{ views }, links, broken] = await Promise.all([
     profileTotals(deps, profileId, range),
     linkTotals(deps, profileId, range),
+    findBrokenLinks(deps, profileId, now),
   ])
-  return { views, clicks: new Map([...links].map(([id, counts]) => [id, counts.clicks])) }
+  return {
+    views,
+    clicks: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
+    broken: new Map(broken.map((link) => [link.link_id, link])),
+  }
 }

@@ -1,4 +1,4 @@
-import { periodOf } from '@vitrine/contract'
+import { type BrokenLink, periodOf } from '@vitrine/contract'
 import { countdownEnd } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
@@ -16,14 +16,16 @@ export type Snapshot = {
   readonly shown: readonly SnapshotLink[]
 }
 
-/** Analytics counters of the last 30 days. */
+/** Analytics counters of the last 30 days, and results of link checks. */
 export type Statistics = {
   readonly views: number
   /** By link id; a missing entry means 0. */
   readonly clicks: ReadonlyMap<number, number>
+  /** Broken links by id. */
+  readonly broken: ReadonlyMap<number, BrokenLink>
 }
 
-export const noStatistics: Statistics = { views: 0, clicks: new Map() }
+export const noStatistics: Statistics = { views: 0, clicks: new Map(), broken: new Map() }
 
 export const takeSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<Settings, 'doc'>,
@@ -49,9 +51,6 @@ export const takeSnapshot = (
 export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   periodOf(schedule).to <= now
 
-const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
-
-/** Headings, texts and forms stay on the page. */
-export const opensAddress = (link: Pick<SnapshotLink, 'kind'>): boolean => !kindsWithoutAddress.has(link.kind)
+export { opensAddress } from '../links/index.ts'
 
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

@@ -1,13 +1,31 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, subscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
+import { planCheck } from './health-repo.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 
+/** Delay of the check after a change, so that addresses that the user is still typing are not requested. */
+const checkDelayMs = 5 * minuteMs
+/** A check that starts sooner might read the links before the change is committed. */
+const minDelayMs = minuteMs
+
+/** Plans a check of the addresses of a profile's links, for the transaction that writes links. */
+export const scheduleLinkCheck = async (
+  db: Tx,
+  { id, linkCheckAt }: { readonly id: number; readonly linkCheckAt: number | null },
+  now: number,
+): Promise<void> => {
+  const isPlanned =
+    linkCheckAt !== null && linkCheckAt >= now + minDelayMs && linkCheckAt <= now + checkDelayMs
+  if (!isPlanned) await planCheck(db, id, now + checkDelayMs)
+}
+
 const events = ['link.created', 'link.updated', 'link.archived'] as const
 
-/** Runs `changeWithoutSettings` for work that may write links, and records an event for each link that has a new revision. */
+/** Runs `changeWithoutSettings` for work that may write links. Plans a check of addresses, and records an event for each new revision. */
 export const changeLinks = <T>(
   deps: Deps,
   db: Tx,
@@ -17,6 +35,7 @@ export const changeLinks = <T>(
 ): Promise<T> =>
   changeWithoutSettings(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
+    await scheduleLinkCheck(db, profile, now)
     if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
     const before = await repo.activeRevisions(db, id)
     const result = await work(profile)

@@ -5,6 +5,7 @@ import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/index.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
+import { findBrokenLinks } from './health-job.ts'
 import * as links from './service.ts'
 
 export const linkHandlers = (deps: Deps) =>
@@ -40,6 +41,10 @@ export const linkExtensionHandlers = (deps: Deps) =>
     findLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => find.findLinks(deps, ctx, access, ctx.query),
+    ),
+    findBrokenLinks: authorisedHandler(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      async (ctx, access) => ok(await findBrokenLinks(deps, access.id, ctx.now)),
     ),
     getLink: authorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'read'),

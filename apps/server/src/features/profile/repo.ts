@@ -145,7 +145,7 @@ export type LockedState = Pick<
   hasWebhooks: boolean
 }
 
-/** Part of the lock's statement, so that writes need no further statement. */
+/** Both are part of the lock's statement, so that writes need no further statement. */
 const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .or([
@@ -166,10 +166,17 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
       ),
     ])
     .as('has_webhooks')
+const linkCheckAt = (e: ExpressionBuilder<Schema, 'profile'>) =>
+  e
+    .selectFrom('link_check')
+    .select('link_check.due_at')
+    .whereRef('link_check.profile_id', '=', 'profile.id')
+    .as('link_check_at')
 
 type StateRow = Pick<Row, 'id' | 'owner_id' | 'is_published' | 'revision' | 'content_revision'> & {
   doc_bytes: number
   has_webhooks: unknown
+  link_check_at: number | null
 }
 
 const raiseContentRevision = (db: Db, id: number) =>
@@ -182,11 +189,21 @@ const raiseContentRevision = (db: Db, id: number) =>
 const lockState = compileOnce<{ id: number }, StateRow>((db, p) =>
   raiseContentRevision(db, p('id'))
     .returning(['id', 'owner_id', 'is_published', 'revision', 'content_revision'])
-    .returning((e) => [e.fn<number>('octet_length', ['doc']).as('doc_bytes'), hasWebhooks(e)]),
+    .returning((e) => [
+      e.fn<number>('octet_length', ['doc']).as('doc_bytes'),
+      hasWebhooks(e),
+      linkCheckAt(e),
+    ]),
 )
 
+/** Time of the next check of the links' addresses; null if none is planned. */
+type NextCheck = { linkCheckAt: number | null }
+
 /** Raises the content revision, which locks the profile against other writers. */
-export const lockStateForChange = async (db: Tx, id: number): Promise<LockedState | undefined> => {
+export const lockStateForChange = async (
+  db: Tx,
+  id: number,
+): Promise<(LockedState & NextCheck) | undefined> => {
   const [row] = await lockState(db, { id })
   return (
     row && {
@@ -197,6 +214,7 @@ export const lockStateForChange = async (db: Tx, id: number): Promise<LockedStat
       contentRevision: row.content_revision,
       docBytes: row.doc_bytes,
       hasWebhooks: Boolean(row.has_webhooks),
+      linkCheckAt: row.link_check_at,
     }
   )
 }

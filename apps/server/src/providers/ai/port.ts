@@ -1,4 +1,4 @@
-import type { IdeaRequest } from '@vitrine/contract'
+import type { IdeaRequest, Problem } from '@vitrine/contract'
 
 export type IdeaType = IdeaRequest['type']
 
@@ -46,7 +46,12 @@ export type Brief = {
   readonly avoid: readonly string[]
 }
 
-export type Suggestion = { readonly text: string; readonly rationale: string }
+export type Suggestion = {
+  readonly text: string
+  readonly rationale: string
+  /** The rationale as rules. Absent for a model's. */
+  readonly reasons?: readonly Problem[]
+}
 
 export type Ideas = {
   /** Language of the texts. Differs from the requested one if the adapter does not support that. */

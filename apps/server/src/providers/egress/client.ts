@@ -35,8 +35,8 @@ export type EgressOptions = {
 }
 
 const maxRedirects = 3
-/** Concurrent reads per account, so that slow addresses leave connections to other accounts. */
-const parallelPerAccount = 2
+/** Concurrent reads per account or checked host, so that slow addresses leave connections to others. */
+const parallelPerKey = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Creates a client for addresses that users enter. Checks scheme, port and resolved addresses of each hop, and connects to those. */
@@ -52,16 +52,18 @@ export const createEgress = ({
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  const accountLimits = new Map<number, LimitFunction>()
-  const limitAccount = async <T>(accountId: number, work: () => Promise<T>): Promise<T> => {
-    const accountLimit = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
-    accountLimits.set(accountId, accountLimit)
+  /** By id of an account, or name of a checked host. */
+  const keyLimits = new Map<number | string, LimitFunction>()
+  const limitKey = async <T>(key: number | string, work: () => Promise<T>): Promise<T> => {
+    const keyLimit = keyLimits.get(key) ?? pLimit(parallelPerKey)
+    keyLimits.set(key, keyLimit)
     try {
-      return await accountLimit(work)
+      return await keyLimit(work)
     } finally {
-      if (!accountLimit.activeCount && !accountLimit.pendingCount) accountLimits.delete(accountId)
+      if (!keyLimit.activeCount && !keyLimit.pendingCount) keyLimits.delete(key)
     }
   }
+  let respondedAt = Number.NEGATIVE_INFINITY
 
   /** Returns the allowed addresses of a hop. One blocked address blocks the host. */
   const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
@@ -97,7 +99,7 @@ export const createEgress = ({
         host: isLiteral ? target[0]!.address : url.hostname,
         port: target[0]!.port,
         path: `${url.pathname}${url.search}`,
-        method: sent.body === undefined ? 'GET' : 'POST',
+        method: sent.method ?? (sent.body === undefined ? 'GET' : 'POST'),
         agent: false,
         lookup: pinned,
         signal,
@@ -110,7 +112,10 @@ export const createEgress = ({
           ...(sent.body === undefined ? {} : { 'content-length': Buffer.byteLength(sent.body) }),
         },
       })
-      request.on('response', done)
+      request.on('response', (response) => {
+        if (addresses.every((address) => isPublic(readAddress(address)!))) respondedAt = performance.now()
+        done(response)
+      })
       request.on('upgrade', (_, socket) => {
         socket.destroy()
         failed(new EgressError('unreachable', 'it answers with something else than asked for'))
@@ -120,12 +125,16 @@ export const createEgress = ({
     })
   }
 
-  const follow = async (start: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
+  /** Returns the response at the end of redirects. */
+  const follow = async (
+    start: URL,
+    sent: Sent,
+    signal: AbortSignal,
+  ): Promise<{ url: URL; response: IncomingMessage }> => {
     let url = start
     for (let hop = 0; hop <= maxRedirects; hop++) {
       assertWeb(url)
-      const headers = { accept, 'accept-encoding': 'gzip, br' }
-      const response = await open(url, { headers }, signal)
+      const response = await open(url, sent, signal)
       const { statusCode: status = 0, headers: answered } = response
       if (redirects.has(status) && answered.location) {
         response.destroy()
@@ -134,32 +143,39 @@ export const createEgress = ({
         url = next
         continue
       }
-      if (status < 200 || status > 299) {
-        response.destroy()
-        throw new EgressError('status', `it answers ${status}`)
-      }
-      const type = String(answered['content-type'] ?? '')
-        .split(';')[0]!
-        .trim()
-        .toLowerCase()
-      return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }
+      return { url, response }
     }
     throw new EgressError('redirects', `it redirects more than ${maxRedirects} times`)
   }
 
+  const readPage = async (start: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
+    const headers = { accept, 'accept-encoding': 'gzip, br' }
+    const { url, response } = await follow(start, { headers }, signal)
+    const { statusCode: status = 0 } = response
+    if (status < 200 || status > 299) {
+      response.destroy()
+      throw new EgressError('status', `it answers ${status}`)
+    }
+    const type = String(response.headers['content-type'] ?? '')
+      .split(';')[0]!
+      .trim()
+      .toLowerCase()
+    return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }
+  }
+
   /** Tries https first for an http address, because many sites support both and https protects the content. */
   const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressPage> => {
-    if (url.protocol !== 'http:' || url.port) return follow(url, accept, signal)
+    if (url.protocol !== 'http:' || url.port) return readPage(url, accept, signal)
     const secure = new URL(url)
     secure.protocol = 'https:'
     const soon = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs / 2)])
     try {
-      return await follow(secure, accept, soon)
+      return await readPage(secure, accept, soon)
     } catch (error) {
       const isFinal =
         error instanceof EgressError && ['refused', 'too_large', 'encoding'].includes(error.reason)
       if (isFinal || signal.aborted) throw error
-      return follow(url, accept, signal)
+      return readPage(url, accept, signal)
     }
   }
 
@@ -200,9 +216,18 @@ export const createEgress = ({
   return {
     isOn: !off,
     get: (address, accept, accountId) =>
-      limitAccount(accountId, () =>
+      limitKey(accountId, () =>
         within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
       ),
+    statusOf: (address, method, callerSignal) =>
+      limitKey(URL.parse(address)?.host ?? '', () =>
+        within(address, timeoutMs, callerSignal, async (url, signal) => {
+          const { response } = await follow(url, { headers: { accept: '*/*' }, method }, signal)
+          response.destroy()
+          return response.statusCode ?? 0
+        }),
+      ),
+    quietMs: () => performance.now() - respondedAt,
     post: (address, post) =>
       within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
     faultOf: (address) => faultOf(exceptions, address),
@@ -211,6 +236,7 @@ export const createEgress = ({
 
 /** `may` restricts the allowed addresses further. */
 type Sent = {
+  readonly method?: 'HEAD' | 'GET'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly may?: typeof isAllowed

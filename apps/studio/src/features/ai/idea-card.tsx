@@ -1,5 +1,5 @@
 import type { Idea } from '@vitrine/contract'
-import { errorText } from '../../app/errors.ts'
+import { errorText, problemText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -49,15 +49,19 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
       lead={format.relative(idea.created_at)}
     >
       <ul className={styles.suggestions}>
-        {idea.suggestions.map(({ text, rationale, char_count }, at) => (
+        {idea.suggestions.map(({ text, rationale, reasons, char_count }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: suggestions keep their position, which determines their use
           <li key={at}>
             <p className={styles.text} lang={idea.language}>
               {text}
             </p>
-            <p className={styles.quiet} lang={idea.language}>
-              {rationale}
-            </p>
+            {reasons.length ? (
+              <p className={styles.quiet}>{reasons.map((reason) => problemText(reason, t)).join(' ')}</p>
+            ) : (
+              <p className={styles.quiet} lang={idea.language}>
+                {rationale}
+              </p>
+            )}
             <div className={styles.actions}>
               {idea.type === 'seo' ? (
                 <Chip>

@@ -2,7 +2,8 @@ import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
-import { type FieldErrors, isApiError, splitErrors } from '../../app/errors.ts'
+import { type FieldErrors, isApiError, problemText, splitErrors } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { type LinkChanges, useLinkDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
@@ -11,16 +12,17 @@ import { UploadField } from '../../editor/upload-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
-import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressText, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
+import { brokenText } from './broken-text.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, fileTypes, isFollowed, kindOf, pictureTypes } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
-import { useDeleteLinks } from './queries.ts'
+import { useBrokenLinks, useDeleteLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
@@ -95,6 +97,8 @@ const Editor = ({ link }: { link: Link }) => {
   const navigate = useNavigate()
   const { draft, status, error, conflict, change, keepMine, discard } = useLinkDraft(link)
   const remove = useDeleteLinks()
+  const broken = useBrokenLinks()(draft)
+  const format = useFormat()
   const editable = canEdit(profile)
   const { fields, rest } = status === 'refused' ? errorsOf(error, t) : { fields: {}, rest: null }
   const shared: LinkFieldsProps = {
@@ -138,6 +142,12 @@ const Editor = ({ link }: { link: Link }) => {
         onDiscard={discard}
         hidden={Object.keys(fields).length > 0 && rest === null}
       />
+      {broken ? (
+        <Callout tone="bad" title={brokenText(broken, t)}>
+          {problemText(broken.problem, t)}{' '}
+          {t.links.brokenSince(format.dateTime(broken.failing_since), format.relative(broken.checked_at))}
+        </Callout>
+      ) : null}
       <Tabs
         label={draft.title}
         tabs={[

@@ -1,4 +1,4 @@
-import type { Link } from '@vitrine/contract'
+import type { BrokenLink, Link } from '@vitrine/contract'
 import { networkOf } from '@vitrine/page/icons/index'
 import { uploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
@@ -12,6 +12,7 @@ import { Checkbox, Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { brokenText } from './broken-text.ts'
 import { IconSign } from './icon-sign.tsx'
 import { isFollowed, kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
@@ -48,132 +49,135 @@ type Props = {
   readonly unsaved: boolean
   /** True if the link leads to a host that the operator has blocked. */
   readonly blocked: boolean
+  /** Failure of the address, if it is broken. */
+  readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
 
-export const LinkRow = memo(
-  ({ link, timezone, editable, movable, selected, unsaved, blocked, actions }: Props) => {
-    const t = useMessages()
-    const format = useFormat()
-    const hasShift = useRef(false)
-    const kind = kindOf(link.kind)
-    const upload = ownPicture(link.image_url)
-    const stem = uploadedPicture(upload)?.stem
-    const picture = stem ? `${stem}-s96.webp` : upload
-    const { id, title } = link
-    const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
-    const entries: MenuEntry[] = [
-      { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
-      { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
-      { id: 'top', title: t.links.moveTop, icon: 'top', run: () => actions.onStep(id, 'top') },
-      { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
-      { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
-      { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
-      { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
-    ]
-    return (
-      <li
-        className={styles.row}
-        data-link={id}
-        data-hidden={!link.is_enabled || blocked || undefined}
-        data-unsaved={unsaved || undefined}
-      >
-        {selected !== null ? (
-          <span
-            className={styles.check}
-            onClickCapture={(event) => {
-              hasShift.current = event.shiftKey
-            }}
+export const LinkRow = memo((props: Props) => {
+  const { link, timezone, editable, movable, selected, unsaved, blocked, broken, actions } = props
+  const t = useMessages()
+  const format = useFormat()
+  const hasShift = useRef(false)
+  const kind = kindOf(link.kind)
+  const upload = ownPicture(link.image_url)
+  const stem = uploadedPicture(upload)?.stem
+  const picture = stem ? `${stem}-s96.webp` : upload
+  const { id, title } = link
+  const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
+  const entries: MenuEntry[] = [
+    { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
+    { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
+    { id: 'top', title: t.links.moveTop, icon: 'top', run: () => actions.onStep(id, 'top') },
+    { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
+    { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
+    { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
+    { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
+  ]
+  return (
+    <li
+      className={styles.row}
+      data-link={id}
+      data-hidden={!link.is_enabled || blocked || undefined}
+      data-unsaved={unsaved || undefined}
+    >
+      {selected !== null ? (
+        <span
+          className={styles.check}
+          onClickCapture={(event) => {
+            hasShift.current = event.shiftKey
+          }}
+        >
+          <Checkbox
+            isSelected={selected}
+            onChange={(now) => actions.onSelect(id, now, hasShift.current)}
+            aria-label={t.links.select(title)}
           >
-            <Checkbox
-              isSelected={selected}
-              onChange={(now) => actions.onSelect(id, now, hasShift.current)}
-              aria-label={t.links.select(title)}
-            >
-              {null}
-            </Checkbox>
-          </span>
-        ) : movable ? (
-          <button
-            type="button"
-            className={styles.handle}
-            aria-label={t.links.drag(title)}
-            onPointerDown={(event) => actions.onDragStart(id, event)}
-            onKeyDown={(event) => {
-              const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-              if (step === null) return
-              event.preventDefault()
-              actions.onStep(id, step)
-            }}
-          >
-            <Icon name="drag" />
-          </button>
-        ) : null}
-        <RouterLink to={String(id)} className={styles.main!} draggable={false}>
-          <span className={styles.sign}>
-            {picture ? (
-              <img src={picture} alt="" loading="lazy" />
-            ) : sign ? (
-              <IconSign name={sign} />
-            ) : (
-              <Icon name={kinds[kind].icon} />
-            )}
-          </span>
-          <span className={styles.texts}>
-            <span className={styles.title}>{title}</span>
-            <span className={styles.about}>
-              {t.links.kinds[kind].name}
-              {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
-              <span className={styles.phoneClicks} aria-hidden="true">
-                {t.links.clicks(format.compact(link.clicks))}
-              </span>
-            </span>
-            <Chips link={link} timezone={timezone} blocked={blocked} />
-          </span>
-        </RouterLink>
-        <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
-          <Icon name="chart" size={16} />
-          <span aria-hidden="true">{format.compact(link.clicks)}</span>
-          <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
+            {null}
+          </Checkbox>
         </span>
-        {editable ? (
-          <>
-            <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
-              {t.links.shown(title)}
-            </Switch>
-            <Menu
-              label={title}
-              trigger={<IconButton icon="more" label={`${t.common.more}: ${title}`} />}
-              entries={entries}
-            />
-          </>
-        ) : null}
-        {unsaved ? (
-          <p className={styles.unsaved}>
-            <span>
-              <Icon name="alert" size={16} /> {t.links.checkLink}
+      ) : movable ? (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={t.links.drag(title)}
+          onPointerDown={(event) => actions.onDragStart(id, event)}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+            if (step === null) return
+            event.preventDefault()
+            actions.onStep(id, step)
+          }}
+        >
+          <Icon name="drag" />
+        </button>
+      ) : null}
+      <RouterLink to={String(id)} className={styles.main!} draggable={false}>
+        <span className={styles.sign}>
+          {picture ? (
+            <img src={picture} alt="" loading="lazy" />
+          ) : sign ? (
+            <IconSign name={sign} />
+          ) : (
+            <Icon name={kinds[kind].icon} />
+          )}
+        </span>
+        <span className={styles.texts}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.about}>
+            {t.links.kinds[kind].name}
+            {isFollowed(kind) ? ` · ${hostOf(link.url)}` : ''}
+            <span className={styles.phoneClicks} aria-hidden="true">
+              {t.links.clicks(format.compact(link.clicks))}
             </span>
-            <span>
-              <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
-                {t.links.editLink}
-              </ButtonLink>
-              <Button
-                small
-                look="quiet"
-                aria-label={`${t.links.discard}: ${title}`}
-                onPress={() => actions.onDiscard(id)}
-              >
-                {t.links.discard}
-              </Button>
-            </span>
-          </p>
-        ) : null}
-      </li>
-    )
-  },
-)
+          </span>
+          <Chips link={link} timezone={timezone} blocked={blocked} broken={broken} />
+        </span>
+      </RouterLink>
+      <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
+        <Icon name="chart" size={16} />
+        <span aria-hidden="true">{format.compact(link.clicks)}</span>
+        <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
+      </span>
+      {editable ? (
+        <>
+          <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
+            {t.links.shown(title)}
+          </Switch>
+          <Menu
+            label={title}
+            trigger={<IconButton icon="more" label={`${t.common.more}: ${title}`} />}
+            entries={entries}
+          />
+        </>
+      ) : null}
+      {unsaved ? (
+        <p className={styles.unsaved}>
+          <span>
+            <Icon name="alert" size={16} /> {t.links.checkLink}
+          </span>
+          <span>
+            <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
+              {t.links.editLink}
+            </ButtonLink>
+            <Button
+              small
+              look="quiet"
+              aria-label={`${t.links.discard}: ${title}`}
+              onPress={() => actions.onDiscard(id)}
+            >
+              {t.links.discard}
+            </Button>
+          </span>
+        </p>
+      ) : null}
+    </li>
+  )
+})
 
-const Chips = ({ link, timezone, blocked }: Pick<Props, 'link' | 'timezone' | 'blocked'>) => {
+type ChipsProps = Pick<Props, 'link' | 'timezone' | 'blocked' | 'broken'>
+
+const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   const t = useMessages()
   const format = useFormat()
   const { starts_at, ends_at } = link.schedule
@@ -184,6 +188,11 @@ const Chips = ({ link, timezone, blocked }: Pick<Props, 'link' | 'timezone' | 'b
   const now = Date.now()
   const zone = link.schedule.timezone ?? timezone
   const chips = [
+    broken ? (
+      <Chip key="broken" icon="alert" tone="bad">
+        {brokenText(broken, t)}
+      </Chip>
+    ) : null,
     link.pinned ? (
       <Chip key="pinned" icon="pin">
         {t.links.chips.pinned}

@@ -22,6 +22,7 @@ import styles from './links.module.css'
 import {
   deletedLinksQuery,
   useAddLinks,
+  useBrokenLinks,
   useChangeLinks,
   useDeleteLinks,
   useMoveLink,
@@ -62,6 +63,7 @@ export const Component = () => {
   const { ids: unsavedIds, discard } = useUnsavedLinks()
   const blockedIds = new Set(useBlockedLinks().map(({ link_id }) => link_id))
   const startDrag = useDrag(move)
+  const brokenOf = useBrokenLinks()
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const isFull = limit !== null && links.length >= limit
 
@@ -250,6 +252,7 @@ export const Component = () => {
                         selected={selection ? selection.has(link.id) : null}
                         unsaved={unsavedIds.has(link.id)}
                         blocked={blockedIds.has(link.id)}
+                        broken={brokenOf(link)}
                         actions={rowActions}
                       />
                     ),

@@ -1,13 +1,14 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Link, LinkWrite } from '@vitrine/contract'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BrokenLink, Link, LinkWrite } from '@vitrine/contract'
 import { ApiError, type ErrorCode } from '@vitrine/sdk'
+import { useMemo } from 'react'
 import { api, extensionApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
 import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { dismissToasts, toast } from '../../ui/toast.tsx'
 import { type Arrangement, moveSection, moveTo, type Position, positionOf } from './arrange.ts'
 
 type Links = readonly Link[]
@@ -21,6 +22,9 @@ const optimistic = async (client: QueryClient, profileId: number, change: (links
   client.setQueryData(keyOf(profileId), (links) => links && change(links))
   return () => client.setQueryData(keyOf(profileId), before)
 }
+
+/** Sends changes of a page's links one after the other, so that undo follows the change it reverts. */
+const inOrder = (profileId: number) => ({ scope: { id: `links-${profileId}` } })
 
 const useFailureToast = () => {
   const t = useMessages()
@@ -51,6 +55,25 @@ const saveAll = async (
       })
   }
   return ids
+}
+
+/** The results change once a day at most. */
+const brokenLinksQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['broken-links', profileId],
+    queryFn: async ({ signal }) =>
+      (await extensionApi.findBrokenLinks({ query: { profile_id: profileId }, signal })).data,
+    staleTime: 300_000,
+  })
+
+/** Returns a function that finds the failure of a link's address. A changed address has none. */
+export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLink | undefined) => {
+  const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
+  const byId = useMemo(() => new Map(data.map((broken) => [broken.link_id, broken])), [data])
+  return ({ id, url }) => {
+    const broken = byId.get(id)
+    return broken?.url === url ? broken : undefined
+  }
 }
 
 /** Maximum characters of a pasted list of addresses. */
@@ -88,6 +111,7 @@ export const useChangeLinks = () => {
   const tell = useFailureToast()
   const t = useMessages()
   const { mutate } = useMutation({
+    ...inOrder(profileId),
     mutationFn: async (rows: readonly LinkChange[]) => {
       const links = client.getQueryData(keyOf(profileId)) ?? []
       const [only] = rows
@@ -123,10 +147,8 @@ export const useChangeLinks = () => {
     const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap((link) =>
       ids.includes(link.id) ? [{ id: link.id, changes: valuesOf(link, changes) }] : [],
     )
-    mutate(
-      ids.map((id) => ({ id, changes })),
-      { onSuccess: () => toast(text, { action: { title: t.common.undo, run: () => mutate(former) } }) },
-    )
+    mutate(ids.map((id) => ({ id, changes })))
+    toast(text, { action: { title: t.common.undo, run: () => mutate(former) } })
   }
 }
 
@@ -143,6 +165,7 @@ export const useMoveLink = () => {
   const tell = useFailureToast()
   const t = useMessages()
   const mutation = useMutation({
+    ...inOrder(profileId),
     mutationFn: async ({
       id,
       arrangement,
@@ -176,17 +199,11 @@ export const useMoveLink = () => {
     const before = links.find((link) => link.id === id)
     if (!before) return
     const from = positionOf(links, id)
-    mutation.mutate(
-      { id, arrangement: moveTo(links, id, position), before },
-      undoable
-        ? {
-            onSuccess: () =>
-              toast(t.links.moved(before.title), {
-                action: { title: t.common.undo, run: () => move(id, from, false) },
-              }),
-          }
-        : {},
-    )
+    mutation.mutate({ id, arrangement: moveTo(links, id, position), before })
+    if (undoable)
+      toast(t.links.moved(before.title), {
+        action: { title: t.common.undo, run: () => move(id, from, false) },
+      })
   }
   return move
 }
@@ -226,6 +243,8 @@ export const useDeleteLinks = () => {
     const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): DeletedLink[] =>
       deletedIds.has(id) ? [{ id, order }] : [],
     )
+    // Until the deletion is saved, Ctrl+Z must not undo the action before it
+    dismissToasts()
     const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
     const deleted: DeletedLink[] = []
     try {
@@ -277,6 +296,7 @@ export const useMoveSection = () => {
   const tell = useFailureToast()
   const t = useMessages()
   const mutation = useMutation({
+    ...inOrder(profileId),
     mutationFn: (order: readonly number[]) => reorder(client, profileId, order),
     onMutate: (order) =>
       optimistic(client, profileId, (links) => {
@@ -293,12 +313,10 @@ export const useMoveSection = () => {
     const links = client.getQueryData(keyOf(profileId)) ?? []
     const order = moveSection(links, name, step)
     const former = links.map(({ id }) => id)
-    if (order)
-      mutation.mutate(order, {
-        onSuccess: () =>
-          toast(t.links.moved(name), {
-            action: { title: t.common.undo, run: () => mutation.mutate(former) },
-          }),
-      })
+    if (!order) return
+    mutation.mutate(order)
+    toast(t.links.moved(name), {
+      action: { title: t.common.undo, run: () => mutation.mutate(former) },
+    })
   }
 }

@@ -34,6 +34,10 @@ const rules: RuleTexts = {
     title: 'Vor einem Link fehlt eine Erklärung',
     text: 'Sag, wer den Code hat oder was dahinter zu sehen ist, sonst geben Besucher auf.',
   },
+  'broken-link': {
+    title: 'Ein Link öffnet sich nicht',
+    text: 'Die Adresse hat in zwei Prüfungen im Abstand von mindestens einem Tag nicht funktioniert. Korrigiere sie oder blende den Link aus.',
+  },
   'plain-http': {
     title: 'Ein Link ist nicht verschlüsselt',
     text: 'Er beginnt mit http. Browser warnen davor, und unterwegs kann jeder mitlesen.',

@@ -65,7 +65,7 @@ const links: Messages['links'] = {
   hide: 'Ausblenden',
   show: 'Anzeigen',
   nowHidden: (count) => (count === 1 ? 'Link ausgeblendet' : `${count} Links ausgeblendet`),
-  nowShown: (count) => (count === 1 ? 'Link eingeblendet' : `${count} Links eingeblendet`),
+  nowShown: (count) => (count === 1 ? 'Link wird angezeigt' : `${count} Links werden angezeigt`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} Links`} aus dem Abschnitt genommen`
@@ -108,7 +108,7 @@ const links: Messages['links'] = {
   states: {
     draft: 'Seite nicht veröffentlicht',
     scheduled: 'Geplant',
-    active: 'Sichtbar',
+    active: 'Angezeigt',
     expired: 'Abgelaufen',
     hidden: 'Ausgeblendet',
     archived: 'Gelöscht',
@@ -116,13 +116,21 @@ const links: Messages['links'] = {
   chips: {
     pinned: 'Angeheftet',
     highlighted: 'Hervorgehoben',
-    gated: 'Geschützt',
+    gated: 'Beschränkt',
     audience: 'Nicht für alle',
     from: (time) => `Ab ${time}`,
     until: (time) => `Bis ${time}`,
     soon: (time) => `Endet bald: ${time}`,
     partial: 'Nicht vollständig angezeigt',
   },
+  broken: {
+    broken_not_found: 'Defekt: Seite nicht gefunden',
+    broken_unknown_host: 'Defekt: Website existiert nicht',
+    broken_certificate: 'Defekt: Zertifikat ungültig',
+    broken_no_response: 'Defekt: keine Antwort',
+  },
+  brokenSince: (first, last) =>
+    `Fehlerhaft seit ${first}, zuletzt geprüft ${last}. Eine neue Adresse wird nach einigen Minuten geprüft.`,
   pickerTitle: 'Block hinzufügen',
   pickerSearch: 'Shop, Video, Öffnungszeiten…',
   pickerNone: 'Kein passender Block. Versuche ein anderes Wort.',
@@ -265,8 +273,8 @@ const links: Messages['links'] = {
     wrongOrder: 'Das Ende muss nach dem Anfang liegen.',
   },
   gate: {
-    label: 'Vor dem Öffnen',
-    none: 'Nichts',
+    label: 'Beschränkung',
+    none: 'Keine',
     sensitive: 'Warnung',
     age: 'Alter',
     code: 'Code',

@@ -118,6 +118,15 @@ export default {
     soon: (time: string) => `Ends soon: ${time}`,
     partial: 'Not fully shown',
   },
+  /** By rule of the problem. */
+  broken: {
+    broken_not_found: 'Broken: page not found',
+    broken_unknown_host: 'Broken: website does not exist',
+    broken_certificate: 'Broken: invalid certificate',
+    broken_no_response: 'Broken: no response',
+  },
+  brokenSince: (first: string, last: string) =>
+    `Failing since ${first}, last checked ${last}. A new address is checked after a few minutes.`,
   pickerTitle: 'Add a block',
   pickerSearch: 'Search: shop, video, opening hours…',
   pickerNone: 'No matching blocks.',
@@ -225,7 +234,7 @@ export default {
     content: 'Content',
     look: 'Appearance',
     schedule: 'Schedule',
-    access: 'Visibility',
+    access: 'Access',
     tracking: 'Tracking',
   },
   hours: {

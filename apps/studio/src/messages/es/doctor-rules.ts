@@ -34,6 +34,10 @@ const rules: RuleTexts = {
     title: 'Falta una explicación antes de un enlace',
     text: 'Di quién tiene el código o qué hay detrás; si no, la gente se va.',
   },
+  'broken-link': {
+    title: 'Un enlace no se abre',
+    text: 'La dirección falló en dos comprobaciones con al menos un día de diferencia. Corrígela u oculta el enlace.',
+  },
   'plain-http': {
     title: 'Un enlace no está cifrado',
     text: 'Empieza por http. Los navegadores avisan antes, y por el camino cualquiera puede leer.',

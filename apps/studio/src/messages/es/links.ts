@@ -65,7 +65,7 @@ const links: Messages['links'] = {
   hide: 'Ocultar',
   show: 'Mostrar',
   nowHidden: (count) => (count === 1 ? 'Enlace oculto' : `${count} enlaces ocultos`),
-  nowShown: (count) => (count === 1 ? 'Enlace visible' : `${count} enlaces visibles`),
+  nowShown: (count) => (count === 1 ? 'Enlace mostrado' : `${count} enlaces mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Enlace' : `${count} enlaces`} sin sección`
@@ -107,7 +107,7 @@ const links: Messages['links'] = {
   states: {
     draft: 'Página sin publicar',
     scheduled: 'Programado',
-    active: 'Visible',
+    active: 'Mostrado',
     expired: 'Terminado',
     hidden: 'Oculto',
     archived: 'Eliminado',
@@ -122,6 +122,14 @@ const links: Messages['links'] = {
     soon: (time) => `Termina pronto: ${time}`,
     partial: 'No se muestra completo',
   },
+  broken: {
+    broken_not_found: 'Roto: página no encontrada',
+    broken_unknown_host: 'Roto: el sitio web no existe',
+    broken_certificate: 'Roto: certificado no válido',
+    broken_no_response: 'Roto: sin respuesta',
+  },
+  brokenSince: (first, last) =>
+    `Falla desde ${first}; última comprobación: ${last}. Una dirección nueva se comprueba a los pocos minutos.`,
   pickerTitle: 'Añadir un bloque',
   pickerSearch: 'Tienda, vídeo, horario…',
   pickerNone: 'No hay ningún bloque así. Prueba con otra palabra.',
@@ -270,8 +278,8 @@ const links: Messages['links'] = {
     wrongOrder: 'El final tiene que ser posterior al comienzo.',
   },
   gate: {
-    label: 'Antes de abrir',
-    none: 'Nada',
+    label: 'Restricción',
+    none: 'Ninguna',
     sensitive: 'Aviso',
     age: 'Edad',
     code: 'Código',

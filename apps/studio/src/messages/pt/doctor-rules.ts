@@ -34,6 +34,10 @@ const rules: RuleTexts = {
     title: 'Falta uma explicação antes de um link',
     text: 'Diga quem tem o código ou o que há depois dele, senão as pessoas desistem.',
   },
+  'broken-link': {
+    title: 'Um link não abre',
+    text: 'O endereço falhou em duas verificações com pelo menos um dia de intervalo. Corrija-o ou oculte o link.',
+  },
   'plain-http': {
     title: 'Um link não é criptografado',
     text: 'Ele começa com http. Os navegadores avisam antes, e no caminho qualquer um pode ler.',

@@ -65,7 +65,7 @@ const links: Messages['links'] = {
   hide: 'Ocultar',
   show: 'Mostrar',
   nowHidden: (count) => (count === 1 ? 'Link oculto' : `${count} links ocultos`),
-  nowShown: (count) => (count === 1 ? 'Link visível' : `${count} links visíveis`),
+  nowShown: (count) => (count === 1 ? 'Link mostrado' : `${count} links mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} links`} sem seção`
@@ -107,7 +107,7 @@ const links: Messages['links'] = {
   states: {
     draft: 'Página não publicada',
     scheduled: 'Agendado',
-    active: 'Visível',
+    active: 'Mostrado',
     expired: 'Encerrado',
     hidden: 'Oculto',
     archived: 'Excluído',
@@ -122,6 +122,14 @@ const links: Messages['links'] = {
     soon: (time) => `Termina em breve: ${time}`,
     partial: 'Não aparece por completo',
   },
+  broken: {
+    broken_not_found: 'Quebrado: página não encontrada',
+    broken_unknown_host: 'Quebrado: o site não existe',
+    broken_certificate: 'Quebrado: certificado inválido',
+    broken_no_response: 'Quebrado: sem resposta',
+  },
+  brokenSince: (first, last) =>
+    `Com falha desde ${first}; última verificação: ${last}. Um endereço novo é verificado em poucos minutos.`,
   pickerTitle: 'Adicionar um bloco',
   pickerSearch: 'Loja, vídeo, horário…',
   pickerNone: 'Nenhum bloco encontrado. Tente outra palavra.',
@@ -264,8 +272,8 @@ const links: Messages['links'] = {
     wrongOrder: 'O fim precisa vir depois do início.',
   },
   gate: {
-    label: 'Antes de abrir',
-    none: 'Nada',
+    label: 'Restrição',
+    none: 'Nenhuma',
     sensitive: 'Aviso',
     age: 'Idade',
     code: 'Código',

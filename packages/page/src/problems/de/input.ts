@@ -55,7 +55,7 @@ export const input: TextsOf<typeof inputRules> = {
   available_values: ({ values }) => `Möglich sind: ${values.join(', ')}`,
   dependent_required: ({ name }) => `Erscheint nur zusammen mit: ${name}`,
   required_with: ({ name }) => `Fehlt noch: Es gehört zu ${name}`,
-  required_for_gate: ({ type }) => `Fehlt noch: Eine Sperre der Art „${type}“ braucht es`,
+  required_for_gate: ({ type }) => `Fehlt noch: Eine Beschränkung der Art „${type}“ braucht es`,
   required_for_field: ({ type }) =>
     type === 'select'
       ? 'Fehlt noch: Eine Auswahl braucht Möglichkeiten'

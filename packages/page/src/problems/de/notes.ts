@@ -1,3 +1,4 @@
+import type { IdeaFact, ideaTones } from '@vitrine/contract/limits'
 import type { noteRules } from '@vitrine/contract/problems/notes'
 import type { TextsOf } from '../translate.ts'
 
@@ -11,6 +12,26 @@ const failures = {
   redirects: 'Die Adresse leitet zu oft weiter.',
   status: 'Die Adresse antwortet mit einem Fehler.',
   encoding: 'Die Antwort ist nicht lesbar.',
+}
+
+const facts: Readonly<Record<IdeaFact, string>> = {
+  name: 'wer dahintersteht',
+  location: 'den Ort',
+  bioSentence: 'was du machst (in deinen eigenen Worten)',
+  offers: 'was es auf der Seite gibt',
+  titles: 'welche Links es gibt',
+  sections: 'wie die Seite gegliedert ist',
+  socials: 'die anderen Netzwerke',
+  title: 'um welchen Link es geht',
+  linkDescription: 'was der Link bietet',
+  section: 'wohin er gehört',
+  callToAction: 'was nach dem Tippen kommt',
+}
+const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
+  friendly: 'freundlich',
+  professional: 'sachlich',
+  playful: 'verspielt',
+  bold: 'mutig',
 }
 
 export const notes: TextsOf<typeof noteRules> = {
@@ -88,6 +109,18 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_size: ({ max }) => `Das Bild passt nicht in die Datei, die höchstens ${max} MiB Bilder enthält.`,
   page_file_picture: 'Das Bild gibt es nicht mehr.',
   page_file_service: 'Braucht den Dienst. Der Link führt dorthin.',
+
+  idea_says: ({ facts: used }) =>
+    `Nennt: ${new Intl.ListFormat('de').format(used.map((fact) => facts[fact]))}.`,
+  idea_plain: 'Braucht keine Angaben und passt deshalb immer.',
+  idea_tone: ({ tone }) => `Ton: ${tones[tone]}.`,
+  idea_search_title: 'Für den Titel in Suchmaschinen.',
+  idea_search_description: 'Für die Beschreibung in Suchmaschinen.',
+
+  broken_not_found: 'Die Seite unter dieser Adresse gibt es nicht mehr.',
+  broken_unknown_host: 'Eine Website mit diesem Namen gibt es nicht.',
+  broken_certificate: 'Browser warnen vor dieser Website, denn ihr Zertifikat ist ungültig.',
+  broken_no_response: 'Die Website antwortet nicht.',
 
   delivery_status: ({ status }) => `Der Empfänger antwortete mit ${status}.`,
   delivery_redirect: ({ status }) =>

@@ -54,7 +54,7 @@ export const input: TextsOf<typeof inputRules> = {
   available_values: ({ values }) => `Puede ser: ${values.join(', ')}`,
   dependent_required: ({ name }) => `Solo aparece junto con: ${name}`,
   required_with: ({ name }) => `Falta: va junto con ${name}`,
-  required_for_gate: ({ type }) => `Falta: lo necesita un acceso del tipo «${type}»`,
+  required_for_gate: ({ type }) => `Falta: lo necesita una restricción del tipo «${type}»`,
   required_for_field: ({ type }) =>
     type === 'select'
       ? 'Falta: una lista necesita opciones'

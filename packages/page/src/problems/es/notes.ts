@@ -1,3 +1,4 @@
+import type { IdeaFact, ideaTones } from '@vitrine/contract/limits'
 import type { noteRules } from '@vitrine/contract/problems/notes'
 import type { TextsOf } from '../translate.ts'
 
@@ -11,6 +12,26 @@ const failures = {
   redirects: 'La dirección redirige demasiadas veces.',
   status: 'La dirección responde con un error.',
   encoding: 'La respuesta no se puede leer.',
+}
+
+const facts: Readonly<Record<IdeaFact, string>> = {
+  name: 'quién está detrás de la página',
+  location: 'el lugar',
+  bioSentence: 'lo que haces (con tus propias palabras)',
+  offers: 'lo que se encuentra en la página',
+  titles: 'los enlaces que hay',
+  sections: 'cómo está ordenada la página',
+  socials: 'las otras redes',
+  title: 'el enlace del que se trata',
+  linkDescription: 'lo que ofrece el enlace',
+  section: 'la sección a la que pertenece',
+  callToAction: 'lo que pasa después del toque',
+}
+const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
+  friendly: 'cercano',
+  professional: 'profesional',
+  playful: 'divertido',
+  bold: 'directo',
 }
 
 export const notes: TextsOf<typeof noteRules> = {
@@ -84,6 +105,18 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_size: ({ max }) => `La imagen no cabe. Un archivo contiene como máximo ${max} MiB de imágenes.`,
   page_file_picture: 'La imagen ya no existe.',
   page_file_service: 'Necesita el servicio. El enlace lleva allí.',
+
+  idea_says: ({ facts: used }) =>
+    `Muestra ${new Intl.ListFormat('es').format(used.map((fact) => facts[fact]))}.`,
+  idea_plain: 'No depende de ningún dato, así que sirve siempre.',
+  idea_tone: ({ tone }) => `Tono: ${tones[tone]}.`,
+  idea_search_title: 'Para el título en los buscadores.',
+  idea_search_description: 'Para la descripción en los buscadores.',
+
+  broken_not_found: 'La página de esta dirección ya no existe.',
+  broken_unknown_host: 'No hay ningún sitio web con este nombre.',
+  broken_certificate: 'Los navegadores advierten sobre este sitio web: su certificado no es válido.',
+  broken_no_response: 'El sitio web no responde.',
 
   delivery_status: ({ status }) => `El receptor respondió ${status}.`,
   delivery_redirect: ({ status }) =>

@@ -52,7 +52,7 @@ export const input: TextsOf<typeof inputRules> = {
   available_values: ({ values }) => `Pode ser: ${values.join(', ')}`,
   dependent_required: ({ name }) => `Só aparece junto com: ${name}`,
   required_with: ({ name }) => `Falta: vai junto com ${name}`,
-  required_for_gate: ({ type }) => `Falta: um acesso do tipo “${type}” precisa disso`,
+  required_for_gate: ({ type }) => `Falta: uma restrição do tipo “${type}” precisa disso`,
   required_for_field: ({ type }) =>
     type === 'select'
       ? 'Falta: uma lista precisa de opções'

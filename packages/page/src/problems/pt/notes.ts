@@ -1,3 +1,4 @@
+import type { IdeaFact, ideaTones } from '@vitrine/contract/limits'
 import type { noteRules } from '@vitrine/contract/problems/notes'
 import type { TextsOf } from '../translate.ts'
 
@@ -11,6 +12,26 @@ const failures = {
   redirects: 'O endereço redireciona vezes demais.',
   status: 'O endereço responde com um erro.',
   encoding: 'A resposta não pode ser lida.',
+}
+
+const facts: Readonly<Record<IdeaFact, string>> = {
+  name: 'quem está por trás da página',
+  location: 'o lugar',
+  bioSentence: 'o que você faz (nas suas próprias palavras)',
+  offers: 'o que se encontra na página',
+  titles: 'os links que existem',
+  sections: 'como a página está organizada',
+  socials: 'as outras redes',
+  title: 'o link de que se trata',
+  linkDescription: 'o que o link oferece',
+  section: 'a parte da página a que pertence',
+  callToAction: 'o que acontece depois do toque',
+}
+const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
+  friendly: 'simpático',
+  professional: 'profissional',
+  playful: 'divertido',
+  bold: 'direto',
 }
 
 export const notes: TextsOf<typeof noteRules> = {
@@ -83,6 +104,18 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_size: ({ max }) => `A imagem não cabe. Um arquivo contém no máximo ${max} MiB de imagens.`,
   page_file_picture: 'A imagem não existe mais.',
   page_file_service: 'Precisa do serviço. O link leva até lá.',
+
+  idea_says: ({ facts: used }) =>
+    `Mostra ${new Intl.ListFormat('pt').format(used.map((fact) => facts[fact]))}.`,
+  idea_plain: 'Não depende de nenhum dado, por isso serve sempre.',
+  idea_tone: ({ tone }) => `Tom: ${tones[tone]}.`,
+  idea_search_title: 'Para o título na pesquisa.',
+  idea_search_description: 'Para a descrição na pesquisa.',
+
+  broken_not_found: 'A página deste endereço não existe mais.',
+  broken_unknown_host: 'Nenhum site tem este nome.',
+  broken_certificate: 'Os navegadores alertam sobre este site: o certificado não é válido.',
+  broken_no_response: 'O site não responde.',
 
   delivery_status: ({ status }) => `O receptor respondeu ${status}.`,
   delivery_redirect: ({ status }) =>

@@ -1,4 +1,5 @@
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
+import { noStatistics } from '../snapshot.ts'
 import { contactWay } from './contact-way.ts'
 import { highlights } from './highlights.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
@@ -6,6 +7,7 @@ import { socialLinks } from './social-links.ts'
 
 const five: SampleLink[] = [{}, {}, {}, {}, {}]
 const statistics = (views: number, ...clicks: number[]) => ({
+  ...noStatistics,
   views,
   clicks: new Map(clicks.map((count, i) => [i + 1, count])),
 })

@@ -4,6 +4,7 @@ import { avatar } from './avatar.ts'
 import { avatarAlt } from './avatar-alt.ts'
 import { bio } from './bio.ts'
 import { blockConfig } from './block-config.ts'
+import { brokenLink } from './broken-link.ts'
 import { contactWay } from './contact-way.ts'
 import { contentShown } from './content-shown.ts'
 import { displayName } from './display-name.ts'
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   pictureElsewhere,
   sensitiveLabel,
   gateMessage,
+  brokenLink,
   plainHttp,
   duplicateAddress,
   socialTwice,

@@ -1,6 +1,9 @@
+import { problem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
+import { noStatistics } from '../snapshot.ts'
 import { normaliseAddress, withHttps } from './addresses.ts'
+import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
 import { endedCountdown } from './ended-countdown.ts'
@@ -215,5 +218,41 @@ describeRule(longTitle, [
     it: '61 characters',
     given: { links: [{ title: 'ä'.repeat(61) }, { title: 'ä'.repeat(60) }] },
     finds: ['link-1'],
+  },
+])
+
+const gone = (url: string) => ({
+  ...noStatistics,
+  broken: new Map([
+    [
+      2,
+      {
+        link_id: 2,
+        url,
+        problem: problem('url', 'broken_not_found'),
+        failing_since: '2026-03-01T09:00:00.000Z',
+        checked_at: '2026-03-02T09:00:00.000Z',
+      },
+    ],
+  ]),
+})
+describeRule(brokenLink, [
+  {
+    it: 'names the link whose address failed',
+    given: { links: [{}, { url: 'https://example.com/gone' }] },
+    statistics: gone('https://example.com/gone'),
+    finds: ['link-2'],
+  },
+  {
+    it: 'ignores the result of a former address',
+    given: { links: [{}, { url: 'https://example.com/new' }] },
+    statistics: gone('https://example.com/gone'),
+    finds: [],
+  },
+  {
+    it: 'ignores a hidden link',
+    given: { links: [{}, { url: 'https://example.com/gone', is_enabled: false }] },
+    statistics: gone('https://example.com/gone'),
+    finds: [],
   },
 ])

@@ -1,10 +1,10 @@
-import type { IdeaLanguage } from '@vitrine/contract'
+import { type IdeaLanguage, ideaTones } from '@vitrine/contract'
 import { type Brief, clip, type LinkFacts, lengthOf, oneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
-import { type Facts, type LanguageRules, type Purpose, type Tone, tones } from './language.ts'
+import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
 import { pt } from './pt.ts'
 
 const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
@@ -24,7 +24,7 @@ export const rulesFor = (
 
 /** Returns the tone that is named in a text, or null. */
 export const toneOf = (text: string | null): Tone | null =>
-  tones.find((tone) => text?.toLowerCase().includes(tone)) ?? null
+  ideaTones.find((tone) => text?.toLowerCase().includes(tone)) ?? null
 
 const purposeOfKind: Readonly<Record<string, Purpose>> = {
   product: 'product',

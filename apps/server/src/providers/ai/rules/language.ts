@@ -1,6 +1,7 @@
-/** Tones that have phrases. A text that names none of them has no tone. */
-export const tones = ['friendly', 'professional', 'playful', 'bold'] as const
-export type Tone = (typeof tones)[number]
+import type { ideaTones } from '@vitrine/contract'
+
+/** Tone of a text. A text that names none of them has no tone. */
+export type Tone = (typeof ideaTones)[number]
 
 const purposes = [
   'product',
@@ -53,8 +54,6 @@ export type Phrase = {
   readonly say: (f: Facts) => string
 }
 
-export type Reason = Exclude<Fact, 'Offers'>
-
 export type Wording = {
   /** Plural of the offer in a list, in lower case where the language has it; '' = not mentioned. */
   readonly offer: string
@@ -81,13 +80,6 @@ export type LanguageRules = {
   readonly linkClosings: readonly Phrase[]
   /** Button labels for any link. */
   readonly labels: readonly Phrase[]
-  readonly reasons: Readonly<Record<Reason, string>>
-  /** Returns a rationale for a list of reasons. Another text covers phrases without facts. */
-  readonly says: (reasons: string) => string
-  readonly plain: string
-  readonly toneNames: Readonly<Record<Tone, string>>
-  readonly sounds: (tone: string) => string
-  readonly fields: { readonly title: string; readonly description: string }
 }
 
 export const phrase = (

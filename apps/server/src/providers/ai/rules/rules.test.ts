@@ -1,8 +1,7 @@
-import { ideaLanguages, ideaTypes } from '@vitrine/contract'
+import { ideaLanguages, ideaTypes, ideaTones as tones } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Brief, fieldLimits, fieldsOf, lengthOf } from '../port.ts'
-import { tones } from './language.ts'
 import { createRulesProvider } from './rules.ts'
 
 const { suggest } = createRulesProvider()
@@ -135,12 +134,21 @@ test('a regional tag stays; an unknown language gives the one of the profile, el
   )
 })
 
-test('rationales are in the language of the text and name what the text uses', async () => {
-  const { suggestions } = await suggest(brief({ type: 'seo', language: 'de', count: 2 }))
-  expect(suggestions[0]!.rationale).toMatch(/^Nennt: .*wer dahintersteht.*Für den Titel in Suchmaschinen\.$/)
-  expect(suggestions[1]!.rationale).toContain('Für die Beschreibung')
-  const [plain] = (await suggest(brief({ profile: nobody, count: 1 }))).suggestions
-  expect(plain!.rationale).toContain('Needs no details')
+test('reasons are rules that name what the text uses, and the rationale has them in English', async () => {
+  const { suggestions } = await suggest(brief({ type: 'seo', language: 'de', tone: 'bold', count: 2 }))
+  const [title, description] = suggestions
+  expect(title!.reasons![0]).toMatchObject({
+    rule: 'idea_says',
+    params: { facts: expect.arrayContaining(['name']) },
+  })
+  expect(title!.reasons!.at(-1)!.rule).toBe('idea_search_title')
+  expect(title!.rationale).toMatch(/^Says .*who you are.*For the search title\.$/)
+  expect(description!.reasons!.at(-1)!.rule).toBe('idea_search_description')
+  const [bold] = (await suggest(brief({ tone: 'bold', count: 1, profile: nobody }))).suggestions
+  expect(bold!.reasons!.map(({ rule, params }) => [rule, params])).toEqual([
+    ['idea_plain', {}],
+    ['idea_tone', { tone: 'bold' }],
+  ])
 })
 
 test.each(['.', '…', ' - ', '“”'])('a name or title that is only %j is as good as none', async (title) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type IdeaFact, type Problem, problem } from '@vitrine/contract'
 import {
   type Brief,
   type Field,
@@ -9,9 +10,9 @@ import {
   type Suggestion,
 } from '../port.ts'
 import { factsOf, purposeOf, rulesFor, toneOf, wordsOf } from './facts.ts'
-import { type Facts, type LanguageRules, type Phrase, phrase, type Reason, type Tone } from './language.ts'
+import { type Facts, type LanguageRules, type Phrase, phrase, type Tone } from './language.ts'
 
-type Candidate = { text: string; parts: readonly Phrase[]; reasons: readonly Reason[]; score: number }
+type Candidate = { text: string; parts: readonly Phrase[]; facts: readonly IdeaFact[]; score: number }
 
 /** Composes texts from the profile's content by fixed rules, without network or model. Equal briefs have equal texts. */
 export const createRulesProvider = (): IdeaProvider => ({
@@ -55,10 +56,10 @@ const candidates = (
       const texts = parts.map(fillPhrase)
       const text = finish(texts.map((part) => part.text).join(' '), field)
       if (!text || lengthOf(text) > fieldLimits[field] || byText.has(text)) continue
-      const reasons = reasonsOf(parts)
+      const usedFacts = factNames(parts)
       const score =
         bonus +
-        reasons.reduce((sum, reason) => sum + (weights[reason] ?? 2), 0) +
+        usedFacts.reduce((sum, fact) => sum + (weights[fact] ?? 2), 0) +
         2 * parts.filter((part) => tone && part.tones?.includes(tone)).length -
         2 * repeats(texts) +
         2 * fill(text, field) +
@@ -66,7 +67,7 @@ const candidates = (
         (avoid.has(text) ? 1000 : 0) -
         (short ? 2 : 0) -
         (anyTone ? 2 : 0)
-      byText.set(text, { text, parts, reasons, score })
+      byText.set(text, { text, parts, facts: usedFacts, score })
     }
     const freshCount = [...byText.keys()].filter((text) => !avoid.has(text)).length
     if (freshCount >= count * 2) break
@@ -75,7 +76,7 @@ const candidates = (
 }
 
 /** Weight of a fact in a text; default 2. The user's own words count most. */
-const weights: Partial<Record<Reason, number>> = { bioSentence: 4, linkDescription: 3 }
+const weights: Partial<Record<IdeaFact, number>> = { bioSentence: 4, linkDescription: 3 }
 
 const suits = (part: Phrase, tone: Tone | null): boolean =>
   !part.tones || (tone !== null && part.tones.includes(tone))
@@ -125,7 +126,7 @@ const labelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {
   return phrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
 }
 
-const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
+const factNames = (parts: readonly Phrase[]): IdeaFact[] => [
   ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
 ]
 
@@ -194,24 +195,15 @@ const choose = (
     if (!best) throw new Error(`the rules have fewer than ${count} texts for ${field} in ${rules.tag}`)
     used.add(best.text)
     for (const part of best.parts) times.set(part, (times.get(part) ?? 0) + 1)
-    chosen.push({ text: best.text, rationale: rationale(best, rules, tone, field) })
+    const reasons = reasonsOf(best, tone, field)
+    chosen.push({ text: best.text, rationale: reasons.map(({ message }) => message).join(' '), reasons })
   }
   return chosen
 }
 
-const rationale = (
-  { parts, reasons }: Candidate,
-  rules: LanguageRules,
-  tone: Tone | null,
-  field: Field,
-): string => {
-  const list = new Intl.ListFormat(rules.tag, { type: 'conjunction' })
-  const sentences = [
-    reasons.length ? rules.says(list.format(reasons.map((r) => rules.reasons[r]))) : rules.plain,
-  ]
-  if (tone && parts.some((part) => part.tones?.includes(tone)))
-    sentences.push(rules.sounds(rules.toneNames[tone]))
-  if (field === 'seo.title') sentences.push(rules.fields.title)
-  if (field === 'seo.description') sentences.push(rules.fields.description)
-  return sentences.join(' ')
-}
+const reasonsOf = ({ parts, facts }: Candidate, tone: Tone | null, field: Field): Problem[] => [
+  facts.length ? problem(null, 'idea_says', { facts }) : problem(null, 'idea_plain'),
+  ...(tone && parts.some((part) => part.tones?.includes(tone)) ? [problem(null, 'idea_tone', { tone })] : []),
+  ...(field === 'seo.title' ? [problem(null, 'idea_search_title')] : []),
+  ...(field === 'seo.description' ? [problem(null, 'idea_search_description')] : []),
+]

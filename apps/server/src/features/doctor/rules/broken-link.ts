@@ -1,0 +1,21 @@
+import { type Finding, onLink, quote, type Rule } from '../finding.ts'
+
+/** Finds links whose address failed in two checks at least a day apart. Reads stored results and requests nothing. */
+export const brokenLink: Rule = {
+  name: 'broken-link',
+  category: 'links',
+  check: ({ shown }, { broken }) =>
+    shown.flatMap((link): Finding[] => {
+      const result = broken.get(link.id)
+      // A change during the analysis
+      if (!result || result.url !== link.url) return []
+      return [
+        onLink(link, 'url', {
+          severity: 'high',
+          title: 'A link does not open',
+          explanation: `${quote(link.title)}: ${result.problem.message} Correct the address or hide the link.`,
+          confidence: 0.9,
+        }),
+      ]
+    }),
+}

@@ -1,0 +1,112 @@
+import { type BrokenLink, problem } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { iso } from '../../domain/resource.ts'
+import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { EgressError } from '../../providers/egress/port.ts'
+import {
+  addressesOf,
+  brokenLinks,
+  type CheckedAddress,
+  intervalMs,
+  isDue,
+  type Outcome,
+  outcomeOfError,
+  outcomeOfStatus,
+  withOutcome,
+} from './health.ts'
+import * as checks from './health-repo.ts'
+import { activeLinks } from './repo.ts'
+
+/** Time after which the claim of a crashed process expires. Longer than all requests of a turn. */
+const leaseMs = 10 * minuteMs
+/** Maximum addresses of a profile that are requested in one turn. */
+const addressesPerTurn = 25
+const nextTurnMs = minuteMs
+/** A failure without a response counts only if another server has responded within this time: the network may be down. */
+const maxQuietMs = hourMs
+
+/** Requests the addresses of links about once a week, and soon after a change. A guarded update claims each profile. */
+export const linkChecks: RowJob<checks.DueCheck> = {
+  kind: 'rows',
+  name: 'link-checks',
+  summary: 'requests the addresses of links to find broken ones',
+  everyMs: minuteMs,
+  parallel: 10,
+  due: async ({ db, egress }, now, after, limit) =>
+    egress.isOn ? checks.dueChecks(db.read, now, after, limit) : [],
+  keyOf: ({ profileId }) => String(profileId),
+  since: ({ dueAt }) => dueAt,
+  work: async (deps, [due], { signal }) => {
+    const { profileId } = due
+    const now = deps.now()
+    const leaseEnds = now + leaseMs
+    const before = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
+    if (!before) return {}
+    const store = (dueAt: number | null, results: readonly CheckedAddress[]) =>
+      deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
+    if (!(await checks.isServed(deps.db.read, profileId))) {
+      await store(now + intervalMs, before)
+      return {}
+    }
+    const addresses = addressesOf(await activeLinks(deps.db.read, profileId), now)
+    const results = new Map(before.filter(({ hash }) => addresses.has(hash)).map((one) => [one.hash, one]))
+    const dueHashes = [...addresses.keys()].filter((hash) => isDue(results.get(hash), now))
+    const outcomes = new Map<string, Outcome>()
+    for (const hash of dueHashes.slice(0, addressesPerTurn))
+      outcomes.set(hash, await checkAddress(deps, addresses.get(hash)!, signal))
+    const isOnline = deps.egress.quietMs() < maxQuietMs
+    for (const [hash, outcome] of outcomes) {
+      const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
+      results.set(hash, withOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
+    }
+    const checked = [...results.values()]
+    await store(dueHashes.length > outcomes.size ? now + nextTurnMs : nextCheck(checked), checked)
+    return { addresses: outcomes.size }
+  },
+}
+
+/** Returns null without addresses: a change of the links makes the profile due again. */
+const nextCheck = (addresses: readonly CheckedAddress[]): number | null =>
+  addresses.length ? Math.min(...addresses.map(({ due_at }) => due_at)) : null
+
+/** Sends HEAD, and GET unless HEAD succeeds: many servers answer HEAD wrongly. */
+const checkAddress = async (
+  { egress }: Pick<Deps, 'egress'>,
+  address: string,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const request = async (method: 'HEAD' | 'GET'): Promise<number | Outcome> => {
+    try {
+      return await egress.statusOf(address, method, signal)
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error
+      return outcomeOfError(error)
+    }
+  }
+  const head = await request('HEAD')
+  if (typeof head === 'number' && head < 400) return 'responds'
+  if (head === 'unknown_host' || head === 'certificate') return head
+  const status = await request('GET')
+  return typeof status === 'number' ? outcomeOfStatus(status) : status
+}
+
+/** Returns the broken links of a profile. Empty if requests are off, because the results would be outdated. */
+export const findBrokenLinks = async (deps: Deps, profileId: number, now: number): Promise<BrokenLink[]> => {
+  if (!deps.egress.isOn) return []
+  const addresses = await checks.checkedAddresses(deps.db.read, profileId)
+  if (!addresses.some(({ reason }) => reason !== null)) return []
+  const links = await activeLinks(deps.db.read, profileId)
+  const broken = brokenLinks(links, addresses, now)
+  return links.flatMap(({ id, doc: { url } }) => {
+    const failure = broken.get(id)
+    if (!failure) return []
+    return {
+      link_id: id,
+      url,
+      problem: problem('url', `broken_${failure.reason}`),
+      failing_since: iso(failure.failedAt),
+      checked_at: iso(failure.checkedAt),
+    }
+  })
+}

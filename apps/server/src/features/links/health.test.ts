@@ -1,0 +1,382 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { doctorOf } from '#tests/doctor.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
+import { EgressError, type EgressReason } from '../../providers/egress/port.ts'
+import { outcomeOfError, outcomeOfStatus } from './health.ts'
+import { findBrokenLinks, linkChecks } from './index.ts'
+
+/** A self-signed certificate with its key, for tests alone. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzv+ecUI7eLkZDnRi
+ZZmV2JRpVQrMP0h4a5DuhLG9Y82hRANCAATkj/Hv2BOpJHuLB2ejqw+A2+nkW+uB
+wpdkBvjTNOGtlRSZG70tw9A1FSsfTNPMnX7/uZYu8US6VuhX+lBSst1/
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBqTCCAU6gAwIBAgIUZyR66l/sY7+6PkyvPUfpMqEn8SUwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTAeFw0yMDAxMDEwMDAwMDBaFw0y
+OTEyMjkwMDAwMDBaMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5jb20wWTATBgcq
+hkjOPQIBBggqhkjOPQMBBwNCAATkj/Hv2BOpJHuLB2ejqw+A2+nkW+uBwpdkBvjT
+NOGtlRSZG70tw9A1FSsfTNPMnX7/uZYu8US6VuhX+lBSst1/o3AwbjAdBgNVHQ4E
+FgQUwCfnv0fCowoT8iiaqBlisiI6lUQwHwYDVR0jBBgwFoAUwCfnv0fCowoT8iia
+qBlisiI6lUQwDwYDVR0TAQH/BAUwAwEB/zAbBgNVHREEFDASghBzaG9wLmV4YW1w
+bGUuY29tMAoGCCqGSM49BAMCA0kAMEYCIQDbxqmdEZRsfO/wjajuAILOkdvvyES8
+oelKlzinbdh+mAIhAP5Q610swNQslA8ZKWQx8JoyUN2zJAZ5RRi5Fq07bmTI
+-----END CERTIFICATE-----`,
+}
+
+type Peer = { readonly port: number; readonly close: () => Promise<void> }
+const listen = async (server: ReturnType<typeof createServer>): Promise<Peer> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+describeBoth('checks of the addresses of links', (engine) => {
+  let app: App
+  let peer: Peer
+  let tls: Peer
+  /** Method and path of each request, in order. */
+  const requests: string[] = []
+  let respond: (request: IncomingMessage, response: ServerResponse) => void
+  const statuses = (byPath: Record<string, number>) => {
+    respond = ({ url = '' }, response) => response.writeHead(byPath[url] ?? 200).end()
+  }
+  beforeAll(async () => {
+    peer = await listen(
+      createServer((request, response) => {
+        requests.push(`${request.method} ${request.headers.host}${request.url}`)
+        respond(request, response)
+      }),
+    )
+    tls = await listen(createTlsServer(selfSigned, (_, response) => response.end()))
+    app = await startApp(engine, { EGRESS: 'on' }, fixedClock)
+  })
+  afterAll(async () => {
+    await Promise.all([peer.close(), tls.close()])
+    await app.close()
+  })
+  beforeEach(async () => {
+    // Checks of earlier tests must not be due now
+    await app.deps.db.tx((db) => db.deleteFrom('link_check').execute())
+    requests.length = 0
+    statuses({})
+  })
+
+  /** Creates a client whose names resolve to a public address, which the local servers represent. */
+  const egressTo = (options: Partial<EgressOptions> = {}) =>
+    createEgress({
+      userAgent: 'Vitrine',
+      timeoutMs: 20_000,
+      resolve: async (host) => {
+        if (host.startsWith('nowhere')) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+        if (host.startsWith('unsure')) throw Object.assign(new Error('no answer'), { code: 'ESERVFAIL' })
+        return [host.startsWith('private') ? '10.0.0.1' : host.startsWith('mute') ? '8.8.4.4' : '8.8.8.8']
+      },
+      dial: (address, port) => ({
+        address: '127.0.0.1',
+        // No server listens at port 1
+        port: address === '8.8.4.4' ? 1 : port === 443 ? tls.port : peer.port,
+      }),
+      ...options,
+    })
+  const egress = egressTo()
+  const check = (way = egress) => runJob({ ...app.deps, egress: way }, linkChecks, { now: app.clock.now })
+  const later = (ms: number) => app.clock.advance(ms)
+  const add = async (user: ApiUser, ...urls: string[]): Promise<Data[]> => {
+    const links = []
+    for (const url of urls) links.push((await app.call(user, 'POST', '/links', { title: 'Shop', url })).data)
+    later(6 * minuteMs)
+    return links
+  }
+  const put = (user: ApiUser, id: number, body: object) => app.call(user, 'PUT', `/links/${id}`, body)
+  const broken = async (user: ApiUser): Promise<Data[]> =>
+    (await app.call(user, 'GET', '/ext/v1/broken-links')).data
+  const reasons = async (user: ApiUser) =>
+    Object.fromEntries((await broken(user)).map(({ url, problem }) => [url, problem.rule]))
+  const checkTwice = async (way = egress) => {
+    await check(way)
+    later(dayMs)
+    await check(way)
+  }
+
+  test('requests each distinct address of a profile once, minutes after the change and then once a week', async () => {
+    const user = await app.person()
+    await app.call(user, 'POST', '/links', { title: 'A', url: 'http://shop.example.com/a' })
+    await check()
+    expect(requests).toEqual([])
+    await add(user, 'http://shop.example.com/a#part', 'http://shop.example.com/b', 'mailto:kim@example.org')
+    await check()
+    expect(requests).toEqual(['HEAD shop.example.com/a', 'HEAD shop.example.com/b'])
+    await put(user, (await add(user, 'http://shop.example.com/c'))[0].id, { title: 'Other title' })
+    await check()
+    expect(requests.slice(2)).toEqual(['HEAD shop.example.com/c'])
+    later(6 * dayMs)
+    await check()
+    expect(requests).toHaveLength(3)
+    later(dayMs)
+    await check()
+    expect(requests.slice(3).sort()).toEqual([
+      'HEAD shop.example.com/a',
+      'HEAD shop.example.com/b',
+      'HEAD shop.example.com/c',
+    ])
+  })
+
+  test('reports a link after two failures at least a day apart, and no longer after it responds', async () => {
+    const user = await app.person()
+    statuses({ '/gone': 404, '/closed': 410 })
+    const [gone] = await add(
+      user,
+      'http://shop.example.com/gone',
+      'http://shop.example.com/closed',
+      'http://shop.example.com/',
+    )
+    await check()
+    expect(requests.filter((line) => line.endsWith('/gone'))).toEqual([
+      'HEAD shop.example.com/gone',
+      'GET shop.example.com/gone',
+    ])
+    const firstFailure = app.clock.now
+    later(hourMs)
+    await check()
+    expect(await broken(user)).toEqual([])
+    later(23 * hourMs)
+    await check()
+    expect(await broken(user)).toMatchObject([
+      {
+        link_id: gone.id,
+        url: 'http://shop.example.com/gone',
+        problem: { path: 'url', rule: 'broken_not_found' },
+        failing_since: new Date(firstFailure).toISOString(),
+        checked_at: new Date(app.clock.now).toISOString(),
+      },
+      { url: 'http://shop.example.com/closed' },
+    ])
+    const { recommendations } = await doctorOf(app).analyse(user)
+    expect(recommendations.map(({ id }: Data) => id)).toContain(`broken-link--link-${gone.id}`)
+    statuses({ '/closed': 410 })
+    later(dayMs)
+    await check()
+    expect(Object.keys(await reasons(user))).toEqual(['http://shop.example.com/closed'])
+  })
+
+  test('forgets a failure at once if the address changes, the link is hidden or archived', async () => {
+    const user = await app.person()
+    statuses({ '/a': 404, '/b': 404, '/c': 404 })
+    const urls = ['a', 'b', 'c'].map((path) => `http://shop.example.com/${path}`)
+    const [a, b, c] = await add(user, ...urls)
+    await checkTwice()
+    expect(Object.keys(await reasons(user))).toEqual(urls)
+    await put(user, a.id, { title: 'Shop', url: 'http://shop.example.com/new' })
+    expect(Object.keys(await reasons(user))).toEqual(urls.slice(1))
+    await put(user, b.id, { title: 'Shop', url: urls[1], is_enabled: false })
+    await app.call(user, 'DELETE', `/links/${c.id}`)
+    expect(await broken(user)).toEqual([])
+  })
+
+  test('tells apart hosts that do not exist, certificates and servers that do not respond', async () => {
+    const user = await app.person()
+    await add(
+      user,
+      'http://nowhere.example.com/',
+      'http://unsure.example.com/',
+      'http://mute.example.com/',
+      'http://private.example.com/',
+      'https://shop.example.com/',
+      'http://shop.example.com/works',
+    )
+    await checkTwice()
+    later(6 * dayMs)
+    await check()
+    expect(await reasons(user)).toEqual({
+      'http://nowhere.example.com/': 'broken_unknown_host',
+      'http://mute.example.com/': 'broken_no_response',
+      'https://shop.example.com/': 'broken_certificate',
+    })
+  })
+
+  test('counts no failure without a response while no other server responds', async () => {
+    const user = await app.person()
+    await add(user, 'http://nowhere.example.com/', 'http://mute.example.com/')
+    const offline = egressTo()
+    await check(offline)
+    later(8 * dayMs)
+    await check(offline)
+    expect(await broken(user)).toEqual([])
+  })
+
+  test.each([401, 403, 405, 429, 451, 500, 503, 999])('does not report the status %i', async (status) => {
+    const user = await app.person()
+    statuses({ '/': status })
+    await add(user, 'http://shop.example.com/')
+    await checkTwice()
+    later(7 * dayMs)
+    await check()
+    expect(await broken(user)).toEqual([])
+  })
+
+  test('follows redirects, and requests GET of a server that refuses HEAD', async () => {
+    const user = await app.person()
+    respond = ({ method, url }, response) => {
+      if (url === '/old') response.writeHead(301, { location: '/new' }).end()
+      else response.writeHead(method === 'HEAD' ? 404 : 200).end()
+    }
+    await add(user, 'http://shop.example.com/old')
+    await checkTwice()
+    expect(await broken(user)).toEqual([])
+    expect(requests.slice(0, 4)).toEqual([
+      'HEAD shop.example.com/old',
+      'HEAD shop.example.com/new',
+      'GET shop.example.com/old',
+      'GET shop.example.com/new',
+    ])
+  })
+
+  test('requests at most 25 addresses of a profile at a time, until all are checked', async () => {
+    const user = await app.person()
+    const links = Array.from({ length: 40 }, (_, i) => ({
+      title: 'Shop',
+      url: `http://shop.example.com/${i}`,
+    }))
+    await app.call(user, 'POST', '/ext/v1/links/bulk', { links })
+    later(6 * minuteMs)
+    await check()
+    expect(requests).toHaveLength(25)
+    later(2 * minuteMs)
+    await check()
+    expect(new Set(requests).size).toBe(40)
+    later(hourMs)
+    await check()
+    expect(requests).toHaveLength(40)
+  })
+
+  test('sends at most two requests to a host at a time', async () => {
+    let open = 0
+    let most = 0
+    const waiting: (() => void)[] = []
+    respond = (_, response) => {
+      most = Math.max(most, ++open)
+      waiting.push(() => {
+        open--
+        response.end()
+      })
+      // Two are open before any is answered
+      if (open === 2 || requests.length === 4) for (const answer of waiting.splice(0)) answer()
+    }
+    for (let i = 0; i < 4; i++) await add(await app.person(), `http://shop.example.com/${i}`)
+    await check()
+    expect(requests).toHaveLength(4)
+    expect(most).toBe(2)
+  })
+
+  test('checks a profile once if two processes run the job', async () => {
+    await add(await app.person(), 'http://shop.example.com/')
+    await Promise.all([check(), check()])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('requests nothing of a blocked profile and continues a week after', async () => {
+    const user = await app.person()
+    await add(user, 'http://shop.example.com/')
+    const block = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('profile').set({ blocked_at: at }).where('id', '=', user.profileId).execute(),
+      )
+    await block(1)
+    await check()
+    expect(requests).toEqual([])
+    await block(null)
+    later(7 * dayMs)
+    await check()
+    expect(requests).toHaveLength(1)
+  })
+
+  test('keeps the time of a change that happens during the requests', async () => {
+    const user = await app.person()
+    let changed: Promise<unknown> | undefined
+    respond = (_, response) => {
+      changed ??= app.call(user, 'POST', '/links', { title: 'New', url: 'http://shop.example.com/new' })
+      void changed.then(() => response.end())
+    }
+    await add(user, 'http://shop.example.com/')
+    await check()
+    later(6 * minuteMs)
+    await check()
+    expect(requests).toEqual(['HEAD shop.example.com/', 'HEAD shop.example.com/new'])
+  })
+
+  test('requests nothing and reports nothing while requests are off', async () => {
+    const user = await app.person()
+    statuses({ '/gone': 404 })
+    await add(user, 'http://shop.example.com/gone')
+    await checkTwice()
+    expect(await broken(user)).toHaveLength(1)
+    requests.length = 0
+    later(8 * dayMs)
+    const off = egressTo({ off: true })
+    await check(off)
+    expect(requests).toEqual([])
+    expect(await findBrokenLinks({ ...app.deps, egress: off }, user.profileId, app.clock.now)).toEqual([])
+  })
+
+  test('checks a copied profile, and deletes the results with the profile', async () => {
+    const user = await app.person('pro')
+    await add(user, 'http://shop.example.com/')
+    await check()
+    const copy = await app.call(user, 'POST', `/ext/v1/profiles/${user.profileId}/copy`, {
+      username: `copy-${user.profileId}`,
+      display_name: 'Copy',
+    })
+    expect(copy.errors).toEqual([])
+    later(6 * minuteMs)
+    await check()
+    expect(requests).toHaveLength(2)
+    const rows = () =>
+      app.deps.db.read.selectFrom('link_check').select('profile_id').orderBy('profile_id').execute()
+    expect(await rows()).toHaveLength(2)
+    await app.deps.db.tx((db) =>
+      db.deleteFrom('link').where('profile_id', '=', copy.data.profile.id).execute(),
+    )
+    await app.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', copy.data.profile.id).execute())
+    expect(await rows()).toEqual([{ profile_id: user.profileId }])
+  })
+})
+
+describe('outcomes', () => {
+  test.each<[EgressReason, string, ReturnType<typeof outcomeOfError>]>([
+    ['unknown_host', 'ENOTFOUND', 'unknown_host'],
+    ['unknown_host', 'ETIMEOUT', null],
+    ['unreachable', 'CERT_HAS_EXPIRED', 'certificate'],
+    ['unreachable', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', null],
+    ['unreachable', 'ECONNRESET', 'no_response'],
+    ['unreachable', 'ENETUNREACH', null],
+    ['timeout', '', 'no_response'],
+    ['refused', '', null],
+    ['redirects', '', null],
+  ])('of the error %s %s is %s', (reason, code, outcome) =>
+    expect(outcomeOfError(new EgressError(reason, '', { cause: { code } }))).toBe(outcome),
+  )
+
+  test('of a status is a failure for 404 and 410 alone', () =>
+    expect([200, 403, 404, 410, 500].map(outcomeOfStatus)).toEqual([
+      'responds',
+      'responds',
+      'not_found',
+      'not_found',
+      'responds',
+    ]))
+})

@@ -1,0 +1,138 @@
+import { type BrokenReason, periodOf } from '@vitrine/contract'
+import { countdownEnd } from '@vitrine/page/countdown'
+import { sha256 } from '../../crypto/tokens.ts'
+import { clampFuture } from '../../lib/clamp-future.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import type { EgressError } from '../../providers/egress/port.ts'
+import type { LinkRecord } from './link.ts'
+
+/** Results of an address. Its hash instead of the address keeps the row small and finds the links that open it. */
+export type CheckedAddress = {
+  readonly hash: string
+  readonly due_at: number
+  /** Time of the last request with a result. */
+  readonly checked_at: number
+  /** First failure since the last success; null without one. */
+  readonly failed_at: number | null
+  readonly reason: BrokenReason | null
+}
+
+/** Result of requests: a server responds, the address fails for a reason, or it could not be checked (null). */
+export type Outcome = 'responds' | BrokenReason | null
+
+/** Interval between checks of an address that does not fail. */
+export const intervalMs = 7 * dayMs
+/** A later check was set by a clock that was ahead. */
+export const maxWaitMs = intervalMs + dayMs
+/** Minimum time between the two failures after which an address counts as broken, and the interval while it fails. */
+const failureGapMs = dayMs
+/** Addresses that become due within this time are checked together. */
+const togetherMs = hourMs
+/** Maximum addresses of a profile that are checked, in the order of the page. */
+const maxAddresses = 500
+
+const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
+
+/** Headings, texts and forms stay on the page. */
+export const opensAddress = ({ kind }: Pick<LinkRecord['doc'], 'kind'>): boolean =>
+  !kindsWithoutAddress.has(kind)
+
+const hashOf = (url: URL): string => sha256(url.href).slice(0, 16)
+
+/** Returns the hash of a link's web address without its fragment. Null if visitors do not open one, now or later. */
+const checkedHash = (
+  { doc }: Pick<LinkRecord, 'doc'>,
+  now: number,
+): { hash: string; href: string } | null => {
+  if (!doc.is_enabled || !opensAddress(doc) || periodOf(doc.schedule).to <= now) return null
+  if ((countdownEnd(doc) ?? now + 1) <= now) return null
+  const url = URL.parse(doc.url)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  url.hash = ''
+  return { hash: hashOf(url), href: url.href }
+}
+
+/** Returns the distinct web addresses of links by hash. */
+export const addressesOf = (links: readonly Pick<LinkRecord, 'doc'>[], now: number): Map<string, string> => {
+  const addresses = new Map<string, string>()
+  for (const link of links) {
+    if (addresses.size === maxAddresses) break
+    const address = checkedHash(link, now)
+    if (address) addresses.set(address.hash, address.href)
+  }
+  return addresses
+}
+
+export const isDue = (address: CheckedAddress | undefined, now: number): boolean =>
+  clampFuture(address?.due_at ?? 0, now, maxWaitMs) <= now + togetherMs
+
+/** Adds an outcome to the results of an address. One that could not be checked keeps its former result. */
+export const withOutcome = (
+  before: CheckedAddress | undefined,
+  hash: string,
+  outcome: Outcome,
+  now: number,
+): CheckedAddress => {
+  if (outcome === 'responds')
+    return { hash, due_at: now + intervalMs, checked_at: now, failed_at: null, reason: null }
+  if (outcome === null)
+    return { ...(before ?? { hash, checked_at: 0, failed_at: null, reason: null }), due_at: now + intervalMs }
+  const failed_at = Math.min(before?.failed_at ?? now, now)
+  return { hash, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
+}
+
+export type BrokenAddress = {
+  readonly reason: BrokenReason
+  readonly failedAt: number
+  readonly checkedAt: number
+}
+
+/** Returns the failures of an address, or null unless it failed twice at least a day apart. */
+const brokenAddress = ({ reason, failed_at, checked_at }: CheckedAddress): BrokenAddress | null =>
+  reason !== null && failed_at !== null && checked_at - failed_at >= failureGapMs
+    ? { reason, failedAt: failed_at, checkedAt: checked_at }
+    : null
+
+/** Returns the broken links by id. A changed address has no results, so its link is not among them. */
+export const brokenLinks = (
+  links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
+  addresses: readonly CheckedAddress[],
+  now: number,
+): Map<number, BrokenAddress> => {
+  const broken = new Map(
+    addresses.flatMap((address) => {
+      const failure = brokenAddress(address)
+      return failure ? [[address.hash, failure] as const] : []
+    }),
+  )
+  if (!broken.size) return new Map()
+  return new Map(
+    links.flatMap((link) => {
+      const failure = broken.get(checkedHash(link, now)?.hash ?? '')
+      return failure ? [[link.id, failure] as const] : []
+    }),
+  )
+}
+
+/** Certificates that browsers refuse too. They find a missing intermediate one themselves. */
+const certificateErrors = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+])
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT'])
+
+/** Only 404 and 410 mean that the page is missing. Other statuses often refuse programs but not visitors, or pass soon. */
+export const outcomeOfStatus = (status: number): Outcome =>
+  status === 404 || status === 410 ? 'not_found' : 'responds'
+
+export const outcomeOfError = ({ reason, cause }: EgressError): Outcome => {
+  const code = String((cause as { code?: unknown } | undefined)?.code)
+  if (reason === 'unknown_host') return code === 'ENOTFOUND' ? 'unknown_host' : null
+  if (reason === 'timeout') return 'no_response'
+  if (reason !== 'unreachable') return null
+  if (certificateErrors.has(code)) return 'certificate'
+  return connectionErrors.has(code) ? 'no_response' : null
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { addressesOf } from '../../../apps/server/src/features/links/health.ts'
+import { dayMs } from '../../../apps/server/src/lib/durations.ts'
+import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
+
+/** Stores two failures of addresses, a day apart, as checks do. */
+const failWith = (studio: Studio, profileId: number, reasons: Readonly<Record<string, string>>) => {
+  const now = Date.now()
+  const addresses = Object.entries(reasons).map(([url, reason]) => {
+    const doc = { is_enabled: true, kind: 'normal', url, schedule: {} }
+    const [hash] = addressesOf([{ doc } as unknown as Parameters<typeof addressesOf>[0][number]], now).keys()
+    return { hash, reason, failed_at: now - 2 * dayMs, checked_at: now - dayMs / 2, due_at: now + dayMs }
+  })
+  return studio.change((db) =>
+    db
+      .updateTable('link_check')
+      .set({ doc: JSON.stringify({ addresses }), due_at: now + dayMs })
+      .where('profile_id', '=', profileId)
+      .execute(),
+  )
+}
+
+describeStudio(
+  'broken links',
+  ['sqlite', 'postgres'],
+  (studio) => {
+    it.each(['phone', 'desktop'] as const)(
+      'are marked on their rows until the address changes, on a %s',
+      async (device) => {
+        const visit = await studio.open(device, { dark: device === 'desktop' })
+        const { page, faults } = visit
+        const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Bea Broken')
+        const urls = ['gone', 'old-shop', 'works'].map((name) => `https://${name}.example.com/`)
+        for (const [i, url] of urls.entries())
+          await call('POST', '/api/v1/links', { title: ['Ceramics', 'Old shop', 'Works'][i], url })
+        await failWith(studio, profileId, { [urls[0]!]: 'not_found', [urls[1]!]: 'certificate' })
+        await goTo('/links')
+        const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+        await row('Ceramics').getByText(texts.links.broken.broken_not_found).waitFor()
+        await row('Old shop').getByText(texts.links.broken.broken_certificate).waitFor()
+        expect(
+          await row('Works')
+            .getByText(/Broken/)
+            .count(),
+        ).toBe(0)
+        expect(await accessibilityProblems(page)).toEqual([])
+        await picture(page, `broken-links-${device}`)
+
+        await page.getByRole('link', { name: /Ceramics/ }).click()
+        await page.getByText('The page at this address no longer exists.').waitFor()
+        expect(await accessibilityProblems(page)).toEqual([])
+        await picture(page, `broken-link-${device}`)
+        await page
+          .getByRole('textbox', { name: texts.links.addressLabels.web, exact: true })
+          .fill('https://new.example.com/')
+        await page.getByText('The page at this address no longer exists.').waitFor({ state: 'detached' })
+        await page.getByText(texts.saving.saved).first().waitFor()
+        await page.getByRole('link', { name: texts.links.back }).click()
+        await row('Old shop').getByText(texts.links.broken.broken_certificate).waitFor()
+        await expect
+          .poll(() =>
+            row('Ceramics')
+              .getByText(/Broken/)
+              .count(),
+          )
+          .toBe(0)
+        expect(faults).toEqual([])
+      },
+    )
+
+    it('have their reason in the language of the studio', async () => {
+      const visit = await studio.open('phone', { language: 'de' })
+      const { page, faults } = visit
+      const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Kim Kaputt')
+      const url = 'https://weg.example.com/'
+      await call('POST', '/api/v1/links', { title: 'Laden', url })
+      await failWith(studio, profileId, { [url]: 'unknown_host' })
+      await goTo('/links')
+      await page.getByText('Defekt: Website existiert nicht').waitFor()
+      await page.getByRole('link', { name: /Laden/ }).click()
+      await page.getByText('Eine Website mit diesem Namen gibt es nicht.').waitFor()
+      expect(faults).toEqual([])
+    })
+  },
+  { EGRESS: 'on' },
+)
