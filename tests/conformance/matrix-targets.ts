@@ -217,6 +217,7 @@ export const targets: Partial<Record<TableId, Make>> = {
     return { params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id } }
   },
   revokeInvite: anInvite,
+  previewInvite: () => ({ query: { token: 'unknown' } }),
   // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
   uploadFromAddress: () => ({ body: { url: 'http://127.0.0.1/', purpose: 'image' } }),

@@ -55,6 +55,8 @@ import { createResponseCache } from './http/response-cache.ts'
 import { type BeforeRouting, createService, type RequestLimits } from './http/service.ts'
 import { type Load, rejectWhenOverloaded } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
+import { readLags } from './jobs/engine.ts'
+import { jobs } from './jobs/list.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
 import { exportRoutes } from './site/export-routes.ts'
@@ -128,7 +130,7 @@ const handlersOf = (deps: Deps) =>
     ...adminHandlers(deps),
     ...adminExtensionHandlers(deps),
     ...reportHandlers(deps),
-    ...operatorHandlers(deps),
+    ...operatorHandlers(deps, (now) => readLags(deps, jobs, now)),
     ...signInExtensionHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),

@@ -47,7 +47,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     const qr = page.getByRole('img', { name: texts.campaigns.qrAlt('Spring fair') })
     await qr.scrollIntoViewIfNeeded()
     await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await page.getByRole('button', { name: texts.shell.copyAddress }).click()
+    await page.getByRole('button', { name: texts.campaigns.copyAddress }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data[0].share_url)
 
     await fetch(data[0].share_url, { headers })

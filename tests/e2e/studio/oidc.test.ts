@@ -158,8 +158,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
     provider().people.set('guest', { email: 'guest@example.org', email_verified: true, name: 'Gus Guest' })
     provider().login.person = 'guest'
     await guest.goto(`${studio.url}/studio/invites?token=${token}`)
-    await guest.getByText(texts.auth.reasons.invite).waitFor()
-    await guest.getByRole('link', { name: texts.auth.signUp }).click()
+    await guest.getByText(/invites you to Studio North/).waitFor()
     await picture(guest, 'sign-up-invited')
     await signInButton(guest).click()
     await guest.getByText('Studio North').first().waitFor()

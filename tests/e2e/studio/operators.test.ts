@@ -113,6 +113,12 @@ const journeys = (studio: Studio) => {
     expect(await follow(link.id)).toBe(410)
     await visitor.page.goto(`${studio.url}/${spammer.username}`)
     expect(await visitor.page.getByText('Your prize').count()).toBe(0)
+    await guest.page.goto(`${studio.url}/studio/pages/${spammer.profileId}/links`)
+    await guest.page.getByText(`${site}: Fake prizes`).waitFor()
+    await guest.page.locator(`[data-link="${link.id}"]`).getByText(texts.blockedLinks.chip).waitFor()
+    const preview = guest.page.frameLocator('iframe').first()
+    await expect.poll(() => preview.getByText(`Sam Spam ${device}`).count()).toBeGreaterThan(0)
+    await expect.poll(() => preview.getByText('Your prize').count()).toBe(0)
     await act(page, site, t.unblock, true)
     await expect.poll(() => follow(link.id)).toBe(302)
 
@@ -129,10 +135,12 @@ const journeys = (studio: Studio) => {
 
     await open(page, 'mails')
     await page.getByText(t.all, { exact: true }).click()
-    await page.getByRole('row').filter({ hasText: 'verify_email' }).first().waitFor()
+    await page.getByRole('row').filter({ hasText: t.mailKinds.verify_email }).first().waitFor()
     await page.getByLabel(t.searchAccount).fill(operator.email)
     await page.getByRole('button', { name: texts.common.search, exact: true }).click()
-    await expect.poll(() => page.getByRole('row').filter({ hasText: 'verify_email' }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('row').filter({ hasText: t.mailKinds.verify_email }).count())
+      .toBe(1)
     await look('mails')
     await open(page, 'jobs')
     await act(page, 'old-reports', t.runNow, false)

@@ -140,6 +140,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await picture(page, `profile-${device}`)
       expect(await accessibilityProblems(page)).toEqual([])
 
+      await goTo('/settings')
       const other = await signUpByApi(studio, await studio.open(), `Taken ${device}`)
       await page.getByLabel(texts.profile.username, { exact: true }).fill(other.username)
       await page.getByRole('button', { name: texts.profile.change }).click()

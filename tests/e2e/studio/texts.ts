@@ -1,5 +1,6 @@
 import agents from '../../../apps/studio/src/messages/en/agents.ts'
 import billing from '../../../apps/studio/src/messages/en/billing.ts'
+import blockedLinks from '../../../apps/studio/src/messages/en/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/campaigns.ts'
 import doctor from '../../../apps/studio/src/messages/en/doctor.ts'
 import embed from '../../../apps/studio/src/messages/en/embed.ts'
@@ -26,6 +27,7 @@ export const texts = {
   pageList,
   qr,
   billing,
+  blockedLinks,
   campaigns,
   versions,
   webhooks,

@@ -54,12 +54,12 @@ const signedIn: Readonly<Record<string, Screen>> = {
     field: 'current_password',
   },
   'username that is reserved': {
-    path: ({ profileId }) => `/pages/${profileId}/profile`,
+    path: ({ profileId }) => `/pages/${profileId}/settings`,
     input: () => ({ username: 'admin' }),
     field: 'username',
   },
   'domain that is no host': {
-    path: ({ profileId }) => `/pages/${profileId}/profile`,
+    path: ({ profileId }) => `/pages/${profileId}/settings`,
     input: () => ({ host: 'not a host' }),
     field: 'host',
   },

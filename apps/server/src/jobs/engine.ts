@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/dialects/errors.ts'
-import { deleteFailures, failuresOf, type JobRow, storeFailure } from '../db/jobs.ts'
+import { deleteFailures, failuresOf, type JobRow, readJobs, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, JobRun, RowJob } from '../domain/job.ts'
 import { errorText } from '../domain/texts.ts'
@@ -130,4 +130,16 @@ export const readLag = async (
   if (!isQueue(job)) return row && row.due_at <= now ? now - row.due_at : null
   const [first] = await job.due(deps, now, undefined, 1)
   return first === undefined ? null : Math.max(0, now - job.since(first))
+}
+
+/** Returns the lag of each job by name. */
+export const readLags = async (
+  deps: Deps,
+  jobs: readonly Job[],
+  now: number,
+): Promise<Map<string, number | null>> => {
+  const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
+  const lags = new Map<string, number | null>()
+  for (const job of jobs) lags.set(job.name, await readLag(deps, job, rows.get(job.name), now))
+  return lags
 }

@@ -51,7 +51,10 @@ const createFormat = (language: string) => {
       const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
       return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`
     },
-    mebibytes: (size: number) => `${bytes.format(size / 1_048_576)} MiB`,
+    mebibytes: (size: number) =>
+      size < 1_073_741_824
+        ? `${bytes.format(size / 1_048_576)} MiB`
+        : `${bytes.format(size / 1_073_741_824)} GiB`,
     list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
   }
 }

@@ -6,8 +6,8 @@ import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Chip, Row } from '../ui/layout.tsx'
-import { List, ListItem } from '../ui/list.tsx'
 import { Select } from '../ui/select.tsx'
+import table from '../ui/table.module.css'
 import { extensionApi } from './api.ts'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
@@ -50,11 +50,31 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
         />
       </div>
       {sorted.length ? (
-        <List label={label}>
-          {sorted.slice(0, shown).map((page) => (
-            <PageRow key={page.id} page={page} />
-          ))}
-        </List>
+        <table className={`${table.table} ${styles.pages}`} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{t.sorts.name}</th>
+              <th scope="col">{t.state}</th>
+              <th scope="col" data-number>
+                {t.sorts.views}
+              </th>
+              <th scope="col" data-number>
+                {t.sorts.clicks}
+              </th>
+              <th scope="col" data-number>
+                {t.sorts.health}
+              </th>
+              <th scope="col" data-number>
+                {t.sorts.changed}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, shown).map((page) => (
+              <PageRow key={page.id} page={page} />
+            ))}
+          </tbody>
+        </table>
       ) : (
         <p role="status">{t.none}</p>
       )}
@@ -70,39 +90,41 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
 }
 
 const healthTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
+const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
 const PageRow = ({ page }: { page: ProfileSummary }) => {
   const t = usePageListTexts()
   const { shell } = useMessages()
   const format = useFormat()
-  const { views, clicks, health, status, my_role } = page
-  const facts = [
-    `/${page.username}`,
-    ...(my_role === 'owner' ? [] : [shell.roles[my_role]]),
-    t.changed(format.relative(page.changed_at)),
-  ]
+  const { username, views, clicks, health, status, my_role } = page
   return (
-    <ListItem
-      title={
-        <>
+    <tr>
+      <td>
+        <span className={styles.name}>
           <Link to={`/pages/${page.id}`}>{page.display_name}</Link>
-          {status === 'published' ? null : (
-            <Chip tone={status === 'blocked' ? 'bad' : 'warn'}>{t[status]}</Chip>
-          )}
-        </>
-      }
-      note={facts.join(' · ')}
-      actions={
-        <span className={styles.figures}>
-          {views === null ? null : <span>{t.views(format.compact(views))}</span>}
-          {clicks === null ? null : <span>{t.clicks(format.compact(clicks))}</span>}
-          {health === null ? (
-            <Chip>{t.noHealth}</Chip>
-          ) : (
-            <Chip tone={healthTone(health)}>{t.health(health)}</Chip>
-          )}
+          <a href={`/${username}`} target="_blank" rel="noreferrer">
+            /{username}
+          </a>
+          {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
         </span>
-      }
-    />
+      </td>
+      <td data-title={t.state}>
+        <span className={table.chips}>
+          <Chip tone={statusTone[status]}>{t[status]}</Chip>
+        </span>
+      </td>
+      <td data-title={t.sorts.views} data-number>
+        {views === null ? '–' : format.number(views)}
+      </td>
+      <td data-title={t.sorts.clicks} data-number>
+        {clicks === null ? '–' : format.number(clicks)}
+      </td>
+      <td data-title={t.sorts.health} data-number>
+        {health === null ? t.noHealth : <Chip tone={healthTone(health)}>{format.number(health)}</Chip>}
+      </td>
+      <td data-title={t.sorts.changed} data-number>
+        {format.relative(page.changed_at)}
+      </td>
+    </tr>
   )
 }

@@ -49,17 +49,6 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
   useActions(overview)
   const more = useMemo(
     (): Action[] => [
-      ...(current
-        ? [
-            {
-              id: 'settings',
-              title: t.pages.settingsTitle,
-              section: t.common.more,
-              icon: 'settings' as const,
-              run: () => navigate(`/pages/${current.id}/settings`),
-            },
-          ]
-        : []),
       ...(current && current.my_role !== 'viewer'
         ? [
             {

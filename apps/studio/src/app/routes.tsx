@@ -6,7 +6,7 @@ import { isApiError } from './errors.ts'
 import { loadChunk, whenIdle } from './lazy.ts'
 import { Component as Root, type ScreenHandle } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
-import { accountQuery } from './session.ts'
+import { accountQuery, currentPage, inviteQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
@@ -57,12 +57,17 @@ export const createRouter = (queryClient: QueryClient) => {
       if (!isApiError(error, 'unauthenticated')) throw error
       const { pathname, search } = new URL(request.url)
       const next = pathname.replace(/^\/studio/, '') + search
+      const token = next.startsWith('/invites?') && new URLSearchParams(search).get('token')
+      if (token) {
+        const invite = await queryClient.ensureQueryData(inviteQuery(token))
+        if (invite?.has_account === false) return redirect(`/signup?next=${encodeURIComponent(next)}`)
+      }
       return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
     }
   }
-  const toFirstPage = async (screen = '') => {
-    const account = await queryClient.ensureQueryData(accountQuery)
-    return redirect(account.profiles[0] ? `/pages/${account.profiles[0].id}${screen}` : '/account')
+  const toCurrentPage = async (screen = '') => {
+    const id = currentPage(await queryClient.ensureQueryData(accountQuery))
+    return redirect(id === undefined ? '/account' : `/pages/${id}${screen}`)
   }
 
   return createBrowserRouter(
@@ -129,10 +134,10 @@ export const createRouter = (queryClient: QueryClient) => {
               {
                 errorElement: <ScreenError />,
                 children: [
-                  { index: true, loader: () => toFirstPage(), element: null },
+                  { index: true, loader: () => toCurrentPage(), element: null },
                   {
                     path: 'start',
-                    loader: ({ request }) => toFirstPage(`/start${new URL(request.url).search}`),
+                    loader: ({ request }) => toCurrentPage(`/start${new URL(request.url).search}`),
                     element: null,
                   },
                   {

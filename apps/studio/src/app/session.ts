@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Account } from '@vitrine/contract'
-import { accountApi } from './api.ts'
+import type { Account, InvitePreview } from '@vitrine/contract'
+import { accountApi, extensionApi } from './api.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -9,3 +9,25 @@ export const accountQuery = queryOptions({
 
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */
 export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
+
+/** Reads the invitation of a mailed token; null if it is no longer pending or cannot be read. */
+export const inviteQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invite', token],
+    queryFn: async ({ signal }): Promise<InvitePreview | null> =>
+      extensionApi.previewInvite({ query: { token }, signal }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+  })
+
+const pageKey = 'vitrine.page'
+
+/** Remembers the page that the user works on in this tab. */
+export const rememberPage = (id: number): void => sessionStorage.setItem(pageKey, String(id))
+
+/** Returns the last page of this tab, or the first one if the account cannot open it. */
+export const currentPage = ({ profiles }: Account): number | undefined => {
+  const id = Number(sessionStorage.getItem(pageKey))
+  return (profiles.find((profile) => profile.id === id) ?? profiles[0])?.id
+}

@@ -10,7 +10,7 @@ import { useConfirmationRequested } from './confirmation.ts'
 import { idleComponent, lazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useAccount } from './session.ts'
+import { currentPage, useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { useStatus } from './status.ts'
@@ -49,6 +49,7 @@ const useNavigationItems = (profileId: number | undefined) => {
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
       { id: 'embed', title: t.shell.share, icon: 'share', to: at('/embed'), shortcut: 'g s' },
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
+      { id: 'settings', title: t.pages.settingsTitle, icon: 'settings', to: at('/settings') },
     ]
     return { main, tools }
   }, [profileId, t])
@@ -61,8 +62,8 @@ export const Component = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
-  // Outside of a page's screens, the navigation shows the first page
-  const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
+  // Outside of a page's screens, the navigation shows the last page
+  const profileId = profileParam ? Number(profileParam) : currentPage(account)
   const navigationItems = useNavigationItems(profileId)
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
@@ -193,6 +194,9 @@ export const Component = () => {
           <hr />
           <NavigationList
             items={[
+              ...(account.profiles.length > 1
+                ? [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]
+                : []),
               { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces' },
               { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
               { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },

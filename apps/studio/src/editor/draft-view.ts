@@ -1,4 +1,4 @@
-import type { Link, Plan, Profile } from '@vitrine/contract'
+import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { settings } from '../app/settings.ts'
 
@@ -19,18 +19,26 @@ const isShown = ({ is_enabled, archived_at, schedule: { starts_at, ends_at } }: 
 export const draftView = (
   profile: Profile,
   links: readonly Link[],
-  { plan, now = Date.now(), confirmed = true }: { plan?: Plan; now?: number; confirmed?: boolean } = {},
+  {
+    plan,
+    now = Date.now(),
+    confirmed = true,
+    blocked = [],
+  }: { plan?: Plan; now?: number; confirmed?: boolean; blocked?: readonly BlockedLink[] } = {},
 ): PageView => {
   const { background } = profile.theme
   const removable = plan?.features.includes('remove_footer') ?? false
   return {
     profile: {
       ...profile,
+      social_links: profile.social_links.filter(
+        ({ url }) => !blocked.some((link) => link.link_id === null && link.url === url),
+      ),
       avatar_url: ownPicture(profile.avatar_url),
       theme: { ...profile.theme, background: { ...background, image_url: ownPicture(background.image_url) } },
     },
     links: links
-      .filter((link) => isShown(link, now))
+      .filter((link) => isShown(link, now) && !blocked.some(({ link_id }) => link_id === link.id))
       .map((link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: ownPicture(link.image_url) })),
     site: settings.site,
     baseUrl: settings.baseUrl,

@@ -9,6 +9,7 @@ import { draftView } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
 import styles from './edit-layout.module.css'
 import { Preview } from './preview.tsx'
+import { useBlockedLinks } from './queries.ts'
 import { ViewAs } from './view-as.tsx'
 import { pageFor, type Viewer, variantsQuery } from './viewer.ts'
 
@@ -44,6 +45,7 @@ export const EditLayout = ({
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
+  const blocked = useBlockedLinks()
   // Updates the preview's time only with the page, so that typing does not render unnecessarily
   const { data: variants = noVariants } = useQuery({
     ...variantsQuery(page.profile.id),
@@ -51,8 +53,8 @@ export const EditLayout = ({
   })
   const { view, variant } = useMemo(() => {
     const { profile, links, variant } = pageFor(page.profile, page.links, variants, viewer)
-    return { variant, view: draftView(profile, links, { plan, now: viewer.now ?? Date.now() }) }
-  }, [page, plan, variants, viewer])
+    return { variant, view: draftView(profile, links, { plan, blocked, now: viewer.now ?? Date.now() }) }
+  }, [page, plan, blocked, variants, viewer])
   const deferred = useDeferredValue(view)
   return (
     <div className={styles.layout} data-tab={tab}>

@@ -1,6 +1,7 @@
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
+import styles from './editor-buttons.module.css'
 
 /** Buttons of an editor dialog. Viewers can only close it. */
 export const EditorButtons = ({
@@ -14,13 +15,15 @@ export const EditorButtons = ({
 }) => {
   const t = useMessages()
   return (
-    <Row end>
-      <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
-      {editor ? (
-        <Button type="submit" look="primary" isPending={isPending}>
-          {t.common.save}
-        </Button>
-      ) : null}
-    </Row>
+    <div className={styles.buttons}>
+      <Row end>
+        <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
+        {editor ? (
+          <Button type="submit" look="primary" isPending={isPending}>
+            {t.common.save}
+          </Button>
+        ) : null}
+      </Row>
+    </div>
   )
 }

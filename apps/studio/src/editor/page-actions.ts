@@ -11,13 +11,13 @@ export const searchActions = (
   navigate: NavigateFunction,
 ): Action[] => {
   const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
-    [
-      'profile',
-      t.shell.profile,
-      [t.profile.address, t.profile.language, t.profile.timezone, t.profile.domain],
-    ],
+    ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
     ['design', t.shell.design, [t.design.mode, t.design.colors, t.design.background, t.design.font]],
-    ['settings', t.pages.settingsTitle, [t.pages.owner, t.pages.copyCard, t.pages.deleteCard]],
+    [
+      'settings',
+      t.pages.settingsTitle,
+      [t.profile.address, t.profile.domain, t.pages.owner, t.pages.copyCard, t.pages.deleteCard],
+    ],
   ]
   return [
     ...settings.flatMap(([screen, note, titles]) =>

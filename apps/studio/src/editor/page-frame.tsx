@@ -1,12 +1,16 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
+import { lazyComponent } from '../app/lazy.ts'
+import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { runToastAction, toast } from '../ui/toast.tsx'
 import { searchActions } from './page-actions.ts'
-import { canEdit, linksQuery, profileQuery, useProfileId } from './queries.ts'
+import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
+
+const BlockedNotice = lazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
 
 /** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
@@ -17,6 +21,10 @@ export const Component = () => {
     queries: [profileQuery(profileId), linksQuery(profileId)],
   })
   const editable = canEdit(profile)
+  const blocked = useBlockedLinks().filter(
+    ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
+  )
+  useEffect(() => rememberPage(profileId), [profileId])
   const actions = useMemo(
     (): Action[] => [
       {
@@ -61,6 +69,11 @@ export const Component = () => {
   return (
     <>
       {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {blocked.length ? (
+        <Suspense fallback={null}>
+          <BlockedNotice blocked={blocked} />
+        </Suspense>
+      ) : null}
       {/* The key resets the screen for each page, so that input never appears on another page */}
       <Outlet key={profileId} />
     </>

@@ -2,12 +2,13 @@ import {
   type QueryClient,
   queryOptions,
   replaceEqualDeep,
+  useQuery,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import type { Link, Profile } from '@vitrine/contract'
+import type { BlockedLink, Link, Profile } from '@vitrine/contract'
 import { useParams } from 'react-router'
-import { api } from '../app/api.ts'
+import { api, extensionApi } from '../app/api.ts'
 import { accountQuery } from '../app/session.ts'
 import { rebaseDraft } from '../app/use-autosave.ts'
 
@@ -49,6 +50,19 @@ export const linksQuery = (profileId: number) =>
     },
   })
 
+const noBlockedLinks: readonly BlockedLink[] = []
+
+/** Returns links to hosts that the operator has blocked. Visitors do not see them. */
+export const useBlockedLinks = (): readonly BlockedLink[] => {
+  const profile_id = useProfileId()
+  const { data = noBlockedLinks } = useQuery({
+    queryKey: ['blocked-links', profile_id],
+    queryFn: async ({ signal }) =>
+      (await extensionApi.listBlockedLinks({ params: { profile_id }, signal })).data,
+  })
+  return data
+}
+
 export const useProfile = (): Profile => useSuspenseQuery(profileQuery(useProfileId())).data
 export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(useProfileId())).data
 
@@ -58,16 +72,25 @@ export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boole
 export const linkKey = (id: number): string => `link-${id}`
 export const profileKey = (id: number): string => `profile-${id}`
 
+/** New links to blocked hosts are rejected, so a change can only make the list shorter. */
+const reloadBlockedLinks = (client: QueryClient, profileId: number): void => {
+  const queryKey = ['blocked-links', profileId]
+  if (client.getQueryData<readonly BlockedLink[]>(queryKey)?.length)
+    void client.invalidateQueries({ queryKey })
+}
+
 export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(profileKey(profile.id), profile)
+  reloadBlockedLinks(client, profile.id)
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
 export const cacheLink = (client: QueryClient, link: Link): void => {
   rebaseDraft(linkKey(link.id), link)
+  reloadBlockedLinks(client, link.profile_id)
   client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
     links?.map((other) => (other.id === link.id ? link : other)),
   )

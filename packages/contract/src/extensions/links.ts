@@ -122,6 +122,14 @@ export const LinkBulkResult = Type.Object({
 })
 export type LinkBulkResult = Static<typeof LinkBulkResult>
 
+export const BlockedLink = Type.Object({
+  link_id: Nullable(described(Id, 'ID of the link; null for a social link of the profile.')),
+  url: Type.String({ description: 'Its web address.' }),
+  host: Type.String({ description: 'Blocked host or subdomain that one of its web addresses has.' }),
+  reason: Type.String({ description: 'Reason that the operator gave.' }),
+})
+export type BlockedLink = Static<typeof BlockedLink>
+
 export const brokenReasons = ['not_found', 'unknown_host', 'certificate', 'no_response'] as const
 export type BrokenReason = (typeof brokenReasons)[number]
 
@@ -267,6 +275,24 @@ export const linkExtensions = {
           { index: 1, external_id: 'sku-2', id: 43, revision: 1, outcome: 'created', code: null, errors: [] },
         ],
       },
+    },
+  }),
+
+  listBlockedLinks: defineOperation({
+    id: 'listBlockedLinks',
+    method: 'GET',
+    path: '/profiles/:profile_id/blocked-links',
+    tag,
+    summary: 'List links to blocked hosts',
+    description: text(
+      'Active links and social links that lead to a host blocked by the operator. The page does not show them.',
+    ),
+    access: 'read',
+    params: params('profile_id'),
+    ok: { 200: Type.Array(BlockedLink) },
+    errors: readsProfile,
+    example: {
+      data: [{ link_id: 42, url: 'https://evil.example/win', host: 'evil.example', reason: 'Phishing' }],
     },
   }),
 

@@ -6,6 +6,10 @@ import { webhookDisabledReasons } from './webhooks.ts'
 
 const Name = (description: string) => Type.String({ description })
 
+const accountEmail = Type.Optional(
+  Nullable(Name('In lists: e-mail address of the account; null without an account.')),
+)
+
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
   id: described(Id, 'ID of the mail.'),
@@ -27,6 +31,7 @@ export const AdminJob = Type.Object({
   last_run_at: Nullable(described(Time, 'End of the last run; null before the first.')),
   duration_ms: Nullable(described(Count, 'Duration of the last run in milliseconds.')),
   due_at: described(Time, 'Time of the next run.'),
+  late_ms: Nullable(described(Count, 'Milliseconds that due work has waited; null if nothing is due.')),
   counts: Type.Unsafe<Record<string, number>>({
     type: 'object',
     additionalProperties: { type: 'integer' },
@@ -57,6 +62,7 @@ export const AuditEntry = Type.Object({
   id: described(Id, 'ID of the entry.'),
   at: described(Time, 'Time of the act.'),
   actor_id: Nullable(described(Id, 'Account that acted; null for jobs, commands and signed-out visitors.')),
+  account: accountEmail,
   credential: Name('`session:7`, `key:3`, `cli:robin`, `system` or `anonymous`.'),
   action: Name('Name of the act, such as `user.block`.'),
   subject_type: Name('Type of the object.'),
@@ -71,6 +77,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 export const AdminSubscription = Type.Object({
   id: described(Id, 'ID of the subscription.'),
   user_id: described(Id, 'ID of the account.'),
+  account: accountEmail,
   plan: Name('Key of the plan.'),
   source: Enum(['sandbox', 'stripe', 'voucher', 'operator'], {
     description: '`operator`: granted by an administrator.',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ReceivedInvite } from '../features/account.ts'
 import {
   anyRole,
   changesProfile,
@@ -49,6 +50,13 @@ export const PromotedVariant = Type.Object({
   changed_links: Type.Integer({ minimum: 0, description: 'Links whose title or visibility changed.' }),
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
+
+export const InvitePreview = Type.Object({
+  ...Type.Pick(ReceivedInvite, ['id', 'workspace', 'role', 'invited_by']).properties,
+  email: Type.String({ description: 'Invited e-mail address.' }),
+  has_account: Type.Boolean({ description: 'True if an account has this e-mail address.' }),
+})
+export type InvitePreview = Static<typeof InvitePreview>
 
 const variantTag = 'Variant extensions'
 
@@ -183,6 +191,32 @@ export const workspaceExtensions = {
     ok: { 200: Transfer },
     errors: ['not_found'],
     example: { data: transferExample },
+  }),
+  previewInvite: defineOperation({
+    id: 'previewInvite',
+    method: 'GET',
+    path: '/invite-preview',
+    tag: workspaceTag,
+    summary: 'Read an invitation by its token',
+    description: text(
+      'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the invitation is pending.',
+    ),
+    access: 'public',
+    query: query({
+      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+    }),
+    ok: { 200: InvitePreview },
+    errors: ['not_found'],
+    example: {
+      data: {
+        id: 4,
+        workspace: { id: 2, name: 'Studio North' },
+        role: 'editor',
+        invited_by: 'Kim Example',
+        email: 'robin@example.com',
+        has_account: false,
+      },
+    },
   }),
   revokeInvite: defineOperation({
     id: 'revokeInvite',

@@ -40,14 +40,14 @@ export const reportHandlers = (deps: Deps) =>
     blockUsers: async (ctx) => ok(await admin.blockUsers(deps, ctx, ctx.body)),
   }) satisfies Handlers<typeof reportExtensions>
 
-export const operatorHandlers = (deps: Deps) => {
+export const operatorHandlers = (deps: Deps, readLags: operators.JobLags) => {
   const checkUpdate = createUpdateCheck(deps)
   return {
     listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),
     retryMail: async (ctx) => ok(await operators.retryMail(deps, ctx, ctx.params.id)),
     cancelMail: async (ctx) => ok(await operators.cancelWaitingMail(ctx, ctx.params.id)),
-    listJobs: async (ctx) => ok(await operators.listJobs(deps, ctx.now)),
-    runAdminJob: async (ctx) => ok(await operators.requestJobRun(ctx, ctx.body.name)),
+    listJobs: async (ctx) => ok(await operators.listJobs(deps, readLags, ctx.now)),
+    runAdminJob: async (ctx) => ok(await operators.requestJobRun(ctx, readLags, ctx.body.name)),
     listAdminWebhooks: (ctx) => operators.listWebhooks(deps, ctx.query),
     retryAdminWebhook: async (ctx) => ok(await operators.retryWebhook(deps, ctx, ctx.params.id)),
     listAuditLog: (ctx) => operators.listAuditLog(deps, ctx, ctx.query),

@@ -29,6 +29,7 @@ import {
   mailsBefore,
   retryWaitingMail,
 } from '../mail/index.ts'
+import { emailsOf } from '../users/index.ts'
 import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index.ts'
 import * as repo from './repo.ts'
 import { findAccount, toAdminUser } from './service.ts'
@@ -46,6 +47,17 @@ const readList = async <Row extends { readonly id: number }, T>(
     id,
   ])
   return { data: rows.map(present), meta }
+}
+
+/** Adds the e-mail addresses of the accounts to a list. */
+const withAccounts = async <T extends object>(
+  { db }: Deps,
+  list: ListPage<T>,
+  idOf: (entry: T) => number | null,
+): Promise<ListPage<T & { account: string | null }>> => {
+  const emails = await emailsOf(db.read, [...new Set(list.data.map(idOf).filter((id) => id !== null))])
+  const data = list.data.map((entry) => ({ ...entry, account: emails.get(idOf(entry) ?? 0) ?? null }))
+  return { ...list, data }
 }
 
 /** Resolves the filter to a user id: undefined without a filter, 0 if no account matches. Audits the first page. */
@@ -108,7 +120,15 @@ export const cancelWaitingMail = (ctx: UserContext, id: number): Promise<AdminMa
     return toMail((await findMail(db, id))!)
   })
 
-const toJob = (row: JobRow, failing: ReadonlyMap<string, number>, now: number): AdminJob => {
+/** Milliseconds that due work of each job has waited; null if nothing is due. */
+export type JobLags = (now: number) => Promise<ReadonlyMap<string, number | null>>
+
+const toJob = (
+  row: JobRow,
+  failing: ReadonlyMap<string, number>,
+  lags: ReadonlyMap<string, number | null>,
+  now: number,
+): AdminJob => {
   const isRunning = !isFree(row, now)
   return {
     name: row.name,
@@ -117,24 +137,28 @@ const toJob = (row: JobRow, failing: ReadonlyMap<string, number>, now: number): 
     last_run_at: isoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
     due_at: iso(row.due_at),
+    late_ms: lags.get(row.name) ?? null,
     counts: { ...countsOf(row) },
     failing_rows: failing.get(row.name) ?? 0,
     error: row.error,
   }
 }
 
-export const listJobs = async ({ db }: Deps, now: number): Promise<AdminJob[]> => {
+export const listJobs = async ({ db }: Deps, readLags: JobLags, now: number): Promise<AdminJob[]> => {
   const failing = await countFailures(db.read)
-  return (await readJobs(db.read)).map((row) => toJob(row, failing, now))
+  const lags = await readLags(now)
+  return (await readJobs(db.read)).map((row) => toJob(row, failing, lags, now))
 }
 
-export const requestJobRun = (ctx: UserContext, name: string): Promise<AdminJob> =>
-  ctx.tx(async (db) => {
+export const requestJobRun = async (ctx: UserContext, readLags: JobLags, name: string): Promise<AdminJob> => {
+  const lags = await readLags(ctx.now)
+  return ctx.tx(async (db) => {
     if ((await requestJob(db, name)) === undefined)
       fail('validation_failed', problem('name', 'no_such_job', { name }))
     await audit(db, ctx, 'job.run', { type: 'job' }, { name })
-    return toJob((await findJob(db, name))!, await countFailures(db), ctx.now)
+    return toJob((await findJob(db, name))!, await countFailures(db), lags, ctx.now)
   })
+}
 
 const toWebhook = (endpoint: Endpoint): AdminWebhook => ({
   id: endpoint.id,
@@ -171,16 +195,22 @@ export const listAuditLog = async (
   const userId = await accountOf(deps, ctx, query, 'audit.read')
   const read = (before: number | null, limit: number) =>
     auditEntriesBefore(deps.db.read, { userId, action: action || undefined, before }, limit)
-  return readList('audit', query, read, ({ id, at, actorId, credential, action, subject, detail }) => ({
-    id,
-    at: iso(at),
-    actor_id: actorId,
-    credential,
-    action,
-    subject_type: subject.type,
-    subject_id: subject.id,
-    detail,
-  }))
+  const list = await readList(
+    'audit',
+    query,
+    read,
+    ({ id, at, actorId, credential, action, subject, detail }): AuditEntry => ({
+      id,
+      at: iso(at),
+      actor_id: actorId,
+      credential,
+      action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      detail,
+    }),
+  )
+  return withAccounts(deps, list, ({ actor_id }) => actor_id)
 }
 
 export const listSubscriptions = async (
@@ -192,16 +222,22 @@ export const listSubscriptions = async (
   const userId = query.account ? (user?.id ?? 0) : undefined
   const read = (before: number | null, limit: number) =>
     subscriptionsBefore(deps.db.read, { userId, before }, limit)
-  return readList('subscriptions', query, read, (row) => ({
-    id: row.id,
-    user_id: row.user_id,
-    plan: row.plan_key,
-    source: row.source,
-    status: row.status,
-    starts_at: iso(row.starts_at),
-    ends_at: isoOrNull(row.ends_at),
-    is_ended: row.ended_at !== null || (row.ends_at !== null && row.ends_at <= ctx.now),
-  }))
+  const list = await readList(
+    'subscriptions',
+    query,
+    read,
+    (row): AdminSubscription => ({
+      id: row.id,
+      user_id: row.user_id,
+      plan: row.plan_key,
+      source: row.source,
+      status: row.status,
+      starts_at: iso(row.starts_at),
+      ends_at: isoOrNull(row.ends_at),
+      is_ended: row.ended_at !== null || (row.ends_at !== null && row.ends_at <= ctx.now),
+    }),
+  )
+  return withAccounts(deps, list, ({ user_id }) => user_id)
 }
 
 export const grantUserPlan = async (

@@ -87,13 +87,21 @@ describeBoth('blocked hosts', (engine) => {
     expect(pageText).not.toContain('later.example')
     expect(pageText).toContain('open.example')
     expect(await follow()).toBe(410)
+    const listed = async () =>
+      (await app.as(person, 'GET', `/ext/v1/profiles/${person.profileId}/blocked-links`)).body
+    const found = { host: 'shop.later.example', reason: 'Phishing' }
+    expect((await listed()).data).toEqual([
+      { ...found, link_id: link.id, url: 'https://shop.later.example/cart' },
+      { ...found, host: 'later.example', link_id: null, url: 'https://later.example/me' },
+    ])
     expect((await app.app.inject({ url: `/${person.username}.json` })).body).not.toContain('later.example')
     await app.as(admin, 'DELETE', `/ext/v1/admin/blocked-hosts/${blocked.body.data.id}`)
     expect(await page(person)).toContain('shop.later.example')
     expect(await follow()).toBe(302)
+    expect((await listed()).data).toEqual([])
   })
 
-  test('the owner of each page with links to it gets one mail with the reason', async () => {
+  test('an owner gets one mail with the reason and the pages with links to it', async () => {
     const person = await app.signUp('Lena Link')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
@@ -102,6 +110,15 @@ describeBoth('blocked hosts', (engine) => {
     await addLink(person, 'https://mailed.example/1')
     await addLink(person, 'https://mailed.example/2')
     await addLink(other, 'https://open.example/')
+    const second = await app.signUp('Second Page')
+    await addLink(second, 'https://mailed.example/3')
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('profile')
+        .set({ owner_id: person.user.id })
+        .where('id', '=', second.profileId)
+        .execute(),
+    )
     await block('mailed.example', 'Sells fake tickets')
     expect(await runJob(app.deps, blockedHostMails)).toEqual({ mails: 1 })
     expect(await runJob(app.deps, blockedHostMails)).toEqual({})
@@ -110,9 +127,28 @@ describeBoth('blocked hosts', (engine) => {
     await expect.poll(async () => (await mails()).length).toBe(1)
     const [mail] = await mails()
     expect(mail!.text).toContain('Reason: Sells fake tickets')
-    expect(mail!.text).toContain(`/${person.username} no longer shows links to it`)
+    expect(mail!.text).toContain(`no longer shown on /${person.username}, /${second.username}`)
     const listed = await app.as(admin, 'GET', '/ext/v1/admin/blocked-hosts?q=MAILED')
     expect(listed.body.data).toMatchObject([{ host: 'mailed.example', owners_notified: true }])
+  })
+
+  test('owners count as notified only once the limit of mails has allowed all of them', async () => {
+    const person = await app.signUp('Mia Many')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    const hosts = Array.from({ length: 11 }, (_, i) => `many${i}.example`)
+    for (const host of hosts) await addLink(person, `https://${host}/`)
+    for (const host of hosts) await block(host)
+    await runJob(app.deps, blockedHostMails)
+    const states = async () =>
+      (await app.as(admin, 'GET', '/ext/v1/admin/blocked-hosts?q=many')).body.data.filter(
+        (host: { owners_notified: boolean }) => !host.owners_notified,
+      ).length
+    expect(await states()).toBe(1)
+    await app.deps.db.tx((db) => db.deleteFrom('rate_limit').execute())
+    expect(await runJob(app.deps, blockedHostMails)).toEqual({ mails: 1 })
+    expect(await states()).toBe(0)
   })
 
   test('the host of the service, a wrong host and a blocked one are refused, and every change is in the audit log', async () => {

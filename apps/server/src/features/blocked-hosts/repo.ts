@@ -7,6 +7,14 @@ export type HostRow = Selectable<BlockedHostTable>
 export const allHosts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)
 
+/** Returns the reasons of those hosts that are blocked. */
+export const reasonsOf = async (db: Db, hosts: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (await db.selectFrom('blocked_host').select(['host', 'reason']).where('host', 'in', hosts).execute()).map(
+      ({ host, reason }) => [host, reason],
+    ),
+  )
+
 export const countHosts = async (db: Db): Promise<number> =>
   (
     await db
@@ -66,10 +74,24 @@ export const storeScan = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const profilesAfter = async (db: Db, after: number, limit: number) => {
+/** Returns accounts that get notices, by id. */
+export const ownersAfter = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'email', 'name'])
+    .where('id', '>', after)
+    .where('email_verified_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Returns pages of some owners with their active links, by id. */
+export const profilesOf = async (db: Db, owners: readonly number[], after: number, limit: number) => {
   const profiles = await db
     .selectFrom('profile')
-    .select(['id', 'username', 'doc'])
+    .select(['id', 'owner_id', 'username', 'doc'])
+    .where('owner_id', 'in', owners)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

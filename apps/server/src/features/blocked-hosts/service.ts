@@ -9,8 +9,8 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { audit } from '../audit/index.ts'
-import { enqueueMail, recipientOf } from '../mail/index.ts'
-import { blockedHostChannel, createHostList } from './host-list.ts'
+import { enqueueMail } from '../mail/index.ts'
+import { blockedHostChannel, createHostList, type HostList } from './host-list.ts'
 import * as repo from './repo.ts'
 
 /** Bounds memory: every process caches the whole list. */
@@ -75,12 +75,57 @@ export const unblockHost = (deps: Deps, ctx: RequestContext, key: number | strin
     return { id: row.id, deleted: true }
   })
 
+/** Returns why each host is blocked. The reason may be that of a parent domain, and is missing if the host was unblocked since. */
+export const blockReasons = async (
+  { db }: Deps,
+  hosts: readonly string[],
+): Promise<(host: string) => string | undefined> => {
+  const withParents = (host: string) => {
+    const labels = host.split('.')
+    return labels.map((_, i) => labels.slice(i).join('.'))
+  }
+  const reasons = await repo.reasonsOf(db.read, [...new Set(hosts.flatMap(withParents))])
+  return (host) =>
+    withParents(host)
+      .map((name) => reasons.get(name))
+      .find((reason) => reason !== undefined)
+}
+
 const readSettings = docReader<Record<string, unknown>>('profile', {})
 const readLink = docReader<Record<string, unknown>>('link', {})
 
 const scanBatch = 100
+/** Addresses of pages in one mail. */
+const namedPages = 20
 
-/** Notifies owners of pages with links to a newly blocked host, once per page. */
+type LinkingPage = { readonly id: number; readonly username: string }
+
+/** Returns the pages with links to some hosts, by owner. */
+const linkingPages = async (
+  { db }: Deps,
+  owners: readonly number[],
+  hosts: HostList,
+): Promise<Map<number, LinkingPage[]>> => {
+  const pages = new Map<number, LinkingPage[]>()
+  for (let after: number | undefined = 0; owners.length && after !== undefined; ) {
+    const profiles = await repo.profilesOf(db.read, owners, after, scanBatch)
+    for (const { id, owner_id, username, doc, links } of profiles)
+      if (
+        [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))].some(
+          (content) => hosts.problemsOf(content).length > 0,
+        )
+      )
+        pages.set(owner_id, [...(pages.get(owner_id) ?? []), { id, username }])
+    after = profiles.length < scanBatch ? undefined : profiles.at(-1)!.id
+    await yieldToEventLoop()
+  }
+  return pages
+}
+
+/**
+ * Sends each owner of pages with links to a newly blocked host one mail. `scanned_to` is the last owner. If the limit of an owner's mails
+ * is reached, the scan continues there in a later run.
+ */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
   name: 'blocked-hosts',
@@ -91,32 +136,40 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
   due: ({ db }, _, after, limit) => repo.hostsToScan(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
-  work: async (deps, [row], { signal, now }) => {
-    const hosts = createHostList([row.host])
+  work: async (deps, [{ id, host, reason, scanned_to }], { signal, now }) => {
+    const hosts = createHostList([host])
     let mails = 0
-    for (let scanned: number | null = row.scanned_to; scanned !== null && !signal.aborted; ) {
-      const profiles = await repo.profilesAfter(deps.db.read, scanned, scanBatch)
-      const linking = profiles.filter(({ id, doc, links }) =>
-        [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))].some(
-          (content) => hosts.problemsOf(content).length > 0,
-        ),
+    for (let scanned: number | null = scanned_to; scanned !== null && !signal.aborted; ) {
+      const owners = await repo.ownersAfter(deps.db.read, scanned, scanBatch)
+      const pagesOf = await linkingPages(
+        deps,
+        owners.map((owner) => owner.id),
+        hosts,
       )
-      const next = profiles.length < scanBatch ? null : profiles.at(-1)!.id
+      let next: number | null = owners.length < scanBatch ? null : owners.at(-1)!.id
+      let isLimited = false
       const isStored = await deps.db.tx(async (db) => {
-        if (!(await repo.storeScan(db, { id: row.id, scanned_to: scanned }, next))) return false
-        for (const { id, username } of linking) {
-          const owner = await recipientOf(db, id)
-          if (!owner) continue
-          const { id: userId, email: to, name } = owner
-          const path = `/pages/${id}/links`
-          const params = { name, path, page: `/${username}`, host: row.host, reason: row.reason }
-          if (!(await enqueueMail(deps, db, { userId, to, now, kind: 'link_blocked', params }))) mails += 1
+        let previous = scanned!
+        for (const { id: userId, email: to, name } of owners) {
+          const pages = pagesOf.get(userId)
+          if (pages) {
+            const path = pages.length === 1 ? `/pages/${pages[0]!.id}/links` : '/pages'
+            const names = pages.slice(0, namedPages).map(({ username }) => `/${username}`)
+            const more = pages.length > namedPages ? ` (+${pages.length - namedPages})` : ''
+            const params = { name, path, page: names.join(', ') + more, host, reason }
+            isLimited = (await enqueueMail(deps, db, { userId, to, now, kind: 'link_blocked', params })) > 0
+            if (isLimited) {
+              next = previous
+              break
+            }
+            mails += 1
+          }
+          previous = userId
         }
-        return true
+        return repo.storeScan(db, { id, scanned_to: scanned }, next)
       })
-      if (!isStored) break
+      if (!isStored || isLimited) break
       scanned = next
-      await yieldToEventLoop()
     }
     return { mails }
   },

@@ -115,6 +115,6 @@ const notifyOwner = async (
   const kind = `domain_${notification}` as const
   const { id: userId, email: to, name } = owner
   const { host } = domain
-  const params = { name, path: `/pages/${id}/profile`, host, record: recordName(host) }
+  const params = { name, path: `/pages/${id}/settings`, host, record: recordName(host) }
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }

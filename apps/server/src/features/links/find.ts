@@ -1,12 +1,13 @@
-import { type Link, problem } from '@vitrine/contract'
+import { type BlockedLink, type Link, problem } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
 import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { blockReasons } from '../blocked-hosts/index.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
-import { type Access, openProfileOf } from '../profile/index.ts'
+import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { externalIdOf, toLink } from './link.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
@@ -63,6 +64,24 @@ export const openAnyLink = async (
 
 export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLink): Link =>
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
+
+/** Lists links and social links that the page does not show, because they lead to a blocked host. */
+export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<BlockedLink[]> => {
+  const hosts = await deps.blockedHosts.current()
+  if (!hosts.version) return []
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const links = await repo.activeLinks(deps.db.read, id)
+  const blocked = [
+    ...links.map(({ id, doc }) => ({ link_id: id, url: doc.url, content: doc as unknown })),
+    ...profile.doc.social_links.map((link) => ({ link_id: null, url: link.url, content: link as unknown })),
+  ].flatMap(({ link_id, url, content }) => {
+    const [found] = hosts.problemsOf(content)
+    return found ? [{ link_id, url, host: String(found.params.host) }] : []
+  })
+  if (!blocked.length) return []
+  const reasonOf = await blockReasons(deps, [...new Set(blocked.map(({ host }) => host))])
+  return blocked.map((link) => ({ ...link, reason: reasonOf(link.host) ?? '' }))
+}
 
 /** Restores an archived link with its id and counters. Saves a recovery version first. */
 export const unarchiveLink = async (

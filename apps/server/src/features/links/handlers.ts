@@ -60,6 +60,10 @@ export const linkExtensionHandlers = (deps: Deps) =>
         return ok(await saveLinks(deps, ctx, access, ctx.body))
       },
     ),
+    listBlockedLinks: authorisedHandler(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, access) => ok(await find.listBlockedLinks(deps, access)),
+    ),
     restoreLink: authorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>

@@ -3,6 +3,7 @@ export { looksLikeEmail, normaliseEmail } from './policy.ts'
 export {
   countUsers,
   deleteUser,
+  emailsOf,
   filterUsers,
   findByEmail,
   findUser,

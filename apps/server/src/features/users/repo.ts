@@ -12,6 +12,16 @@ export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const emailsOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 export const planKeysOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (!ids.length) return new Map()
   const rows = await db

@@ -72,6 +72,7 @@ export const workspaceExtensionHandlers = (deps: Deps) =>
       async (ctx, { workspace }) =>
         ok(await transfers.getTransfer(deps, ctx, workspace.id, ctx.params.transfer_id)),
     ),
+    previewInvite: async (ctx) => ok(await invites.previewInvite(deps, ctx, ctx.query.token)),
     revokeInvite: authorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       async (ctx) => {

@@ -50,6 +50,31 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
+  test('shows the holder of the token a pending invitation before the sign-in', async () => {
+    const [owner, invited] = [await t.person('pro'), await t.person()]
+    const { id } = await t.workspace(owner)
+    const preview = async (token: string) => {
+      const answer = await app.app.inject({ url: `/ext/v1/invite-preview?token=${token}` })
+      return { status: answer.statusCode, data: answer.json().data }
+    }
+    const asked = async (email: string) => {
+      await t.invite(owner, id, { email, role: 'viewer' })
+      return preview(await t.inviteToken(email))
+    }
+    const workspace = { id, name: (await t.call(owner, 'GET', `/workspaces/${id}`)).data.name }
+    expect((await asked('new-here@example.org')).data).toMatchObject({
+      workspace,
+      role: 'viewer',
+      email: 'new-here@example.org',
+      has_account: false,
+    })
+    expect((await asked(invited.email)).data).toMatchObject({ email: invited.email, has_account: true })
+    expect((await preview('q8Zr0mTjV3xkC5nP')).status).toBe(404)
+    const token = await t.inviteToken(invited.email)
+    await accept(invited, token)
+    expect((await preview(token)).status).toBe(404)
+  })
+
   test('writes the token neither to the database nor to a response or log line', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)

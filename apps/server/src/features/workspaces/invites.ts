@@ -1,5 +1,6 @@
 import {
   type Invite,
+  type InvitePreview,
   type InviteRequest,
   type Problem,
   problem,
@@ -8,7 +9,7 @@ import {
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
 import { baseFields, iso } from '../../domain/resource.ts'
@@ -138,6 +139,19 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
   if (user.email_verified_at === null) return []
   const invites = await invitesRepo.pendingInvites(db, { emailKey: user.email_key }, ctx.now)
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
+}
+
+/** Returns the pending invitation of a mailed token, for people without an account too. */
+export const previewInvite = async (
+  { db }: Deps,
+  { now }: RequestContext,
+  token: string,
+): Promise<InvitePreview> => {
+  const invite = await invitesRepo.findInvite(db.read, { tokenHash: sha256(token) })
+  if (!invite || statusAt(invite, now) !== 'pending') return fail('not_found')
+  const { id, workspace, role, invited_by } = await toReceivedInvite(db.read, invite, now)
+  const has_account = (await findByEmail(db.read, invite.email_key)) !== undefined
+  return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
 /** Accepts an invitation with its mailed token, for its verified address only. Checks the sender's right under the workspace's lock. */

@@ -3,13 +3,15 @@ import type { ApiKeyWrite, NewApiKey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
-import { useAccount } from '../../app/session.ts'
+import { findPages } from '../../app/page-order.ts'
+import { currentPage, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { workspacesQuery } from '../workspaces/index.ts'
 import { useCreateKey } from './queries.ts'
@@ -28,13 +30,14 @@ export const CreateKey = ({
   onCreated: (key: NewApiKey) => void
 }) => {
   const t = useMessages()
-  const { user } = useAccount()
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
   const { options: reaches, limitOf } = useKeyScopes()
-  const [reach, setReach] = useState('all')
+  const account = useAccount()
+  // A key for everything is a choice, if there are several pages
+  const [reach, setReach] = useState(account.profiles.length > 1 ? `profile ${currentPage(account)}` : 'all')
   const [lifetime, setLifetime] = useState<Lifetime>('never')
-  const scopes: readonly Scope[] = user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
+  const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const handle = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
     check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
@@ -74,7 +77,7 @@ export const CreateKey = ({
           error={handle.errors.scope}
         />
         {scope === 'admin' ? null : (
-          <Select
+          <SearchSelect
             label={t.account.reach}
             value={reach}
             onChange={setReach}
@@ -101,11 +104,15 @@ export const CreateKey = ({
 const useKeyScopes = () => {
   const t = useMessages()
   const { profiles } = useAccount()
+  const [language] = useLanguage()
   const workspaces = useQuery(workspacesQuery).data ?? []
   return {
     options: [
       { id: 'all', label: t.account.reachAll },
-      ...profiles.map(({ id, username }) => ({ id: `profile ${id}`, label: t.account.reachPage(username) })),
+      ...findPages(profiles, '', language).map(({ id, display_name, username }) => ({
+        id: `profile ${id}`,
+        label: `${display_name} (/${username})`,
+      })),
       ...workspaces.map(({ id, name }) => ({ id: `workspace ${id}`, label: t.account.reachWorkspace(name) })),
     ],
     limitOf: (reach: string): Pick<ApiKeyWrite, 'profile_id' | 'workspace_id'> => {

@@ -10,8 +10,9 @@ import type {
 } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
 import type { Format } from '../../app/format.ts'
+import type { Messages } from '../../messages/index.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
-import styles from './operator-table.module.css'
+import styles from '../../ui/table.module.css'
 import type { OperatorList, Part } from './operator-table.tsx'
 import type { OperatorTexts } from './texts.ts'
 
@@ -31,6 +32,9 @@ const pageLink = (username: string, url = `/${username}`) => (
     /{username}
   </a>
 )
+
+/** Returns the label of a code, or the code of a newer service. */
+const labelOf = (labels: Readonly<Record<string, string>>, code: string): string => labels[code] ?? code
 
 const reports = (texts: OperatorTexts, format: Format): OperatorList<AdminReport> => ({
   id: 'reports',
@@ -136,7 +140,7 @@ const hosts = (texts: OperatorTexts, format: Format): OperatorList<BlockedHost> 
 const mails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> => ({
   id: 'mails',
   keyOf: ({ id }) => id,
-  nameOf: ({ id, kind }) => `${kind} ${id}`,
+  nameOf: ({ id, kind }) => `${labelOf(texts.mailKinds, kind)} ${id}`,
   search: texts.searchAccount,
   filter: [
     { id: 'waiting', label: texts.states.waiting },
@@ -154,7 +158,7 @@ const mails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> =>
     return toListPage(await extensionApi.listMails({ query, signal }))
   },
   columns: [
-    { title: texts.columns.kind, cell: ({ kind }) => kind },
+    { title: texts.columns.kind, cell: ({ kind }) => labelOf(texts.mailKinds, kind) },
     {
       title: texts.columns.account,
       cell: ({ user_id }) => (user_id === null ? '–' : texts.accountId(user_id)),
@@ -187,7 +191,7 @@ const mails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> =>
       title: texts.cancel,
       icon: 'trash',
       isFor: ({ state }) => state === 'waiting',
-      question: ({ kind }) => texts.cancelQuestion(kind),
+      question: ({ kind }) => texts.cancelQuestion(labelOf(texts.mailKinds, kind)),
       run: ({ id }) => extensionApi.cancelMail({ params: { id } }),
     },
   ],
@@ -197,7 +201,7 @@ const jobState = (job: AdminJob, { states }: OperatorTexts) => {
   if (job.is_running) return chip(states.running, 'good')
   if (job.is_requested) return chip(states.requested)
   if (job.error !== null) return chip(states.failed, 'bad')
-  return Date.now() - Date.parse(job.due_at) > 120_000 ? chip(states.late, 'warn') : chip(states.idle)
+  return (job.late_ms ?? 0) > 120_000 ? chip(states.late, 'warn') : chip(states.idle)
 }
 
 const jobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => ({
@@ -206,7 +210,14 @@ const jobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => (
   nameOf: ({ name }) => name,
   load: async (_, signal) => ({ rows: (await extensionApi.listJobs({ signal })).data, next: null }),
   columns: [
-    { title: texts.columns.job, cell: ({ name }) => name },
+    {
+      title: texts.columns.job,
+      cell: ({ name }) => (
+        <>
+          {labelOf(texts.jobs, name)} <small className={styles.code}>{name}</small>
+        </>
+      ),
+    },
     { title: texts.columns.state, cell: (job) => jobState(job, texts) },
     {
       title: texts.columns.lastRun,
@@ -300,8 +311,10 @@ const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> =
     { title: texts.columns.time, cell: ({ at }) => format.exactTime(at) },
     {
       title: texts.columns.by,
-      cell: ({ actor_id, credential }) =>
-        [actor_id === null ? null : texts.accountId(actor_id), credential].filter(Boolean).join(' · '),
+      cell: ({ actor_id, account, credential }) =>
+        [account ?? (actor_id === null ? null : texts.accountId(actor_id)), credential]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       title: texts.columns.object,
@@ -322,20 +335,27 @@ const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> =
 const plans = (texts: OperatorTexts, format: Format): OperatorList<AdminSubscription> => ({
   id: 'plans',
   keyOf: ({ id }) => id,
-  nameOf: ({ user_id }) => texts.accountId(user_id),
+  nameOf: ({ user_id, account }) => account ?? texts.accountId(user_id),
   search: texts.searchAccount,
   load: async (part, signal) => {
     const query = { ...cursorOf(part), ...(part.search ? { account: part.search } : {}) }
-    return toListPage(await extensionApi.listSubscriptions({ query, signal }))
+    const [{ data: plans }, { data, meta }] = await Promise.all([
+      api.listPlans({ signal }),
+      extensionApi.listSubscriptions({ query, signal }),
+    ])
+    const nameOf = (key: string) => plans.find((plan) => plan.key === key)?.name ?? key
+    return toListPage({ data: data.map((row) => ({ ...row, plan: nameOf(row.plan) })), meta })
   },
   columns: [
-    { title: texts.columns.account, cell: ({ user_id }) => texts.accountId(user_id) },
+    { title: texts.columns.account, cell: ({ user_id, account }) => account ?? texts.accountId(user_id) },
     { title: texts.columns.plan, cell: ({ plan }) => plan },
-    { title: texts.columns.source, cell: ({ source }) => source },
+    { title: texts.columns.source, cell: ({ source }) => labelOf(texts.sources, source) },
     {
       title: texts.columns.state,
       cell: ({ is_ended, status }) =>
-        is_ended ? chip(texts.states.ended) : chip(status, status === 'past_due' ? 'warn' : 'good'),
+        is_ended
+          ? chip(texts.states.ended)
+          : chip(labelOf(texts.statuses, status), status === 'past_due' ? 'warn' : 'good'),
     },
     {
       title: texts.columns.ends,
@@ -347,7 +367,7 @@ const plans = (texts: OperatorTexts, format: Format): OperatorList<AdminSubscrip
       title: texts.endGrant,
       icon: 'trash',
       isFor: ({ source, is_ended }) => source === 'operator' && !is_ended,
-      question: ({ user_id }) => texts.endGrantQuestion(texts.accountId(user_id)),
+      question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
       run: async ({ user_id }) => {
         const { data } = await api.listPlans({})
         return extensionApi.grantPlan({ body: { account: String(user_id), plan: data[0]!.key } })
@@ -356,7 +376,7 @@ const plans = (texts: OperatorTexts, format: Format): OperatorList<AdminSubscrip
   ],
 })
 
-const domains = (texts: OperatorTexts, format: Format): OperatorList<AdminDomain> => ({
+const domains = (texts: OperatorTexts, format: Format, t: Messages): OperatorList<AdminDomain> => ({
   id: 'domains',
   keyOf: ({ id }) => id,
   nameOf: ({ host }) => host,
@@ -382,7 +402,10 @@ const domains = (texts: OperatorTexts, format: Format): OperatorList<AdminDomain
       cell: ({ is_verified }) =>
         is_verified ? chip(texts.states.verified, 'good') : chip(texts.states.unverified, 'warn'),
     },
-    { title: texts.columns.result, cell: ({ problem }) => problem ?? '–' },
+    {
+      title: texts.columns.result,
+      cell: ({ problem }) => (problem ? labelOf(t.profile.domainProblems, problem) : '–'),
+    },
     {
       title: texts.columns.nextLookup,
       cell: ({ next_check_at }) => (next_check_at ? format.dateTime(next_check_at) : '–'),

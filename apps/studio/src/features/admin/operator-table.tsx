@@ -12,8 +12,8 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import styles from '../../ui/table.module.css'
 import { toast } from '../../ui/toast.tsx'
-import styles from './operator-table.module.css'
 import { useOperatorTexts } from './texts.ts'
 
 type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
@@ -144,7 +144,7 @@ export const OperatorTable = <T,>({
         </table>
       ) : (
         <EmptyState icon="search" title={texts.none}>
-          {texts.noneText}
+          {search || filter !== (list.filter?.[0]?.id ?? '') ? texts.noneText : null}
         </EmptyState>
       )}
       {hasNextPage ? (

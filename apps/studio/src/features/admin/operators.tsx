@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BlockHost } from './block-host.tsx'
 import { GrantPlan } from './grant-plan.tsx'
@@ -11,9 +12,10 @@ const dialogs = { hosts: BlockHost, plans: GrantPlan } as const
 
 export const Operators = ({ section }: { section: OperatorSection }) => {
   const texts = useOperatorTexts()
+  const t = useMessages()
   const format = useFormat()
   const [isAdding, setAdding] = useState(false)
-  const list = operatorLists[section](texts, format) as OperatorList<unknown>
+  const list = operatorLists[section](texts, format, t) as OperatorList<unknown>
   const Add = section in dialogs ? dialogs[section as keyof typeof dialogs] : null
   return (
     <>

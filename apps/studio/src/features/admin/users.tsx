@@ -9,7 +9,7 @@ import { BlockButton } from './block-button.tsx'
 import { BlockUsers } from './block-users.tsx'
 import { CreateUser } from './create-user.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
-import { usersQuery } from './queries.ts'
+import { plansQuery, usersQuery } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -18,6 +18,7 @@ export const Users = () => {
   const format = useFormat()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(usersQuery(deferredFilter))
+  const { data: plans = [] } = useQuery(plansQuery)
   const [creating, setCreating] = useState(false)
   const [blocking, setBlocking] = useState(false)
   const operatorTexts = useOperatorTexts()
@@ -47,7 +48,7 @@ export const Users = () => {
             title={
               <>
                 {user.name}
-                <Chip>{user.plan}</Chip>
+                <Chip>{plans.find(({ key }) => key === user.plan)?.name ?? user.plan}</Chip>
                 {user.blocked_at ? <Chip tone="bad">{t.admin.blocked}</Chip> : null}
               </>
             }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InvitePreview } from '@vitrine/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { accountQuery } from '../../app/session.ts'
+import { accountQuery, inviteQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
@@ -32,10 +33,13 @@ export const useReturnPath = (): string | null => {
 
 /** Returns the reason why the requested path needs an account, for links in mails and of agents. */
 export const useSignInReason = (): string | null => {
-  const { reasons } = useMessages().auth
+  const t = useMessages()
+  const { reasons } = t.auth
+  const invite = useInvite()
   const path = useReturnPath() ?? ''
   if (isConsent(path)) return reasons.consent
   if (path.startsWith('/verify-email?')) return reasons.verify
+  if (invite) return t.sharing.openOne(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
   if (path.startsWith('/invites?')) return reasons.invite
   return path === '/transfers' ? reasons.transfer : null
 }
@@ -46,6 +50,11 @@ export const useInviteToken = (): string | null => {
   return path?.startsWith('/invites?')
     ? new URLSearchParams(path.slice('/invites?'.length)).get('token')
     : null
+}
+
+export const useInvite = (): InvitePreview | null => {
+  const token = useInviteToken() ?? ''
+  return useQuery({ ...inviteQuery(token), enabled: token !== '' }).data ?? null
 }
 
 /** Returns the query string that passes the requested path to the other sign-in screens. */

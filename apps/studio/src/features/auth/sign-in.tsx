@@ -37,7 +37,8 @@ export const Component = () => {
       below={
         settings.oidcOnly ? null : settings.registration === 'open' || inviteToken ? (
           <>
-            {t.auth.noAccount} <Link to={`/signup${search}`}>{t.auth.signUp}</Link>
+            {t.auth.noAccount}{' '}
+            <Link to={`/signup${search}`}>{inviteToken ? t.auth.createAccount : t.auth.signUp}</Link>
           </>
         ) : settings.registration === 'invite' ? (
           t.auth.inviteOnlyTitle

@@ -11,7 +11,14 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
+import {
+  useInvite,
+  useInviteToken,
+  useNextSearch,
+  useOpenStudio,
+  useReturnPath,
+  useSignInReason,
+} from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 import { OidcButton } from './oidc-button.tsx'
@@ -49,6 +56,7 @@ const SignUpForm = () => {
   const askedUsername = useSearchParams()[0].get('username')
   const [username, setUsername] = useState(askedUsername ?? '')
   const inviteToken = useInviteToken()
+  const invite = useInvite()
   const [taken, setTaken] = useState(false)
   const [hasAccepted, setAccepted] = useState(false)
   const startSearch = new URLSearchParams({
@@ -91,8 +99,8 @@ const SignUpForm = () => {
   })
   return (
     <AuthFrame
-      title={t.auth.signUpTitle}
-      lead={t.auth.signUpLead}
+      title={invite ? t.auth.createAccount : t.auth.signUpTitle}
+      {...(invite ? {} : { lead: t.auth.signUpLead })}
       below={
         <>
           {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
@@ -120,6 +128,7 @@ const SignUpForm = () => {
             autoComplete="email"
             error={taken ? t.auth.emailTaken : handle.errors.email}
             onChange={() => setTaken(false)}
+            {...(invite ? { value: invite.email, isReadOnly: true } : {})}
           />
           {taken ? (
             <Callout
@@ -160,7 +169,7 @@ const SignUpForm = () => {
             </>
           ) : null}
           <Button type="submit" look="primary" isPending={handle.pending}>
-            {t.auth.signUp}
+            {invite ? t.auth.createAccount : t.auth.signUp}
           </Button>
         </Form>
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ExistingAccess } from '@vitrine/contract'
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { accountApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -64,6 +64,8 @@ export const Component = () => {
       {t.auth.toStudio}
     </ButtonLink>
   )
+  const isNothingToRead = attempt.data?.existing_access.length === 0 && choice === null
+  if (isNothingToRead && pendingInvite.read(user.email)) return <Navigate to="/invites" replace />
   if (attempt.data)
     return (
       <AuthFrame title={t.auth.verifiedTitle}>

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Plan } from '@vitrine/contract'
+import type { Plan, PlanLimit } from '@vitrine/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
@@ -84,6 +84,10 @@ const AfterPayment = () => {
   return <Callout>{billingTexts.returned}</Callout>
 }
 
+const mebibyte = 1_048_576
+
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 const Usage = () => {
   const billingTexts = useBillingTexts()
   const format = useFormat()
@@ -99,7 +103,6 @@ const Usage = () => {
       }
     />
   )
-  const mebibyte = 1_048_576
   return (
     <Card title={`${billingTexts.yours}: ${plan.name}`} lead={billingTexts.usage}>
       <div className={styles.usage}>
@@ -135,6 +138,14 @@ const Offer = ({
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? yearSaving(offered) : null
   const current = offered.key === now.key
+  const limitText = (name: PlanLimit, value: number | null): string => {
+    if (value === null) return billingTexts.limits[name](billingTexts.unlimited)
+    if (name === 'upload_mib') return billingTexts.limits[name](format.mebibytes(value * mebibyte))
+    const years = value / 365
+    if (name === 'analytics_days' && years > 1 && Number.isInteger(years))
+      return billingTexts.analyticsYears(format.number(years))
+    return billingTexts.limits[name](format.number(value))
+  }
   const free = isSold && offered.prices.every(({ amount }) => amount === 0)
   return (
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
@@ -166,9 +177,7 @@ const Offer = ({
             <Icon name="check" size={16} />
             {line.kind === 'feature'
               ? billingTexts.features[line.name]
-              : billingTexts.limits[line.name](
-                  line.value === null ? billingTexts.unlimited : format.number(line.value),
-                )}
+              : capitalised(limitText(line.name, line.value))}
           </li>
         ))}
       </ul>

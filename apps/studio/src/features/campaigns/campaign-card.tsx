@@ -114,10 +114,10 @@ export const CampaignCard = ({
               icon="copy"
               onPress={async () => {
                 await navigator.clipboard.writeText(share_url)
-                toast(t.shell.addressCopied)
+                toast(t.common.copied)
               }}
             >
-              {t.shell.copyAddress}
+              {campaignsTexts.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
               {campaignsTexts.downloadQr}

@@ -4,6 +4,7 @@ import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/c
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
+import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
@@ -37,6 +38,7 @@ export const CampaignEditor = ({
   const campaignsTexts = useCampaignTexts()
   const profile = useProfile()
   const links = useLinks()
+  const { field: filter, matches } = useLinkFilter(links)
   const { data: variants = [] } = useQuery(variantsQuery(profile.id))
   const save = useSaveCampaign()
   const storedZone = campaign?.timezone ?? profile.timezone
@@ -152,7 +154,7 @@ export const CampaignEditor = ({
               key={name}
               {...fixed}
               name={`utm.${name}`}
-              label={t.links.utm[name]}
+              label={`${t.links.utm[name]} (UTM)`}
               placeholder={utmExamples[name] ?? ''}
               maxLength={maxLengths.utm}
               defaultValue={campaign?.utm[name] ?? ''}
@@ -200,7 +202,8 @@ export const CampaignEditor = ({
           <fieldset className={styles.linkList}>
             <legend>{campaignsTexts.links}</legend>
             <p className={styles.quiet}>{campaignsTexts.linksHint}</p>
-            {links.map(({ id, title }) => (
+            {filter}
+            {links.filter(matches).map(({ id, title }) => (
               <Checkbox
                 key={id}
                 {...fixed}

@@ -20,6 +20,8 @@ import styles from './link-row.module.css'
 /** Loaded after the rows, because it needs the renderer's blocks. */
 const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
 
+const BlockedChip = lazyComponent(async () => (await import('../../editor/blocked-links.tsx')).BlockedChip)
+
 /** Milliseconds before its end in which a link is marked. */
 const soonMs = 3 * 86_400_000
 
@@ -45,13 +47,15 @@ type Props = {
   readonly selected: boolean | null
   /** True if changes are stored only in this browser until the user corrects them. */
   readonly unsaved: boolean
+  /** True if the link leads to a host that the operator has blocked. */
+  readonly blocked: boolean
   /** Failure of the address, if it is broken. */
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
 
 export const LinkRow = memo((props: Props) => {
-  const { link, timezone, editable, movable, selected, unsaved, broken, actions } = props
+  const { link, timezone, editable, movable, selected, unsaved, blocked, broken, actions } = props
   const t = useMessages()
   const format = useFormat()
   const hasShift = useRef(false)
@@ -74,7 +78,7 @@ export const LinkRow = memo((props: Props) => {
     <li
       className={styles.row}
       data-link={id}
-      data-hidden={!link.is_enabled || undefined}
+      data-hidden={!link.is_enabled || blocked || undefined}
       data-unsaved={unsaved || undefined}
     >
       {selected !== null ? (
@@ -127,7 +131,7 @@ export const LinkRow = memo((props: Props) => {
               {t.links.clicks(format.compact(link.clicks))}
             </span>
           </span>
-          <Chips link={link} timezone={timezone} broken={broken} />
+          <Chips link={link} timezone={timezone} blocked={blocked} broken={broken} />
         </span>
       </RouterLink>
       <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
@@ -171,7 +175,9 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-const Chips = ({ link, timezone, broken }: Pick<Props, 'link' | 'timezone' | 'broken'>) => {
+type ChipsProps = Pick<Props, 'link' | 'timezone' | 'blocked' | 'broken'>
+
+const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   const t = useMessages()
   const format = useFormat()
   const { starts_at, ends_at } = link.schedule
@@ -230,6 +236,7 @@ const Chips = ({ link, timezone, broken }: Pick<Props, 'link' | 'timezone' | 'br
     <span className={styles.chips}>
       {chips}
       <Suspense fallback={null}>
+        {blocked ? <BlockedChip /> : null}
         <WarningChip link={link} />
       </Suspense>
     </span>

@@ -8,10 +8,10 @@ import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
-import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { useLinkFilter } from '../../editor/link-filter.tsx'
+import { canEdit, useBlockedLinks, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { groupsOf, positionOf, stepFrom } from './arrange.ts'
@@ -38,8 +38,6 @@ const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.ts
 
 const firstRows = 40
 
-const filterFrom = 20
-
 export const Component = () => {
   const t = useMessages()
   const format = useFormat()
@@ -63,20 +61,20 @@ export const Component = () => {
   const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
   const lost = gone?.total ?? 0
   const { ids: unsavedIds, discard } = useUnsavedLinks()
+  const blockedIds = new Set(useBlockedLinks().map(({ link_id }) => link_id))
   const startDrag = useDrag(move)
   const brokenOf = useBrokenLinks()
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const isFull = limit !== null && links.length >= limit
 
-  const [filter, setFilter] = useState('')
-  const query = filter.trim().toLowerCase()
+  const { field: filterField, matches, isActive: isFiltered } = useLinkFilter(links)
   const groups = groupsOf(links)
   const sections = groups.map(({ name }) => name).filter(Boolean)
-  const shownGroups = query
+  const shownGroups = isFiltered
     ? groups
         .map((group) => ({
           ...group,
-          links: group.links.filter(({ title, url }) => `${title} ${url}`.toLowerCase().includes(query)),
+          links: group.links.filter(matches),
         }))
         .filter((group) => group.links.length > 0)
     : groups
@@ -237,15 +235,7 @@ export const Component = () => {
               </span>
             ) : null}
           </div>
-          {links.length > filterFrom ? (
-            <TextField
-              label={t.links.filter}
-              type="search"
-              value={filter}
-              onChange={setFilter}
-              autoComplete="off"
-            />
-          ) : null}
+          {filterField}
           {shownIds.length === 0 ? <p role="status">{t.common.noMatches}</p> : null}
           <div className={styles.groups} data-links>
             {shownGroups.map((group) => (
@@ -274,9 +264,10 @@ export const Component = () => {
                         link={link}
                         timezone={profile.timezone}
                         editable={editable}
-                        movable={editable && query === ''}
+                        movable={editable && !isFiltered}
                         selected={selection ? selection.has(link.id) : null}
                         unsaved={unsavedIds.has(link.id)}
+                        blocked={blockedIds.has(link.id)}
                         broken={brokenOf(link)}
                         actions={rowActions}
                       />

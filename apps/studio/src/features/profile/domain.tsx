@@ -118,22 +118,23 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
 
 const DnsRecord = ({ type, name, value }: { type: string; name: string; value: string }) => {
   const t = useMessages()
+  const copied = (label: string, text: string) => (
+    <td>
+      <span className={styles.value}>
+        <code>{text}</code>
+        <IconButton
+          icon="copy"
+          label={label}
+          onPress={() => void navigator.clipboard.writeText(text).then(() => toast(t.common.copied))}
+        />
+      </span>
+    </td>
+  )
   return (
     <tr>
       <td>{type}</td>
-      <td>
-        <code>{name}</code>
-      </td>
-      <td>
-        <span className={styles.value}>
-          <code>{value}</code>
-          <IconButton
-            icon="copy"
-            label={`${t.common.copy}: ${type}`}
-            onPress={() => void navigator.clipboard.writeText(value).then(() => toast(t.common.copied))}
-          />
-        </span>
-      </td>
+      {copied(`${t.common.copy}: ${type}, ${t.profile.recordName}`, name)}
+      {copied(`${t.common.copy}: ${type}`, value)}
     </tr>
   )
 }

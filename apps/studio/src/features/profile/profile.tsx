@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { languageOptions } from '../../app/code-options.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { useAccount } from '../../app/session.ts'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
@@ -14,8 +15,6 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
-import { AddressCard } from './address.tsx'
-import { DomainCard } from './domain.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -49,6 +48,7 @@ const textLengths = { bio, pronouns, location: place, footer_text, avatar_alt: m
 export const Component = () => {
   const t = useMessages()
   const client = useQueryClient()
+  const { plan } = useAccount()
   const { draft, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const disabled = !canEdit(draft)
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
@@ -117,8 +117,6 @@ export const Component = () => {
         </Switch>
       </Card>
       <SocialLinks {...shared} />
-      <AddressCard profile={draft} disabled={disabled} />
-      <DomainCard profile={draft} disabled={disabled} />
       <ShareCard {...shared} />
       <Card title={t.profile.more}>
         <Stack>
@@ -155,7 +153,11 @@ export const Component = () => {
               isDisabled={disabled}
             />
           ) : null}
-          <TextField label={t.profile.footer} hint={t.profile.footerHint} {...text('footer_text')} />
+          <TextField
+            label={t.profile.footer}
+            hint={plan.features.includes('remove_footer') ? undefined : t.profile.footerHint}
+            {...text('footer_text')}
+          />
         </Stack>
       </Card>
     </EditLayout>

@@ -5,6 +5,7 @@ import { resolveTheme } from '@vitrine/page/themes/theme'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { FieldErrors } from '../../app/errors.ts'
 import { ColorField } from '../../editor/color-field.tsx'
+import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -129,6 +130,7 @@ const LinkOverrides = ({
 }) => {
   const t = useMessages()
   const links = useLinks()
+  const { field: filter, matches } = useLinkFilter(links)
   if (links.length === 0) return null
   const place = new Map((link_order ?? []).map((id, i) => [id, i]))
   const ordered = [
@@ -153,43 +155,49 @@ const LinkOverrides = ({
     set({ link_titles: Object.keys(titles).length ? titles : null })
   }
   return (
-    <ol className={styles.links}>
-      {ordered.map((link, i) => (
-        <li key={link.id}>
-          <Switch
-            labelHidden
-            isSelected={!hidden.has(link.id)}
-            onChange={(isShown) => hide(link.id, !isShown)}
-            isDisabled={!editor}
-          >
-            {t.variants.showLink(link.title)}
-          </Switch>
-          <TextField
-            label={<span className="hidden-visually">{t.variants.titleOf(link.title)}</span>}
-            placeholder={link.title}
-            maxLength={maxLengths.link.title}
-            value={link_titles?.[String(link.id)] ?? ''}
-            onChange={(title) => retitle(link.id, title)}
-            isDisabled={!editor || hidden.has(link.id)}
-          />
-          {editor ? (
-            <span className={styles.moves}>
-              <IconButton
-                icon="up"
-                label={t.variants.moveUp(link.title)}
-                isDisabled={i === 0}
-                onPress={() => move(i, -1)}
+    <>
+      {filter}
+      <ol className={styles.links}>
+        {ordered.map((link, i) =>
+          matches(link) ? (
+            <li key={link.id}>
+              <Switch
+                labelHidden
+                isSelected={link.is_enabled && !hidden.has(link.id)}
+                onChange={(isShown) => hide(link.id, !isShown)}
+                isDisabled={!editor || !link.is_enabled}
+              >
+                {t.variants.showLink(link.title)}
+              </Switch>
+              <TextField
+                label={<span className="hidden-visually">{t.variants.titleOf(link.title)}</span>}
+                hint={link.is_enabled ? undefined : t.links.states.hidden}
+                placeholder={link.title}
+                maxLength={maxLengths.link.title}
+                value={link_titles?.[String(link.id)] ?? ''}
+                onChange={(title) => retitle(link.id, title)}
+                isDisabled={!editor || !link.is_enabled || hidden.has(link.id)}
               />
-              <IconButton
-                icon="down"
-                label={t.variants.moveDown(link.title)}
-                isDisabled={i === ordered.length - 1}
-                onPress={() => move(i, 1)}
-              />
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+              {editor ? (
+                <span className={styles.moves}>
+                  <IconButton
+                    icon="up"
+                    label={t.variants.moveUp(link.title)}
+                    isDisabled={i === 0}
+                    onPress={() => move(i, -1)}
+                  />
+                  <IconButton
+                    icon="down"
+                    label={t.variants.moveDown(link.title)}
+                    isDisabled={i === ordered.length - 1}
+                    onPress={() => move(i, 1)}
+                  />
+                </span>
+              ) : null}
+            </li>
+          ) : null,
+        )}
+      </ol>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { draftView } from '../../editor/draft-view.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { Preview } from '../../editor/preview.tsx'
-import { useLinks, useProfile } from '../../editor/queries.ts'
+import { useBlockedLinks, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -33,6 +33,7 @@ export const VariantEditor = ({
   const t = useMessages()
   const profile = useProfile()
   const links = useLinks()
+  const blocked = useBlockedLinks()
   const create = useCreateVariant()
   const update = useUpdateVariant()
   const [draft, setDraft] = useState<Draft>(() => draftOf(variant))
@@ -40,8 +41,8 @@ export const VariantEditor = ({
   const [shown, setShown] = useState<'variant' | 'original'>('variant')
   const view = useMemo(() => {
     const page = shown === 'variant' ? applyVariant({ profile, links }, draft.overrides) : { profile, links }
-    return draftView(page.profile, page.links)
-  }, [profile, links, draft.overrides, shown])
+    return draftView(page.profile, page.links, { blocked })
+  }, [profile, links, blocked, draft.overrides, shown])
 
   const form = useForm({
     names: [

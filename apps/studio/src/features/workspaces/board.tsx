@@ -18,16 +18,19 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { data: summaries } = useQuery(pageSummariesQuery)
   const [assigning, setAssigning] = useState(false)
   const ids = new Set(workspace.profiles.map(({ id }) => id))
-  const assign = (
-    <Button icon="add" onPress={() => setAssigning(true)}>
-      {t.workspaces.assign}
-    </Button>
+  const actions = (
+    <>
+      <ButtonLink to={`/pages/new?workspace=${workspace.id}`} icon="add">
+        {t.shell.newPage}
+      </ButtonLink>
+      <Button onPress={() => setAssigning(true)}>{t.workspaces.assign}</Button>
+    </>
   )
   return (
     <>
       {summary ? <Totals summary={summary} /> : null}
       {workspace.profiles.length ? (
-        <Card title={t.workspaces.board} actions={assign}>
+        <Card title={t.workspaces.board} actions={actions}>
           {summaries ? (
             <PageList label={t.workspaces.board} pages={summaries.filter(({ id }) => ids.has(id))} />
           ) : (
@@ -35,18 +38,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           )}
         </Card>
       ) : (
-        <EmptyState
-          icon="shop"
-          title={t.workspaces.noPages}
-          actions={
-            <>
-              <ButtonLink to="/pages/new" look="quiet">
-                {t.shell.newPage}
-              </ButtonLink>
-              {assign}
-            </>
-          }
-        >
+        <EmptyState icon="shop" title={t.workspaces.noPages} actions={actions}>
           {t.workspaces.noPagesText}
         </EmptyState>
       )}
@@ -106,7 +98,7 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
-            actions={<span className={styles.muted}>{t.workspaces.clicksOf(format.compact(clicks))}</span>}
+            actions={<span className={styles.muted}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}
       </List>

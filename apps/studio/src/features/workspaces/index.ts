@@ -1,1 +1,1 @@
-export { workspacesQuery } from './queries.ts'
+export { useAddToWorkspace, workspacesQuery } from './queries.ts'

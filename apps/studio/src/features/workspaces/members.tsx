@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
@@ -10,12 +11,15 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { InviteMember } from './invite-member.tsx'
 import { ChangeMember, RemoveMember } from './member-dialogs.tsx'
+import { useWorkspaceActions } from './queries.ts'
 
 export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const { user } = useAccount()
   const [inviting, setInviting] = useState<Partial<Invite> | null>(null)
   const { seats, members, invites } = workspace
+  const actions = useWorkspaceActions(workspace.id)
+  const fail = useErrorToast()
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
   const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
@@ -61,6 +65,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
                 key={invite.id}
                 invite={invite}
                 onAgain={manages && !isFull ? () => setInviting(invite) : null}
+                onWithdraw={manages ? () => void actions.revokeInvite(invite.id).catch(fail) : null}
               />
             ))}
           </List>
@@ -144,7 +149,15 @@ const tones: Record<Invite['status'], Tone> = {
   revoked: 'plain',
 }
 
-const InviteRow = ({ invite, onAgain }: { invite: Invite; onAgain: (() => void) | null }) => {
+const InviteRow = ({
+  invite,
+  onAgain,
+  onWithdraw,
+}: {
+  invite: Invite
+  onAgain: (() => void) | null
+  onWithdraw: (() => void) | null
+}) => {
   const t = useMessages()
   const format = useFormat()
   return (
@@ -153,6 +166,7 @@ const InviteRow = ({ invite, onAgain }: { invite: Invite; onAgain: (() => void) 
         <>
           {invite.email}
           <Chip tone={tones[invite.status]}>{t.workspaces.statuses[invite.status]}</Chip>
+          {invite.profile_ids ? <Chip>{t.workspaces.onPages(invite.profile_ids.length)}</Chip> : null}
         </>
       }
       note={[
@@ -160,11 +174,18 @@ const InviteRow = ({ invite, onAgain }: { invite: Invite; onAgain: (() => void) 
         ...(invite.status === 'pending' ? [t.workspaces.until(format.dateTime(invite.expires_at))] : []),
       ].join(' · ')}
       actions={
-        onAgain && invite.status !== 'accepted' ? (
-          <Button small onPress={onAgain}>
-            {t.workspaces.inviteAgain}
-          </Button>
-        ) : null
+        <>
+          {onAgain && invite.status !== 'accepted' ? (
+            <Button small onPress={onAgain}>
+              {t.workspaces.inviteAgain}
+            </Button>
+          ) : null}
+          {onWithdraw && invite.status === 'pending' ? (
+            <Button small onPress={onWithdraw}>
+              {t.workspaces.withdraw}
+            </Button>
+          ) : null}
+        </>
       }
     />
   )

@@ -8,7 +8,7 @@ import type {
   WorkspaceWrite,
 } from '@vitrine/contract'
 import { useParams } from 'react-router'
-import { api } from '../../app/api.ts'
+import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
@@ -51,6 +51,18 @@ export const useCreateWorkspace = () => {
   })
 }
 
+/** Returns a function that adds a page to a workspace. */
+export const useAddToWorkspace = () => {
+  const reload = useReloadWorkspaces()
+  return async (workspace_id: number, profileId: number): Promise<void> => {
+    const params = { workspace_id }
+    const { profiles, revision } = (await api.getWorkspace({ params })).data
+    const profile_ids = [...profiles.map(({ id }) => id), profileId]
+    await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })
+    await reload(true)
+  }
+}
+
 /** Operations on one workspace. Each reloads it, even if the service refused an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
@@ -67,6 +79,10 @@ export const useWorkspaceActions = (workspace_id: number) => {
       true,
     ),
     invite: done(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
+    revokeInvite: done(
+      async (invite_id: number) =>
+        (await extensionApi.revokeInvite({ params: { workspace_id, invite_id } })).data,
+    ),
     updateMember: done(
       async (member_id: number, body: MemberWrite) =>
         (await api.updateMember({ params: { workspace_id, member_id }, body })).data,

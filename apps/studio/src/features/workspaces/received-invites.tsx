@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReceivedInvite } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { useAccount } from '../../app/session.ts'
+import { inviteQuery, useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,6 +23,7 @@ export const Component = () => {
   // Read once, because the result is shown after the stored token is removed
   const [storedToken] = useState(() => pendingInvite.read(user.email))
   const token = tokenParam ?? storedToken
+  const { data: opened } = useQuery({ ...inviteQuery(token ?? ''), enabled: token !== null })
   useEffect(() => {
     if (tokenParam && !user.email_verified) pendingInvite.write(user.email, tokenParam)
   }, [tokenParam, user])
@@ -37,7 +38,7 @@ export const Component = () => {
         )}
         {token ? <OpenedInvite key={token} token={token} invites={invites} /> : null}
         {invites.map((invite) =>
-          token && invites.length === 1 ? null : <PendingInvite key={invite.id} invite={invite} />,
+          invite.id === opened?.id ? null : <PendingInvite key={invite.id} invite={invite} />,
         )}
         {!token && !invites.length && user.email_verified ? (
           <EmptyState icon="mail" title={t.sharing.noInvites}>
@@ -63,8 +64,8 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
   const fail = useErrorToast()
-  // The token does not identify the invitation, but a single pending one must be it
-  const only = invites.length === 1 ? invites[0] : undefined
+  const { data: invite } = useQuery(inviteQuery(token))
+  const received = invites.find(({ id }) => id === invite?.id)
   if (accept.data)
     return (
       <Callout
@@ -82,10 +83,10 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   if (decline.data) return <Callout>{t.sharing.declined(decline.data.workspace.name)}</Callout>
   return (
     <Card
-      title={only ? only.workspace.name : t.sharing.openTitle}
+      title={invite ? invite.workspace.name : t.sharing.openTitle}
       lead={
-        only
-          ? t.sharing.openOne(only.workspace.name, only.invited_by, t.shell.roles[only.role])
+        invite
+          ? t.sharing.openOne(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
           : t.sharing.openUnknown
       }
     >
@@ -116,11 +117,11 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
         >
           {t.sharing.accept}
         </Button>
-        {only ? (
+        {received ? (
           <Button
             isPending={decline.isPending}
             onPress={() =>
-              decline.mutate(only.id, { onError: fail, onSuccess: () => pendingInvite.forget() })
+              decline.mutate(received.id, { onError: fail, onSuccess: () => pendingInvite.forget() })
             }
           >
             {t.sharing.decline}

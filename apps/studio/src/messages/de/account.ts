@@ -126,7 +126,6 @@ const account: Messages['account'] = {
   },
   reach: 'Zugriff auf',
   reachAll: 'Das ganze Konto',
-  reachPage: (name: string) => `Seite /${name}`,
   reachWorkspace: (name: string) => `Workspace ${name}`,
   reachHint:
     'Programme mit diesem Schlüssel sehen sonst nichts. Gut, um einen Schlüssel an Kunden weiterzugeben.',

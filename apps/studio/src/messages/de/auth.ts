@@ -4,6 +4,7 @@ const auth: Messages['auth'] = {
   signIn: 'Anmelden',
   signInTitle: 'Schön, dass du da bist',
   signUp: 'Seite anlegen',
+  createAccount: 'Konto erstellen',
   signUpTitle: 'Leg deine Seite an',
   signUpLead: 'Eine Adresse für alles, was du machst. Kostenlos für den Anfang.',
   inviteOnlyTitle: 'Registrieren nur mit Einladung',

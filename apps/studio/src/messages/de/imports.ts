@@ -91,7 +91,7 @@ const texts: ImportTexts = {
   reasons: {
     limit: ['Kein Platz', 'Dein Tarif erlaubt nicht mehr Links.'],
     other_profile: ['Andere Seiten der Datei', 'Es kommt eine Seite auf einmal mit.'],
-    address_refused: ['Adresse nicht erlaubt', 'Ihr könnten Besucher nicht gefahrlos folgen.'],
+    address_refused: ['Adresse nicht angenommen', 'Sie ist unvollständig oder für Besucher nicht sicher.'],
     invalid: ['Hier nicht gültig', 'Etwas daran verstößt gegen eine Regel dieses Dienstes.'],
     no_address: ['Keine Adresse', 'Es führt nirgendwohin.'],
     not_supported: ['Hat hier keinen Platz', 'Es ist kein Link oder gehört zum Dienst, von dem es kommt.'],

@@ -100,7 +100,6 @@ const links: Messages['links'] = {
   dissolved: (name) => `„${name}“ ist kein Abschnitt mehr`,
   deleteSection: 'Mit seinen Links löschen',
   editLink: 'Bearbeiten',
-  openLink: 'Link öffnen',
   back: 'Alle Links',
   limit: (used, limit) => `${used} von ${limit} Links im Tarif`,
   limitReached:

@@ -16,12 +16,12 @@ const pages: Messages['pages'] = {
   create: 'Seite anlegen',
   limit: (plan, limit) =>
     `Dein Tarif ${plan} erlaubt ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}, und so viele hast du.`,
-  settingsTitle: 'Einstellungen der Seite',
+  settingsTitle: 'Seiteneinstellungen',
   owner: 'Wem diese Seite gehört',
   ownerLead:
     'Sie gehört dem Konto, in dem sie angelegt wurde. Eine einzelne Seite lässt sich nicht an ein anderes Konto übergeben.',
   ownerText:
-    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein: Er kopiert sie in sein eigenes Konto, und sie bleibt seine, wenn ihr euch trennt.',
+    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein. Er kann sie in sein Konto kopieren, wenn sein Tarif eine weitere Seite erlaubt. Die Kopie hat eine neue Adresse.',
   ownerWorkspaces: 'Zu den Teams',
   identity: 'Fediverse und Bluesky',
   identityLead: 'Die Seite und ihre Domain nennen deine Konten in offenen Netzwerken.',

@@ -18,7 +18,6 @@ const messages: Messages['profile'] = {
   publishedHint: 'Wer die Adresse hat, sieht die Seite.',
   socials: 'Soziale Netze',
   socialsLead: 'Kleine Symbole unter deinem Namen.',
-  socialAdd: 'Profil hinzufügen',
   socialAddress: 'Adresse deines Profils',
   socialNone: 'Noch keines. Füge die Adresse eines deiner Profile ein.',
   address: 'Adresse der Seite',

@@ -23,7 +23,7 @@ const sharing: Messages['sharing'] = {
   notYours: (email) =>
     `Diese Einladung ging an eine andere Adresse. Du bist als ${email} angemeldet: melde dich mit dem Konto jener Adresse an.`,
   verifyFirst: (email) =>
-    `Bestätige zuerst ${email}: Du hast eine Mail von uns. Öffne dann den Link der Einladung noch einmal.`,
+    `Bestätige zuerst ${email}: Der Link in unserer E-Mail führt zu dieser Einladung zurück.`,
   gone: 'Diese Einladung wurde schon beantwortet, zurückgezogen oder ersetzt, oder sie ist abgelaufen. Bitte um eine neue.',
   noSeat:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte die Person, der es gehört, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',

@@ -9,7 +9,7 @@ const shell: Messages['shell'] = {
   searchPages: 'Deine Seiten durchsuchen',
   allPages: 'Alle Seiten',
   newPage: 'Neue Seite',
-  importPage: 'Seite importieren',
+  importPage: 'Links importieren',
   viewPage: 'Seite ansehen',
   copyAddress: 'Seitenadresse kopieren',
   addressCopied: 'Seitenadresse kopiert',
@@ -42,13 +42,12 @@ const shell: Messages['shell'] = {
   system: 'Wie das Gerät',
   commands: 'Befehle',
   commandsPlaceholder: 'Was möchtest du tun?',
-  noCommands: 'Kein passender Befehl.',
+  noCommands: 'Nichts gefunden.',
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
   offline:
     'Keine Verbindung. Was du schreibst, bleibt auf diesem Gerät und wird gesendet, sobald der Dienst wieder antwortet.',
-  backOnline: 'Wieder verbunden.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Von deinen Eingaben ist nichts verloren: Melde dich an und mach weiter, wo du warst.',

@@ -29,7 +29,6 @@ const teams: Messages['workspaces'] = {
   fall: (percent) => `${percent} weniger als davor`,
   same: 'wie davor',
   health: 'Zustand',
-  clicksOf: (n) => `${n} Klicks`,
   noPages: 'Hier ist noch keine Seite',
   noPagesText:
     'Nimm eine deiner Seiten auf, und alle im Team können daran arbeiten, wie ihre Rolle es erlaubt.',
@@ -66,6 +65,7 @@ const teams: Messages['workspaces'] = {
     cancelled: 'Zurückgezogen',
   },
   until: (when) => `gilt bis ${when}`,
+  withdraw: 'Zurückziehen',
   inviteAgain: 'Noch einmal einladen',
   you: 'du',
   hasTwoFactor: 'Zweiter Faktor',

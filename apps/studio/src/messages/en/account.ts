@@ -123,7 +123,6 @@ export default {
   },
   reach: 'Access to',
   reachAll: 'The whole account',
-  reachPage: (name: string) => `Page /${name}`,
   reachWorkspace: (name: string) => `Workspace ${name}`,
   reachHint: 'Programs with this key can access nothing else. Limit the keys that you give to clients.',
   onlyIn: (name: string) => `Only ${name}`,

@@ -2,6 +2,7 @@ export default {
   signIn: 'Sign in',
   signInTitle: 'Welcome back',
   signUp: 'Create your page',
+  createAccount: 'Create account',
   signUpTitle: 'Create your page',
   signUpLead: 'One web address for all your links. Free to start.',
   inviteOnlyTitle: 'Registration is by invitation',

@@ -34,7 +34,7 @@ export default {
   severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
   points: (points: number) => (points === 1 ? '+1 point' : `+${points} points`),
   apply: 'Apply',
-  applyAll: (count: number) => (count === 1 ? 'Apply fix' : `Apply all ${count} fixes`),
+  applyAll: (count: number) => (count === 1 ? 'Apply 1 fix' : `Apply all ${count} fixes`),
   applyingAll: (done: number, count: number) => `Applying fix ${done} of ${count}…`,
   applied: 'Applied',
   appliedToast: 'Fix applied. The earlier version of the page is saved.',

@@ -82,7 +82,10 @@ const texts: ImportTexts = {
   reasons: {
     limit: ['Plan limit reached', 'Your plan does not allow more links.'],
     other_profile: ['Other pages in the file', 'You can import one page at a time.'],
-    address_refused: ['Web address not allowed', 'The web address is not safe for visitors.'],
+    address_refused: [
+      'Web address not accepted',
+      'It is not a complete web address, or not safe for visitors.',
+    ],
     invalid: ['Not valid', 'A value breaks a rule of this service.'],
     no_address: ['No web address', 'The entry has no web address.'],
     not_supported: ['Not supported', 'The entry is not a link, or works only in its original service.'],

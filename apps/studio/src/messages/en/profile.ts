@@ -16,7 +16,6 @@ export default {
   publishedHint: 'Anyone with the page address can see the page.',
   socials: 'Social profiles',
   socialsLead: 'Shown as small icons below your name.',
-  socialAdd: 'Add social profile',
   socialAddress: 'Web address of your social profile',
   socialNone: 'No social profiles yet. Paste the web address of one.',
   address: 'Page address',

@@ -22,7 +22,7 @@ export default {
   notYours: (email: string) =>
     `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,
   verifyFirst: (email: string) =>
-    `Verify ${email} first: open the link in the e-mail that we sent. Then open the invitation link again.`,
+    `Verify ${email} first: open the link in the e-mail that we sent. It leads back to this invitation.`,
   gone: 'This invitation has expired or is no longer valid. Ask for a new one.',
   noSeat:
     'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',

@@ -125,7 +125,6 @@ const account: Messages['account'] = {
   },
   reach: 'Acceso a',
   reachAll: 'Toda la cuenta',
-  reachPage: (name: string) => `Página /${name}`,
   reachWorkspace: (name: string) => `Equipo ${name}`,
   reachHint: 'Los programas con esta clave no ven nada más. Útil para dar una clave a un cliente.',
   onlyIn: (name: string) => `Solo ${name}`,

@@ -4,6 +4,7 @@ const auth: Messages['auth'] = {
   signIn: 'Entrar',
   signInTitle: 'Qué bien verte de nuevo',
   signUp: 'Crear página',
+  createAccount: 'Crear cuenta',
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una dirección para todo lo que haces. Gratis para empezar.',
   inviteOnlyTitle: 'Registro solo con invitación',

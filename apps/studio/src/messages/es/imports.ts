@@ -83,7 +83,7 @@ const texts: ImportTexts = {
   reasons: {
     limit: ['Sin sitio', 'Tu plan no permite más enlaces.'],
     other_profile: ['Otras páginas del archivo', 'Viene una página cada vez.'],
-    address_refused: ['Dirección no permitida', 'Los visitantes no podrían seguirla con seguridad.'],
+    address_refused: ['Dirección no aceptada', 'Está incompleta o no es segura para los visitantes.'],
     invalid: ['No es válido aquí', 'Algo en ello rompe una regla de este servicio.'],
     no_address: ['Sin dirección', 'No lleva a ninguna parte.'],
     not_supported: ['No tiene sitio aquí', 'No es un enlace, o es del servicio de donde viene.'],

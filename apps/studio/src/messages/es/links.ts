@@ -100,7 +100,6 @@ const links: Messages['links'] = {
   dissolved: (name) => `«${name}» ya no es una sección`,
   deleteSection: 'Eliminarla con sus enlaces',
   editLink: 'Editar',
-  openLink: 'Abrir el enlace',
   back: 'Todos los enlaces',
   limit: (used, limit) => `${used} de ${limit} enlaces de tu plan`,
   limitReached: 'Tu plan no permite más enlaces. Elimina uno o elige un plan mayor.',

@@ -20,7 +20,7 @@ const pages: Messages['pages'] = {
   owner: 'De quién es esta página',
   ownerLead: 'Es de la cuenta en la que se creó, y una página sola no se puede pasar a otra cuenta.',
   ownerText:
-    'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si la página debe ser de un cliente, invítalo como editor: la copia en su propia cuenta, y sigue siendo suya cuando os separéis.',
+    'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si la página debe ser de un cliente, invítalo como editor. Podrá copiarla en su propia cuenta si su plan permite una página más. La copia tiene otra dirección de página.',
   ownerWorkspaces: 'A los equipos',
   identity: 'Fediverso y Bluesky',
   identityLead: 'La página y su dominio nombran tus cuentas en redes abiertas.',

@@ -18,7 +18,6 @@ const messages: Messages['profile'] = {
   publishedHint: 'Quien tenga la dirección ve la página.',
   socials: 'Redes sociales',
   socialsLead: 'Iconos pequeños bajo tu nombre.',
-  socialAdd: 'Añadir perfil',
   socialAddress: 'Dirección de tu perfil',
   socialNone: 'Aún no hay ninguna. Pega la dirección de uno de tus perfiles.',
   address: 'Dirección de la página',

@@ -23,7 +23,7 @@ const sharing: Messages['sharing'] = {
   notYours: (email) =>
     `Esta invitación fue a otro correo. Has entrado como ${email}: entra con la cuenta de aquel correo.`,
   verifyFirst: (email) =>
-    `Confirma primero ${email}: te enviamos un correo. Luego abre otra vez el enlace de la invitación.`,
+    `Confirma primero ${email}: abre el enlace del correo que te enviamos. Te trae de vuelta a esta invitación.`,
   gone: 'Esta invitación ya se respondió, se retiró o se cambió, o su plazo terminó. Pide otra.',
   noSeat:
     'Este equipo ha alcanzado su límite de miembros. Pide a quien es dueño que quite a un miembro o elija un plan mayor.',

@@ -9,7 +9,7 @@ const shell: Messages['shell'] = {
   searchPages: 'Buscar en tus páginas',
   allPages: 'Todas las páginas',
   newPage: 'Página nueva',
-  importPage: 'Importar una página',
+  importPage: 'Importar enlaces',
   viewPage: 'Ver la página',
   copyAddress: 'Copiar la dirección',
   addressCopied: 'Dirección copiada',
@@ -42,13 +42,12 @@ const shell: Messages['shell'] = {
   system: 'Como el dispositivo',
   commands: 'Comandos',
   commandsPlaceholder: '¿Qué quieres hacer?',
-  noCommands: 'No hay ningún comando así.',
+  noCommands: 'No se encontró nada.',
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
   offline:
     'Sin conexión. Lo que escribas se guarda en este dispositivo y se envía en cuanto el servicio responda.',
-  backOnline: 'Conexión recuperada.',
   sessionEndedTitle: 'Vuelve a entrar',
   sessionEndedText:
     'Tu sesión ha terminado. No se ha perdido nada de lo que escribiste: entra y sigue donde estabas.',

@@ -125,7 +125,6 @@ const account: Messages['account'] = {
   },
   reach: 'Acesso a',
   reachAll: 'A conta toda',
-  reachPage: (name: string) => `Página /${name}`,
   reachWorkspace: (name: string) => `Equipe ${name}`,
   reachHint: 'Programas com esta chave não veem mais nada. Bom para entregar uma chave a um cliente.',
   onlyIn: (name: string) => `Só ${name}`,

@@ -4,6 +4,7 @@ const auth: Messages['auth'] = {
   signIn: 'Entrar',
   signInTitle: 'Bom ver você de novo',
   signUp: 'Criar página',
+  createAccount: 'Criar conta',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Um endereço para tudo o que você faz. Grátis para começar.',
   inviteOnlyTitle: 'Cadastro só com convite',

@@ -82,7 +82,7 @@ const texts: ImportTexts = {
   reasons: {
     limit: ['Sem espaço', 'Seu plano não permite mais links.'],
     other_profile: ['Outras páginas do arquivo', 'Vem uma página de cada vez.'],
-    address_refused: ['Endereço não permitido', 'Visitantes não poderiam seguir com segurança.'],
+    address_refused: ['Endereço não aceito', 'Está incompleto ou não é seguro para os visitantes.'],
     invalid: ['Não é válido aqui', 'Algo nele quebra uma regra deste serviço.'],
     no_address: ['Sem endereço', 'Não leva a lugar nenhum.'],
     not_supported: ['Não tem lugar aqui', 'Não é um link, ou pertence ao serviço de onde vem.'],

@@ -100,7 +100,6 @@ const links: Messages['links'] = {
   dissolved: (name) => `“${name}” deixou de ser uma seção`,
   deleteSection: 'Excluir com os links',
   editLink: 'Editar',
-  openLink: 'Abrir o link',
   back: 'Todos os links',
   limit: (used, limit) => `${used} de ${limit} links do plano`,
   limitReached: 'O plano atual não permite mais links. Exclua um ou escolha um plano maior.',

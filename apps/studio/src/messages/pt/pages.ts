@@ -20,7 +20,7 @@ const pages: Messages['pages'] = {
   owner: 'De quem é esta página',
   ownerLead: 'Ela é da conta em que foi criada, e uma página sozinha não pode passar para outra conta.',
   ownerText:
-    'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se a página deve ser de um cliente, convide-o como editor: ele a copia para a própria conta, e ela continua dele quando vocês se separarem.',
+    'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se a página deve ser de um cliente, convide-o como editor. Ele poderá copiá-la para a própria conta se o plano dele permitir mais uma página. A cópia tem outro endereço de página.',
   ownerWorkspaces: 'Para as equipes',
   identity: 'Fediverso e Bluesky',
   identityLead: 'A página e seu domínio indicam suas contas em redes abertas.',

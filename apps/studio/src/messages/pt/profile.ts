@@ -18,7 +18,6 @@ const messages: Messages['profile'] = {
   publishedHint: 'Quem tem o endereço vê a página.',
   socials: 'Redes sociais',
   socialsLead: 'Ícones pequenos abaixo do nome.',
-  socialAdd: 'Adicionar perfil',
   socialAddress: 'Endereço do seu perfil',
   socialNone: 'Nenhuma ainda. Cole o endereço de um dos seus perfis.',
   address: 'Endereço da página',

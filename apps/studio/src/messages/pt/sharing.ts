@@ -23,7 +23,7 @@ const sharing: Messages['sharing'] = {
   notYours: (email) =>
     `Este convite foi para outro e-mail. Você entrou como ${email}: entre com a conta daquele e-mail.`,
   verifyFirst: (email) =>
-    `Confirme ${email} primeiro: enviamos um e-mail. Depois abra o link do convite de novo.`,
+    `Confirme ${email} primeiro: abra o link do e-mail que enviamos. Ele traz você de volta a este convite.`,
   gone: 'Este convite já foi respondido, retirado ou trocado, ou passou do prazo. Peça outro.',
   noSeat:
     'Esta equipe atingiu o limite de membros. Peça a quem é dono dela que remova um membro ou escolha um plano maior.',

@@ -140,12 +140,12 @@ export const ar: MailTexts = {
       closing: `إذا كنت تعتقد أن هذا خطأ، فتواصل مع مشغّل ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `أُزيلت الروابط إلى ${host} من صفحتك`,
+      subject: `لم تعد الروابط إلى ${host} تظهر`,
       paragraphs: [
-        `حظر مشغّل ${site} الموقع ${host}. لم تعد صفحتك ${page} تعرض روابط إليه.`,
+        `حظر مشغّل ${site} الموقع ${host}. لم تعد الروابط إليه تظهر في ${page}.`,
         `السبب: ${reason}`,
       ],
-      label: 'فتح الروابط',
+      label: 'فتح في الاستوديو',
       closing: `إذا كنت تعتقد أن هذا خطأ، فتواصل مع مشغّل ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

@@ -153,12 +153,12 @@ export const de: MailTexts = {
       closing: `Wenn du das für einen Irrtum hältst, wende dich an den Betreiber von ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `Links zu ${host} wurden von deiner Seite entfernt`,
+      subject: `Links zu ${host} werden nicht mehr angezeigt`,
       paragraphs: [
-        `Der Betreiber von ${site} hat ${host} gesperrt. Deine Seite ${page} zeigt Links dorthin nicht mehr.`,
+        `Der Betreiber von ${site} hat ${host} gesperrt. Auf ${page} werden Links dorthin nicht mehr angezeigt.`,
         `Grund: ${reason}`,
       ],
-      label: 'Links öffnen',
+      label: 'Im Studio öffnen',
       closing: `Wenn du das für einen Irrtum hältst, wende dich an den Betreiber von ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

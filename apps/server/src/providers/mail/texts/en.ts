@@ -147,12 +147,12 @@ export const en: MailTexts = {
       closing: `If you think that this is a mistake, contact the operator of ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `Links to ${host} were removed from your page`,
+      subject: `Links to ${host} are no longer shown`,
       paragraphs: [
-        `The operator of ${site} has blocked ${host}. Your page ${page} no longer shows links to it.`,
+        `The operator of ${site} has blocked ${host}. Links to it are no longer shown on ${page}.`,
         `Reason: ${reason}`,
       ],
-      label: 'Open links',
+      label: 'Open in the studio',
       closing: `If you think that this is a mistake, contact the operator of ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

@@ -147,12 +147,12 @@ export const es: MailTexts = {
       closing: `Si crees que es un error, contacta con el operador de ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `Se quitaron de tu página los enlaces a ${host}`,
+      subject: `Ya no se muestran los enlaces a ${host}`,
       paragraphs: [
-        `El operador de ${site} ha bloqueado ${host}. Tu página ${page} ya no muestra enlaces a ese sitio.`,
+        `El operador de ${site} ha bloqueado ${host}. Los enlaces a ese sitio ya no se muestran en ${page}.`,
         `Motivo: ${reason}`,
       ],
-      label: 'Abrir enlaces',
+      label: 'Abrir en el estudio',
       closing: `Si crees que es un error, contacta con el operador de ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

@@ -149,12 +149,12 @@ export const fr: MailTexts = {
       closing: `Si vous pensez qu’il s’agit d’une erreur, contactez l’exploitant de ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `Les liens vers ${host} ont été retirés de votre page`,
+      subject: `Les liens vers ${host} ne sont plus affichés`,
       paragraphs: [
-        `L’exploitant de ${site} a bloqué ${host}. Votre page ${page} n’affiche plus de liens vers ce site.`,
+        `L’exploitant de ${site} a bloqué ${host}. Les liens vers ce site ne sont plus affichés sur ${page}.`,
         `Motif : ${reason}`,
       ],
-      label: 'Ouvrir les liens',
+      label: 'Ouvrir dans le studio',
       closing: `Si vous pensez qu’il s’agit d’une erreur, contactez l’exploitant de ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

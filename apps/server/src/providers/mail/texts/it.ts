@@ -148,12 +148,12 @@ export const it: MailTexts = {
       closing: `Se pensi che si tratti di un errore, contatta il gestore di ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `I link a ${host} sono stati rimossi dalla tua pagina`,
+      subject: `I link a ${host} non vengono più mostrati`,
       paragraphs: [
-        `Il gestore di ${site} ha bloccato ${host}. La tua pagina ${page} non mostra più link a questo sito.`,
+        `Il gestore di ${site} ha bloccato ${host}. I link a questo sito non vengono più mostrati su ${page}.`,
         `Motivo: ${reason}`,
       ],
-      label: 'Apri i link',
+      label: 'Apri nello studio',
       closing: `Se pensi che si tratti di un errore, contatta il gestore di ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

@@ -148,12 +148,12 @@ export const ja: MailTexts = {
       closing: `誤りだと思われる場合は、${site} の運営者にお問い合わせください。`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `${host} へのリンクがページから削除されました`,
+      subject: `${host} へのリンクは表示されなくなりました`,
       paragraphs: [
-        `${site} の運営者が ${host} をブロックしました。ページ ${page} には、このサイトへのリンクが表示されなくなりました。`,
+        `${site} の運営者が ${host} をブロックしました。${page} には、このサイトへのリンクが表示されなくなりました。`,
         `理由：${reason}`,
       ],
-      label: 'リンクを開く',
+      label: 'スタジオで開く',
       closing: `誤りだと思われる場合は、${site} の運営者にお問い合わせください。`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

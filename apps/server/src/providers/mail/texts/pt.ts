@@ -147,12 +147,12 @@ export const pt: MailTexts = {
       closing: `Se você acha que isso é um engano, entre em contato com o operador de ${site}.`,
     }),
     link_blocked: ({ page, host, reason }, { site }) => ({
-      subject: `Os links para ${host} foram removidos da sua página`,
+      subject: `Os links para ${host} não são mais exibidos`,
       paragraphs: [
-        `O operador de ${site} bloqueou ${host}. Sua página ${page} não mostra mais links para esse site.`,
+        `O operador de ${site} bloqueou ${host}. Os links para esse site não são mais exibidos em ${page}.`,
         `Motivo: ${reason}`,
       ],
-      label: 'Abrir links',
+      label: 'Abrir no estúdio',
       closing: `Se você acha que isso é um engano, entre em contato com o operador de ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

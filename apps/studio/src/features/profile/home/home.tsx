@@ -9,7 +9,7 @@ import { useAccount } from '../../../app/session.ts'
 import { draftView } from '../../../editor/draft-view.ts'
 import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
 import { Preview } from '../../../editor/preview.tsx'
-import { canEdit, useProfileId } from '../../../editor/queries.ts'
+import { canEdit, useBlockedLinks, useProfileId } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,13 +30,14 @@ export const Component = () => {
   const { plan } = useAccount()
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const { links } = usePageDraft()
+  const blocked = useBlockedLinks()
   const editable = canEdit(profile)
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledMs)
     return () => clearTimeout(timer)
   }, [])
-  const view = useMemo(() => draftView(profile, links, { plan }), [profile, links, plan])
+  const view = useMemo(() => draftView(profile, links, { plan, blocked }), [profile, links, plan, blocked])
   return (
     <>
       <ScreenHeader

@@ -1,8 +1,10 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { PlanLimit } from '../../../app/plan-limit.tsx'
 import { useAccount } from '../../../app/session.ts'
+import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Card, ScreenHeader } from '../../../ui/layout.tsx'
+import { useAddToWorkspace } from '../../workspaces/index.ts'
 import { PageForm } from './page-form.tsx'
 import { useCreatePage } from './queries.ts'
 
@@ -28,11 +30,16 @@ const NewPage = () => {
   const t = useMessages()
   const navigate = useNavigate()
   const create = useCreatePage()
+  const workspaceId = Number(useSearchParams()[0].get('workspace'))
+  const addToWorkspace = useAddToWorkspace()
+  const fail = useErrorToast()
   return (
     <PageForm
       button={t.pages.create}
       onSubmit={async (page) => {
         const { id } = await create.mutateAsync(page)
+        // The page exists also if this fails
+        if (workspaceId) await addToWorkspace(workspaceId, id).catch(fail)
         await navigate(`/pages/${id}`)
       }}
     />

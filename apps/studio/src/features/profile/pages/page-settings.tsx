@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
-import { useProfile } from '../../../editor/queries.ts'
+import { canEdit, useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { AddressCard } from '../address.tsx'
+import { DomainCard } from '../domain.tsx'
 import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { Identity } from './identity.tsx'
@@ -14,6 +16,8 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.pages.settingsTitle} lead={`/${profile.username}`} />
       <Stack>
+        <AddressCard key={profile.id} profile={profile} disabled={!canEdit(profile)} />
+        <DomainCard profile={profile} disabled={!canEdit(profile)} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
           <p>{t.pages.ownerText}</p>
           <Row>

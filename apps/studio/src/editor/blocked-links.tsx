@@ -1,0 +1,22 @@
+import type { BlockedLink } from '@vitrine/contract'
+import { Callout, Chip } from '../ui/layout.tsx'
+import { useBlockedTexts } from './blocked-texts.ts'
+
+/** Says on every screen of the page that visitors do not see some of its links. */
+export const BlockedNotice = ({ blocked }: { blocked: readonly BlockedLink[] }) => {
+  const t = useBlockedTexts()
+  const reasons = new Map(blocked.map(({ host, reason }) => [host, reason]))
+  return (
+    <Callout tone="bad" title={t.title(blocked.length)}>
+      {[...reasons].map(([host, reason]) => (
+        <div key={host}>{reason ? `${host}: ${reason}` : host}</div>
+      ))}
+    </Callout>
+  )
+}
+
+export const BlockedChip = () => (
+  <Chip icon="alert" tone="bad">
+    {useBlockedTexts().chip}
+  </Chip>
+)

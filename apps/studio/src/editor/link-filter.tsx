@@ -1,0 +1,24 @@
+import type { Link } from '@vitrine/contract'
+import { useState } from 'react'
+import { useMessages } from '../messages/index.tsx'
+import { TextField } from '../ui/field.tsx'
+
+/** Shorter lists of links have no filter. */
+const filterFrom = 20
+
+type Filtered = Pick<Link, 'title' | 'url'>
+
+/** Returns the search field of a long list of links, a test of a link, and whether a search is active. */
+export const useLinkFilter = (links: readonly Filtered[]) => {
+  const t = useMessages()
+  const [text, setText] = useState('')
+  const search = text.trim().toLowerCase()
+  return {
+    field:
+      links.length > filterFrom ? (
+        <TextField type="search" label={t.links.filter} value={text} onChange={setText} autoComplete="off" />
+      ) : null,
+    matches: ({ title, url }: Filtered): boolean => `${title} ${url}`.toLowerCase().includes(search),
+    isActive: search !== '',
+  }
+}
