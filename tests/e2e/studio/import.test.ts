@@ -149,7 +149,7 @@ describeStudio(
       await page.getByRole('heading', { name: texts.imports.planTitle(3) }).waitFor()
       await page.getByRole('heading', { name: texts.imports.parts }).waitFor()
       const variant = page.getByRole('listitem').filter({ hasText: /^Courses first/ })
-      await variant.getByText('It was running and is imported paused.').waitFor()
+      await variant.getByText('It was running, so it is imported as paused.').waitFor()
       await picture(page, 'import-parts-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: texts.imports.apply(3) }).click()

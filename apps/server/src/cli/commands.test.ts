@@ -277,7 +277,7 @@ describeBoth('support on the command line', (engine) => {
     await set({ kind: 'password_changed' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('its text was deleted'),
+      err: expect.stringContaining('Its text was deleted'),
     })
     expect(await run('mail', 'resend', '999999')).toMatchObject({ code: 1 })
     expect(await acts()).toEqual([
@@ -306,7 +306,7 @@ describeBoth('support on the command line', (engine) => {
     expect((await app.signIn({ ...person, password })).status).toBe(200)
     // A reset clears the hour's five attempts
     for (let n = 1; n <= 5; n++) expect(await again()).toMatchObject({ code: 0 })
-    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('limit of these mails') })
+    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('limit for these e-mails') })
     expect(await acts()).toEqual(Array(6).fill(`password_reset.request user ${person.user.id}`))
   })
 

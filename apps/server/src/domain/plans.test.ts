@@ -79,7 +79,7 @@ describe('one more', () => {
     ['profiles', 'profiles'],
     ['variants', 'variants in a profile'],
     ['campaigns', 'campaigns in a profile'],
-    ['named_versions', 'named versions in a profile'],
+    ['named_versions', 'restore points in a profile'],
     ['automatic_versions', 'automatic versions in a profile'],
     ['workspaces', 'workspaces'],
     ['workspace_members', 'members in a workspace'],

@@ -131,9 +131,9 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await off({ current_password, code: second[1] })).body.code).toBe('conflict')
     expect((await app.mails(person.email)).map((m) => m.subject)).toEqual(
       expect.arrayContaining([
-        'Two-factor sign-in was turned on',
+        'Two-factor authentication was turned on',
         'You have new recovery codes',
-        'Two-factor sign-in was turned off',
+        'Two-factor authentication was turned off',
       ]),
     )
   })

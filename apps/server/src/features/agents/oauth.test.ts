@@ -209,7 +209,7 @@ describeBoth('OAuth for agents', (engine) => {
       const path = a.authorizePath({ client_id })
       const other = await a.consent(robin, path, { profile_id: String(sam.profileId) })
       expect([other.status, other.location]).toEqual([403, undefined])
-      expect(other.text).toContain('Choose a page of yours.')
+      expect(other.text).toContain('Choose one of your pages.')
       for (const profile_id of ['', '0', '-1', 'x', '999999'])
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
@@ -377,7 +377,7 @@ describeBoth('OAuth for agents', (engine) => {
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
-        ['The access token has expired or is for another address.'],
+        ['The access token has expired or is for another URL.'],
       ])
       expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
       const client = await a.open({ key: access })

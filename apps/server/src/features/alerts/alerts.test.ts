@@ -576,7 +576,7 @@ describeBoth('smart alerts', (engine) => {
     await run()
     const mails = await mailsOf(user)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/New form entry: A visitor sent the form “Contact”\./g)).toHaveLength(2)
   })
 
   test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {
@@ -620,7 +620,7 @@ describeBoth('smart alerts', (engine) => {
     const [mail] = await mailsOf(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
     expect(mail!.text).toContain('And 3 more.')
-    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form submission'))
+    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form entry'))
   })
 
   test('turning mails off removes queued mails; another digest reschedules them', async () => {

@@ -296,8 +296,8 @@ describeBoth('the first proof of an address', (engine) => {
       '2 sessions',
       '1 API key',
       '1 connected agent',
-      '1 linked identity',
-      'Two-factor sign-in',
+      '1 linked account',
+      'Two-factor authentication',
       'A pending change of the e-mail address',
       '1 member of your workspaces',
       '2 invitations',
@@ -308,7 +308,7 @@ describeBoth('the first proof of an address', (engine) => {
       '1 open checkout',
       '2 webhooks',
       '2 archives',
-      '1 secret address for spreadsheets',
+      '1 connected spreadsheet',
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
@@ -337,7 +337,7 @@ describeBoth('the first proof of an address', (engine) => {
     app.clock.advance(hourMs)
     expect((await reset(person)).status).toBe(200)
     expect(await countRows('passkey', person.user.id)).toBe(1)
-    expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still signs in.')
+    expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still works.')
   })
 
   test('the owner proves an address that an administrator verified or entered', async () => {
@@ -390,7 +390,7 @@ describeBoth('the first proof of an address', (engine) => {
     })
     expect((await app.as(holder, 'GET', '/account')).status).toBe(200)
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
-    expect((await provedMail(person.email))!.text).toContain('Two-factor sign-in')
+    expect((await provedMail(person.email))!.text).toContain('Two-factor authentication')
   })
 
   test('a verification keeps what the account created before, and lists it', async () => {

@@ -110,7 +110,7 @@ describeBoth('failed sign-ins', (engine) => {
       expect(new Set((await guesses(email, 100)).map((a) => a.status))).toEqual(new Set([401]))
       const further = await guess(email)
       expect(outcome(further)).toEqual(rateLimited)
-      expect(further.body.errors[0]).toMatch(/password by mail/)
+      expect(further.body.errors[0]).toMatch(/password by e-mail/)
       expect(wait(further)).toBeGreaterThan(14 * 60)
       expect(wait(further)).toBeLessThanOrEqual(15 * 60)
       expect(app.hashes.count - before).toBe(101)

@@ -76,7 +76,7 @@ describeBoth('registration', (engine) => {
       ['no', 'username: must have 3 to 30 characters'],
       ['Admin', 'username: is reserved for the service'],
       ['山田陶芸工房', 'username: may contain only letters'],
-      ['wren-okoro', 'username: this name is taken.'],
+      ['wren-okoro', 'username: this name is taken'],
     ] as const) {
       const { status, body } = await wish(username)
       expect([status, body.errors.length]).toEqual([422, 1])

@@ -64,7 +64,7 @@ describeBoth('blocked hosts', (engine) => {
       ],
     })
     expect(socials.body.errors).toEqual([
-      'social_links[1].url: must not lead to xn--vil-9la.example: this site is blocked here',
+      'social_links[1].url: links to xn--vil-9la.example are blocked on this installation',
     ])
     expect((await addLink(person, 'https://notévil.example/')).status).toBe(200)
   })

@@ -105,7 +105,7 @@ describeBoth('fixes of the doctor', (engine) => {
     const before = await content(user)
     const answer = await apply(user, run.id, id)
     expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])
-    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since then`])
+    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since the fix was applied`])
     expect(await content(user)).toEqual(before)
     expect((await read(user)).actions).toEqual([])
   })
@@ -134,7 +134,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect([edited.status, edited.code, edited.errors]).toEqual([
       409,
       'conflict',
-      ['profile.seo.title: has changed since then'],
+      ['profile.seo.title: has changed since the fix was applied'],
     ])
     expect((await app.call(user, 'GET', '/profile')).data.seo.title).toBe('By hand')
     expect((await read(user)).actions[0].undone_at).toBeNull()

@@ -122,9 +122,9 @@ describeBoth('addresses of others', (engine) => {
     expect(asked.slice(before).toSorted()).toEqual(['/gone.png', '/photo.png', '/picture'])
     expect(Object.fromEntries(data.items.map(({ title, notes }: Data) => [title, notes]))).toEqual({
       Stored: [],
-      Missing: ['Its picture could not be fetched: upload it.'],
-      Inward: ['Its picture could not be fetched: upload it.'],
-      Text: ['Its picture cannot be read and is left out.'],
+      Missing: ['Its picture could not be loaded. Upload it.'],
+      Inward: ['Its picture could not be loaded. Upload it.'],
+      Text: ['Its picture cannot be read, so it is left out.'],
     })
     const links = (await app.call(user, 'GET', '/links')).data
     expect(links.map(({ image_url }: Data) => image_url)).toEqual([
@@ -144,7 +144,7 @@ describeBoth('addresses of others', (engine) => {
       member: 'avatar_url',
       outcome: 'left_out',
       reason: 'not_supported',
-      notes: ['Its picture could not be fetched: upload it.'],
+      notes: ['Its picture could not be loaded. Upload it.'],
       problems: [problem(null, 'import_picture_failed')],
     })
   })
@@ -173,7 +173,7 @@ describeBoth('addresses of others', (engine) => {
     expect(await reason(`${base}/picture`)).toEqual([
       422,
       'upload_invalid',
-      expect.stringContaining('no addresses'),
+      expect.stringContaining('no web addresses'),
     ])
     expect((await reason('javascript:alert(1)'))[1]).toBe('url_not_allowed')
   })

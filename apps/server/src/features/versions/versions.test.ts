@@ -93,7 +93,7 @@ describeBoth('versions', (engine) => {
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
-    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named versions/)
+    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 restore points/)
     expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 

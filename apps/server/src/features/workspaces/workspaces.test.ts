@@ -278,7 +278,7 @@ describeBoth('workspaces', (engine) => {
     const foreign = await put(owner, [client.profileId, owner.profileId, stranger.profileId])
     expect([foreign.status, foreign.errors]).toEqual([
       403,
-      [`profile_ids[2]: only its own owner may add the profile ${stranger.profileId}`],
+      [`profile_ids[2]: only its owner may add profile ${stranger.profileId}`],
     ])
     const unknown = await put(owner, [999_999_999, client.profileId, client.profileId])
     expect([unknown.status, unknown.errors]).toEqual([

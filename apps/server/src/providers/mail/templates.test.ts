@@ -217,7 +217,7 @@ describe('every language', () => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
-        ...(kind === 'password_changed' ? { outcome: ['sessions 2', 'kept 1', 'passkeys 2'] } : {}),
+        ...(kind === 'password_changed' ? { outcome: ['all', 'sessions 2', 'kept 1', 'passkeys 2'] } : {}),
       }
       const mail = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
       const english = renderMail(kind, params as MailParams[typeof kind], context)

@@ -103,7 +103,8 @@ describeBoth('a page as one file', (engine) => {
     expect(html).toContain(`href="http://vitrine.test/${user.username}"`)
     expect(left_out).toContainEqual({
       what: 'Adults only',
-      reason: 'It has a restriction. In the file it opens the page, where the service asks the question.',
+      reason:
+        'It has a restriction. In the file, the link opens your page, where visitors see the restriction.',
       problem: problem(null, 'page_file_gate'),
     })
     const submission = await app.app.inject({

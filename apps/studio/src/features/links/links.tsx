@@ -299,14 +299,14 @@ export const Component = () => {
               </Button>
               <Button
                 small
-                icon="trash"
+                icon="archive"
                 look="danger"
                 onPress={() => {
                   setSelection(null)
                   void remove(chosen)
                 }}
               >
-                {t.common.delete}
+                {t.links.archive}
               </Button>
             </div>
           ) : null}

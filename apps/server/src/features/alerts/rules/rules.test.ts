@@ -74,7 +74,7 @@ describe('a rise of traffic', () => {
       subject: { type: 'profile', id: 7 },
       action_url: null,
     })
-    expect(spike(640, steady)[0]!.title).toBe('3 times the usual visits')
+    expect(spike(640, steady)[0]!.title).toBe('3 times as many visits as usual')
   })
 
   test('adaptive: one odd week changes nothing, an unsteady profile needs more', () => {

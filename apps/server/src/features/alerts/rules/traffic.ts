@@ -80,7 +80,7 @@ const expectation = (window: Window, { mode }: AlertRule): number | null =>
 
 const moreThanUsual = (count: number, expected: number): string => {
   const times = expected > 0 ? Math.floor(count / expected) : 0
-  return times >= 2 ? `${formatNumber(times)} times the usual visits` : 'More visits than usual'
+  return times >= 2 ? `${formatNumber(times)} times as many visits as usual` : 'More visits than usual'
 }
 
 const alert = (
