@@ -272,7 +272,7 @@ describeBoth('support on the command line', (engine) => {
     await set({ failed_at: 1, sealed: '' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
       code: 0,
-      out: 'A new verification mail is queued.',
+      out: 'A new verification e-mail is queued.',
     })
     await set({ kind: 'password_changed' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
@@ -299,7 +299,7 @@ describeBoth('support on the command line', (engine) => {
       .where('kind', '=', 'password_reset')
       .executeTakeFirstOrThrow()
     const again = () => run('mail', 'resend', String(id))
-    expect(await again()).toMatchObject({ code: 0, out: 'A new reset mail is queued.' })
+    expect(await again()).toMatchObject({ code: 0, out: 'A new reset e-mail is queued.' })
     const token = tokenOf((await resets()).at(-1))
     const password = 'another long phrase entirely'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)

@@ -559,7 +559,7 @@ describeBoth('smart alerts', (engine) => {
     await submit(user, 60)
     await run()
     expect((await mailsOf(user)).map((m) => [m.subject, m.at])).toEqual([
-      ['New form submission – Robin Example', '2026-03-28T20:30:00.000Z'],
+      ['New form entry – Robin Example', '2026-03-28T20:30:00.000Z'],
     ])
     sentMails.length = 0
     // The clocks change in this night: quiet from 21:00 UTC until 5:00 UTC

@@ -72,7 +72,7 @@ describeBoth('the doctor', (engine) => {
     const findings = (await analyse(user)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
     expect(findings.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
     expect(findings[0].explanation).toContain(
-      '“Link 0” is at position 1 and had 0 clicks in 30 days; “Link 4”, further down, had 30',
+      '“Link 0” is at position 1 and had 0 clicks in 30 days. “Link 4”, further down, had 30',
     )
   })
 
