@@ -94,7 +94,7 @@ describeStudio(
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
       await call('PUT', '/api/v1/profile', { bio: 'Mine' })
       await goTo('/links')
-      await page.getByRole('link', { name: texts.start.bring }).click()
+      await page.getByRole('main').getByRole('link', { name: texts.shell.importPage }).click()
       await page.getByRole('heading', { name: texts.imports.title }).waitFor()
       await picture(page, 'import-address-desktop')
       const field = page.getByLabel(texts.imports.address)

@@ -150,7 +150,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       {
                         path: 'start',
                         ...screen(
-                          (t) => t.start.title,
+                          (t) => t.auth.signUpTitle,
                           () => import('../features/profile/start/start.tsx'),
                         ),
                       },

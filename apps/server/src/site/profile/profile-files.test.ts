@@ -357,7 +357,7 @@ describeBoth('files of a profile', (engine) => {
       ])
         expect((await expectRefusal(query))[0], query).toMatch(/^color: must /)
       expect(await expectRefusal('color=888888')).toEqual([
-        'color: must have a contrast of 4:1 or more to the background; choose a darker one',
+        'color: must have a contrast of at least 4:1 with the background; choose a darker one',
       ])
     })
 

@@ -202,7 +202,7 @@ export const Component = () => {
           actions={
             editable ? (
               <ButtonLink to={`/pages/${profile.id}/import`} icon="download">
-                {t.start.bring}
+                {t.shell.importPage}
               </ButtonLink>
             ) : null
           }

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { StartTexts } from '../../features/profile/start/texts.ts'
 
-const messages: Messages['start'] = {
+const messages: StartTexts = {
   title: 'Deine Seite in zwei Minuten',
   step: (n, all) => `Schritt ${n} von ${all}`,
   begin: 'Wie willst du anfangen?',

@@ -1,5 +1,4 @@
 import account from './account.ts'
-import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
 import changes from './changes.ts'
@@ -14,13 +13,11 @@ import profile from './profile.ts'
 import saving from './saving.ts'
 import share from './share.ts'
 import shell from './shell.ts'
-import start from './start.ts'
 import variants from './variants.ts'
 import workspaces from './workspaces.ts'
 
 export default {
   account,
-  alerts,
   analytics,
   auth,
   changes,
@@ -35,7 +32,6 @@ export default {
   saving,
   share,
   shell,
-  start,
   workspaces,
   variants,
 }

@@ -1,6 +1,5 @@
 import type { Messages } from '../index.tsx'
 import account from './account.ts'
-import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
 import changes from './changes.ts'
@@ -15,13 +14,11 @@ import profile from './profile.ts'
 import saving from './saving.ts'
 import share from './share.ts'
 import shell from './shell.ts'
-import start from './start.ts'
 import variants from './variants.ts'
 import workspaces from './workspaces.ts'
 
 const messages: Messages = {
   account,
-  alerts,
   analytics,
   auth,
   changes,
@@ -36,7 +33,6 @@ const messages: Messages = {
   saving,
   share,
   shell,
-  start,
   workspaces,
   variants,
 }

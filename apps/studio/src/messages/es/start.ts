@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { StartTexts } from '../../features/profile/start/texts.ts'
 
-const messages: Messages['start'] = {
+const messages: StartTexts = {
   title: 'Tu página en dos minutos',
   step: (n, all) => `Paso ${n} de ${all}`,
   begin: '¿Cómo quieres empezar?',

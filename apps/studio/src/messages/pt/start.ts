@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { StartTexts } from '../../features/profile/start/texts.ts'
 
-const messages: Messages['start'] = {
+const messages: StartTexts = {
   title: 'Sua página em dois minutos',
   step: (n, all) => `Passo ${n} de ${all}`,
   begin: 'Como você quer começar?',
