@@ -14,7 +14,7 @@ import {
   writeLink,
 } from '../support/service.ts'
 
-/** A million says how long a large installation takes (docs/operating.md). */
+/** A million says how long a large installation takes (docs/postgresql.md). */
 const linkCount = Number(process.env.MOVE_LINKS ?? 30_000)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
