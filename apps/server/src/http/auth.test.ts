@@ -102,7 +102,7 @@ test('a refused key gets the reason', () => {
 })
 
 describe('the proof that a write comes from our own pages', () => {
-  test('is needed with a session, from another site, and where a browser signs in; never with a key', () => {
+  test('requires a token for sessions and browser sign-ins, never for keys', () => {
     const write = operation('write')
     const signIn = operation('public', true)
     expect(needsCsrf(write, caller({ browser: { sessionHash: 'a session' } }))).toBe(true)

@@ -92,7 +92,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toHaveLength(50)
   })
 
-  test('two-factor sign-in is on only after a right code; it can be renewed and turned off with both factors', async () => {
+  test('turns on two-factor authentication only after a correct code', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const step = (path: string, body: object) => app.as(person, 'POST', `/account/two-factor${path}`, body)

@@ -35,7 +35,7 @@ describeBoth('cookies and CSRF', (engine) => {
       }
   })
 
-  test('a write with the token of the session passes; with none, another or a changed one it does not', async () => {
+  test('accepts a write only with the token of its session', async () => {
     const person = await app.signUp()
     const other = await app.signUp()
     expect((await rename(person, person.csrf)).status).toBe(200)
@@ -111,7 +111,7 @@ describeBoth('cookies and CSRF', (engine) => {
     )
   })
 
-  test('a browser signs in with the token of its pre-session only; a plain client without', async () => {
+  test('requires the pre-session token for sign-ins of browsers only', async () => {
     const person = await app.signUp()
     const browser = { origin: 'https://vitrine.test', 'sec-fetch-site': 'same-origin' }
     expect((await app.signIn(person, { headers: browser })).body.code).toBe('csrf_invalid')

@@ -75,7 +75,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
   })
 
-  test('of an IPv6 network count together; of another they do not', async () => {
+  test('counts failures of one IPv6 network together', async () => {
     const person = await app.signUp()
     for (let i = 1; i <= 10; i++)
       expect(outcome(await guess(person.email, `2001:db8:0:1::${i}`))).toEqual(invalidCredentials)

@@ -7,7 +7,7 @@ import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const at = (text: string) => Date.parse(text)
 
-test('the best current plan applies, else the first plan; of equal plans the later end', () => {
+test('applies the best current plan, else the first plan', () => {
   const now = 1000
   const best = (...grants: [string, number | null][]) =>
     bestEntitlement(

@@ -444,7 +444,7 @@ describeBoth('Stripe', (engine) => {
     }
   })
 
-  test('deleting the account deletes the customer; responses and logs contain no secrets', async () => {
+  test('deletes the customer with the account and logs no secrets', async () => {
     const app = await startApp(engine, settings(stripe))
     try {
       const robin = await app.signUp()

@@ -12,7 +12,7 @@ describeBoth('fixes of the doctor', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('applying all automatic fixes raises the score; undoing them in reverse brings everything back', async () => {
+  test('reverts all automatic fixes by undoing them in reverse', async () => {
     const { analyse, read, apply, undo, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)
@@ -123,7 +123,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(await content(user)).toEqual(before)
   })
 
-  test('undo: 409 when the new value was edited since, and when it is undone already; nothing changes', async () => {
+  test('rejects undo after a later edit or a previous undo', async () => {
     const { analyse, read, apply, undo, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

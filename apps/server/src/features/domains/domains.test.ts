@@ -125,7 +125,7 @@ describeBoth('custom domains', (engine) => {
     expect((await ask(user, host)).txt_value).toBe(first)
   })
 
-  test('hosts are kept in one form; internal ones and the service’s own are refused, naming the field', async () => {
+  test('normalises hosts and rejects internal ones', async () => {
     const user = await app.person('pro')
     expect((await ask(user, 'Bücher.example.')).host).toBe('xn--bcher-kva.example')
     const before = await get(user)
@@ -180,7 +180,7 @@ describeBoth('custom domains', (engine) => {
     })
   })
 
-  test('sending the host again checks it now, at most once a minute; a failed one starts again', async () => {
+  test('checks a host that is sent again, at most once a minute', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const { txt_value } = await ask(user, host)

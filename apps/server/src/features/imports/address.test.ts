@@ -95,7 +95,7 @@ describeBoth('addresses of others', (engine) => {
     ])
   })
 
-  test('pictures of a page are fetched and stored; those that cannot be are named', async () => {
+  test('imports the pictures of a page and lists failed ones', async () => {
     const user = await app.person('pro')
     const link = (title: string, thumbnail: string) => ({
       title,

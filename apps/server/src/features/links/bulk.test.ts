@@ -291,7 +291,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(answer.text.length).toBeLessThan(450_000)
   })
 
-  test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
+  test('rejects only rows with a stale revision or beyond the plan', async () => {
     const user = await app.person('free')
     const created = await save(
       user,
@@ -316,7 +316,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
   })
 
-  test('500 rows are one write; the same key writes them once, and racing writes of one key make one link', async () => {
+  test('writes 500 rows once per key, also under concurrency', async () => {
     const user = await app.person('pro')
     const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
     const headers = { 'idempotency-key': 'all-of-them' }

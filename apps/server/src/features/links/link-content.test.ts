@@ -212,7 +212,7 @@ describeBoth('the content of a link', (engine) => {
       expect((await add({ ...link, url })).status, url).toBe(200)
   })
 
-  test('If-Match guards a write in each of its forms; another resource’s tag never matches', async () => {
+  test('rejects the ETag of another resource in every form of If-Match', async () => {
     const { data, headers } = await add(link)
     const { id } = data
     expect(headers.etag).toBe(`"link-${id}-r1"`)

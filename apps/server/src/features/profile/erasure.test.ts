@@ -102,7 +102,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     expect(await count('visit_day', 'profile_id', other.profileId)).toBe(1)
   })
 
-  test('the next run continues one that was stopped; a second pass removes what a request wrote late', async () => {
+  test('continues an interrupted run and removes late writes', async () => {
     const person = await app.signUp()
     await addVisits(person.profileId)
     await erase(person)

@@ -50,7 +50,7 @@ describeBoth('unused uploads', (engine) => {
     return sweepUploads(app.deps, app.clock.now)
   }
 
-  test('are deleted after their retention and free their space; recent ones stay', async () => {
+  test('deletes only uploads whose retention has ended', async () => {
     const user = await app.person()
     const orphan = await upload(user)
     expect((await sweepLater(6.9)).uploads).toBe(0)

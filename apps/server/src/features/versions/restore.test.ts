@@ -256,7 +256,7 @@ describeBoth('restoring a version', (engine) => {
     expect(list.filter((v: Data) => v.kind === 'pre_restore')).toHaveLength(1)
   })
 
-  test('a token that is not ours is 422; an expired, used or foreign one 409', async () => {
+  test('distinguishes invalid tokens (422) from stale ones (409)', async () => {
     const user = await app.person()
     const other = await app.person()
     const id = await keep(user)

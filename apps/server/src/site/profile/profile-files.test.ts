@@ -85,7 +85,7 @@ describeBoth('files of a profile', (engine) => {
         m[1]!.replaceAll('&amp;', '&'),
       )
 
-    test('each card leads to its own file, named as on the page; the plain address to the first', async () => {
+    test('serves each contact card as its own file', async () => {
       const user = await app.person()
       const path = `/${user.username}.vcf`
       const [anna, bert] = [
