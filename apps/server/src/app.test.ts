@@ -19,7 +19,7 @@ test('a service does not start with an operation that has no authorisation rule'
   )
 })
 
-test('a service does not start if an operation names a profile or workspace and does not authorise the caller', () => {
+test('does not start if an operation on a profile lacks authorisation', () => {
   const { updateProfile } = operations
   expect(() => assertHandlersMatch({ updateProfile }, { updateProfile: handle })).toThrow(
     'updateProfile must authorise the caller for the profile',

@@ -183,7 +183,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('rebuilding a table keeps the rows that refer to it, and broken references stop the migration', async () => {
+  test('stops a migration that would break references', async () => {
     const place = await cloneDatabase('sqlite')
     const rebuild: Migration = {
       async up(on) {

@@ -47,7 +47,7 @@ const refusal = (work: () => void): string | null => {
   }
 }
 
-describe('who may call an operation', () => {
+describe('callers of an operation', () => {
   const callers = {
     nobody: null,
     session: actor('session'),
@@ -101,7 +101,7 @@ test('a refused key gets the reason', () => {
     )
 })
 
-describe('the proof that a write comes from our own pages', () => {
+describe('CSRF tokens', () => {
   test('requires a token for sessions and browser sign-ins, never for keys', () => {
     const write = operation('write')
     const signIn = operation('public', true)

@@ -106,7 +106,7 @@ describeBoth('the account', (engine) => {
     expect((await put(person, { name: 'Kim New' })).body.data.name).toBe('Kim New')
   })
 
-  test('changing the password revokes all other sessions by e-mail notice', async () => {
+  test('changing the password revokes the other sessions and sends an e-mail', async () => {
     const person = await app.signUp()
     const other = cookieHeader(await app.signIn(person))
     expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')

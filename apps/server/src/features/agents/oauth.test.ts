@@ -132,7 +132,7 @@ describeBoth('OAuth for agents', (engine) => {
       ])
     })
 
-    test('names client, host, account and pages, runs no script, cannot be framed and redirects only to the client', async () => {
+    test('shows client, host, account and pages without scripts or frames', async () => {
       const { client_id } = (
         await a.register({ client_name: 'Desk <b>\u202e\u0007', redirect_uris: [redirectUri] })
       ).body
@@ -168,7 +168,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect([...allowed.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
     })
 
-    test('names the address of an app in full, warns that any app may claim it, and leads there alone', async () => {
+    test('warns that any app may claim the redirect URI', async () => {
       const redirect_uri = 'cursor://anysphere.cursor-retrieval/oauth/callback'
       const { status, body } = await a.register({ client_name: 'Desk', redirect_uris: [redirect_uri] })
       expect([status, body.redirect_uris]).toEqual([201, [redirect_uri]])
@@ -255,7 +255,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.submit(robin, '/oauth/authorize', form)).status).toBe(400)
     })
 
-    test('a fault of the client is shown with a link back to it, without a redirect and without a code', async () => {
+    test('shows an error of the client without a redirect or code', async () => {
       const { client_id } = (await a.register()).body
       for (const [more, error] of [
         [{ code_challenge: undefined }, 'invalid_request'],

@@ -202,7 +202,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ])
   })
 
-  test('a campaign is not reported if it is a draft, paused, archived or ended, nor before it begins', async () => {
+  test('reports only campaigns that are running', async () => {
     const user = await app.person('pro')
     const end = app.clock.now + dayMs
     await plan(user, { name: 'Draft', status: 'draft', ends_at: at(end) })
@@ -267,7 +267,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await alertsAfterStart()).toEqual(first)
   })
 
-  test('five hundred profiles, a fifth of them with an experiment and a campaign, are looked at in some dozen queries', async () => {
+  test('checks five hundred profiles in a few dozen queries', async () => {
     const user = await app.person('agency')
     const { data: goal } = await app.call(user, 'POST', '/links', {
       title: 'Shop',

@@ -116,7 +116,7 @@ describeBoth('analytics', (engine) => {
     return answer.data
   }
 
-  test('totals and every day equal a recount of the raw events, in two time zones over a change of clocks', async () => {
+  test('returns totals equal to a recount of the raw events', async () => {
     const people = await Promise.all(['Europe/Vienna', 'America/Los_Angeles'].map((zone) => personIn(zone)))
     const zones = new Map([
       [people[0]!.profileId, 'Europe/Vienna'],
@@ -227,7 +227,7 @@ describeBoth('analytics', (engine) => {
     }
   })
 
-  test('links are sorted by clicks, in pages, with previous clicks and views since their creation', async () => {
+  test('sorts links by clicks, in pages', async () => {
     app.clock.now = Date.parse('2026-05-10T09:00:00Z')
     const user = await personIn('UTC')
     const ids: number[] = []

@@ -64,7 +64,7 @@ describeBoth('cookies and CSRF', (engine) => {
     expect(now.body.data.bio).toBeNull()
   })
 
-  test('the CSRF token comes with the id of the user whose session it belongs to, null without one', async () => {
+  test('returns the CSRF token with the user’s id, or null', async () => {
     const person = await app.signUp()
     const userOf = async (cookie?: string) =>
       (await app.request({ url: '/account/csrf', ...(cookie ? { cookie } : {}) })).body.data.user_id
@@ -74,7 +74,7 @@ describeBoth('cookies and CSRF', (engine) => {
     expect(await userOf(person.cookie)).toBe(null)
   })
 
-  test('every response that removes the session cookie clears the browser cache, and nothing else does', async () => {
+  test('clears the browser cache only when it removes the session cookie', async () => {
     const removals = {
       logout: (person: Person) => app.as(person, 'POST', '/api/v1/auth/logout'),
       revokeSession: async (person: Person) => {

@@ -569,7 +569,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
-  test('an address is free again once its account has proved another one, and its old links lead nowhere', async () => {
+  test('releases an address once its account has proved another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Confirm')

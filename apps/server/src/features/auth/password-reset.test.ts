@@ -56,7 +56,7 @@ describeBoth('password reset', (engine) => {
     expect(mail!.text + mail!.html).not.toContain('evil')
   })
 
-  test('a new password revokes sessions, keys, challenges and links, starts no session and keeps two-factor sign-in', async () => {
+  test('revokes sessions, keys, challenges and links with a new password', async () => {
     const plain = await app.signUp()
     await verify(plain)
     const person = await protect(app, plain)

@@ -17,7 +17,7 @@ import {
   waitAfter,
 } from './policy.ts'
 
-test('nine failures in a row cost nothing, the tenth 30 s, each further one twice as much, an hour at most', () => {
+test('doubles the wait from the tenth failure in a row, up to an hour', () => {
   for (let failures = 0; failures <= 9; failures++) expect(waitAfter(failures)).toBe(0)
   const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * secondMs)
   expect(waits.map((_, i) => waitAfter(10 + i))).toEqual(waits)

@@ -23,7 +23,7 @@ test('applies the best current plan, else the first plan', () => {
   expect(best(['gone', null])).toEqual({ plan_key: 'free', ends_at: null })
 })
 
-test('a failed payment keeps the plan seven days, a cancellation until the end of what was paid', () => {
+test('keeps the plan for seven days after a failed payment', () => {
   expect(graceMs).toBe(7 * dayMs)
   expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
   expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)

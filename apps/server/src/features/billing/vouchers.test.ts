@@ -94,7 +94,7 @@ describeBoth('vouchers', (engine) => {
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
-  test('a trial starts at once, a grant without days has no end, and a voucher without effect is not used', async () => {
+  test('rejects a voucher without effect and does not use it', async () => {
     const user = await app.person()
     const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
     expect((await apply(user, trial)).data.plan).toMatchObject({ key: 'agency' })

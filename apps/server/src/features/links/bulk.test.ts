@@ -38,7 +38,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await list(user)).toEqual([])
   })
 
-  test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
+  test('creates and updates rows by their external_id with one version', async () => {
     const user = await app.person('pro')
     const first = await save(user, [row('a'), row('b'), row('c')])
     expect(first.data.counts).toEqual({
@@ -94,7 +94,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(restored.status).toBe(200)
   })
 
-  test('an invalid row is reported with its field and the next step, and blocks others only on request', async () => {
+  test('reports an invalid row with its field and the next step', async () => {
     const user = await app.person()
     const other = await app.person()
     const foreignId = (await save(other, [row('x')])).data.rows[0].id

@@ -57,7 +57,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     )
   const pending = () => app.deps.db.read.selectFrom('erasure').selectAll().execute()
 
-  test('the account is gone at once for everybody, and its visits follow in transactions of a bounded size', async () => {
+  test('deletes the account at once and its visits in bounded transactions', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'write')
     const created = await app.post(

@@ -123,7 +123,7 @@ describeBoth('installations that share a bucket', (engine) => {
     expect([await isServed(here, unused), await isServed(here, used)]).toEqual([true, false])
   })
 
-  test('a copy of the database at another address reads all files and removes only those it stored', async () => {
+  test('removes only files that the copy itself stored', async () => {
     const database = await newDatabase()
     let original = await start(database, production)
     const user = await original.person()

@@ -277,7 +277,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
   })
 
-  test('a process that died with an endpoint loses it after its lease, and what it sent is sent again', async () => {
+  test('sends a delivery again after the lease of a crashed process', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)

@@ -176,7 +176,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(saved)).body).toContain('234567')
   })
 
-  it('a gated file or form shows nothing of its address or fields on the page and before its gate', async () => {
+  it('hides the URL and fields of a gated file or form', async () => {
     const person = await app.signUp('Fia File')
     const secret = 'https://example.com/secret-plan.pdf'
     const file = await addLink(person, {

@@ -22,7 +22,7 @@ describeBoth('files of a profile', (engine) => {
     return url.replace('http://vitrine.test', '')
   }
 
-  test('the share picture is at the address the page names, which lasts while the profile is the same', async () => {
+  test('serves the share picture at a URL that changes with the profile', async () => {
     const user = await app.person()
     const url = await shareOf(user)
     const answer = await get(url)
