@@ -26,7 +26,7 @@ test('does not start if an operation on a profile lacks authorisation', () => {
   )
 })
 
-test('a service does not start with a handler of an operation that the contract does not have', () => {
+test('rejects a handler whose operation is missing from the contract', () => {
   const handlers = { getProfile: handler, getPofile: handler }
   expect(() => assertHandlersMatch({ getProfile }, handlers)).toThrow('getPofile')
 })

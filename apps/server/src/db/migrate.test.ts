@@ -142,7 +142,7 @@ describeBoth('migrations', (engine) => {
 })
 
 describe('copies before migrations', () => {
-  test('an SQLite file with pending migrations is copied first, the last three copies stay', async () => {
+  test('copies an SQLite file before migrations and keeps three copies', async () => {
     const place = await cloneDatabase('sqlite')
     const written: string[] = []
     const migrations: Record<string, Migration> = { ...MIGRATIONS }

@@ -41,7 +41,7 @@ describeBoth('messages between processes', (engine) => {
     expect(other).toEqual([])
   })
 
-  test('a message of a transaction is sent after the commit, and not when it rolls back', async () => {
+  test('sends a message of a transaction only after the commit', async () => {
     const news = await listen(db, 'news')
     await db.tx(async () => {
       db.publish('news', 'committed')

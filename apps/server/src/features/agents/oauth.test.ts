@@ -101,7 +101,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(mail.text).toMatch(/“Official” got access .* It can read this page/)
     })
 
-    test('the official client continues with its refresh token when the access token has expired', async () => {
+    test('renews the official client’s expired access token', async () => {
       const { authProvider, answered, tokens } = a.provider(sam)
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
@@ -214,7 +214,7 @@ describeBoth('OAuth for agents', (engine) => {
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
 
-    test('a client that requests read access gets no more, and an unknown scope is reported', async () => {
+    test('grants only read access to a client that requests it', async () => {
       const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
@@ -407,7 +407,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await again(next.refresh_token)).body.error).toBe('invalid_grant')
     })
 
-    test('an access token is no refresh token, a code no access token, a refresh token no key', async () => {
+    test('accepts each kind of token only for its purpose', async () => {
       const { client_id, code } = await codeFor()
       expect(await works(code)).toBe(401)
       const { body } = await a.exchange(client_id, code)

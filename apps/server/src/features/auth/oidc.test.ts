@@ -260,7 +260,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(ruleOf(await signIn(add({ email: 'later@example.org' })))).toEqual([200, 'signed_in'])
   })
 
-  test('the group of a person decides about administration, but not for the last administrator', async () => {
+  test('grants administration by group but keeps the last administrator', async () => {
     await start({ OIDC_OPTIONS: 'admins=staff' })
     const subject = add({ email: 'staff@example.org', groups: ['staff'] })
     const isAdmin = async (user: string) => (await signIn(user)).body.data.user.is_admin

@@ -172,7 +172,7 @@ describeBoth('signing in', (engine) => {
     expect((await app.as(person, 'POST', '/api/v1/auth/logout')).status).toBe(401)
   })
 
-  test('a session ends 12 hours after its last request, and after 7 days whatever happens', async () => {
+  test('expires a session after 12 idle hours or 7 days', async () => {
     const idle = await app.signUp()
     app.clock.advance(12 * hourMs - minuteMs)
     expect((await profile(idle.cookie)).status).toBe(200)

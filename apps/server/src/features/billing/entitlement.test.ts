@@ -41,7 +41,7 @@ test('paid periods follow the calendar, clipped to the last day of a month', () 
   expect(end('2026-12-15T00:00:00Z', 'month', '2026-12-20T00:00:00Z')).toBe('2027-01-15T00:00:00.000Z')
 })
 
-test('a discount never exceeds the price and counts only for its plans, intervals and currency', () => {
+test('never discounts more than the price', () => {
   const month = { amount: 900, currency: 'USD', interval: 'month' } as const
   expect(discountOf({ type: 'percent', percent: 33 }, 'pro', month)).toBe(297)
   expect(discountOf({ type: 'percent', percent: 100 }, 'pro', month)).toBe(900)

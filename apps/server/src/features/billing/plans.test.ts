@@ -20,7 +20,7 @@ const load = (content: unknown) => catalogueOf(content).plans
 const [free] = builtInPlans as [(typeof builtInPlans)[number]]
 const { links: _, ...older } = free.limits
 
-test('a plans file from before a limit was introduced loads, and the limit does not bind', () => {
+test('loads a plans file that is older than a limit', () => {
   const plan = { ...free, limits: older }
   for (const content of [[plan], { plans: [plan] }])
     expect(load(content).get('free')).toEqual({ ...free, limits: { ...older, links: null } })

@@ -353,7 +353,7 @@ describeBoth('custom domains', (engine) => {
     expect(await toldTo(user)).toEqual([])
   })
 
-  test('a host that is changed while it is looked up gets nothing of the old one’s proof', async () => {
+  test('discards the lookup of a host that changed in the meantime', async () => {
     const user = await app.person('pro')
     const first = newHost()
     const second = newHost()

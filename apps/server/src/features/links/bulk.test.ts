@@ -184,7 +184,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('an id revives an archived link only if the row says so, and never one of another profile', async () => {
+  test('restores an archived link by id only on request', async () => {
     const user = await app.person('pro')
     const other = await app.person('pro')
     const foreign = (await save(other, [row('x')])).data.rows[0].id

@@ -182,7 +182,7 @@ describeBoth('the content of a link', (engine) => {
     `https://example.com/${'a'.repeat(2048)}`,
   ]
 
-  test('an address that is not allowed is refused on POST and PUT, also deep in the block', async () => {
+  test('rejects forbidden URLs on POST and PUT, at any depth', async () => {
     const { id } = (await add(link)).data
     const before = await read(id)
     for (const url of badUrls) {

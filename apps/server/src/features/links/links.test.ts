@@ -162,7 +162,7 @@ describeBoth('links', (engine) => {
     )
   })
 
-  test('an unknown, foreign, archived or repeated id moves nothing and keeps no version', async () => {
+  test('moves nothing for unknown, foreign, archived or repeated ids', async () => {
     const user = await app.person()
     const other = await app.person()
     const [a, b, gone] = [await create(user, 'a'), await create(user, 'b'), await create(user, 'gone')]

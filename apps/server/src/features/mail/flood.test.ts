@@ -224,7 +224,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
   })
 
-  test('a link to a new password can be had at any hour, whatever strangers ask for or register', async () => {
+  test('sends a password link at any hour despite strangers’ requests', async () => {
     const person = await t.person()
     const ask = async (email: string) => {
       await app.post('/api/v1/auth/password-reset/request', { email })

@@ -184,7 +184,7 @@ describeBoth('the mail queue', (engine) => {
     expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
   })
 
-  test('what no database keeps in a text is left out of a refusal, which ends it all the same', async () => {
+  test('stores a refusal without characters that databases reject', async () => {
     await queue()
     trouble = () => new MailError('no such \0 user \ud800', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })

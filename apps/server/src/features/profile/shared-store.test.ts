@@ -223,7 +223,7 @@ describeBoth('installations that share a bucket', (engine) => {
     expect(await served()).toEqual([false, true, false])
   })
 
-  test('of a file that is stored under two ids nothing is removed while one of both is young', async () => {
+  test('keeps a file under two ids while one of both is young', async () => {
     const s3 = await startS3()
     bucket = { ...bucket, settings: s3Settings(s3.endpoint), close: s3.close }
     const database = await newDatabase()

@@ -112,7 +112,7 @@ describeBoth('uploads', (engine) => {
     expect(download.data.url).toBe(upload.data.url)
   })
 
-  test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {
+  test('stores nothing of a rejected upload', async () => {
     const user = await app.person()
     const good = await png()
     const before = await files()

@@ -55,7 +55,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     return sentMails.filter((mail) => mail.to === email && mail.subject.includes('webhook'))
   }
 
-  test('a receiver that is down for an hour gets everything, once each, each resource in order', async () => {
+  test('delivers everything once and in order after an outage of an hour', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const forms = [await w.form(user), await w.form(user)]
@@ -99,7 +99,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
   })
 
-  test('a resource that keeps failing delays no other, and its delivery fails after three days', async () => {
+  test('fails a delivery after three days without delaying other resources', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user, { events: ['submission.created'] })
     const [bad, good] = [await w.form(user), await w.form(user)]
