@@ -143,7 +143,7 @@ export default {
     social: { name: 'Social profile', about: 'A card with the logo of its network.' },
     header: { name: 'Heading', about: 'A title between links.' },
     text: { name: 'Text', about: 'A few paragraphs.' },
-    faq: { name: 'FAQ', about: 'Questions with expandable answers.' },
+    faq: { name: 'Questions', about: 'Questions with expandable answers.' },
     countdown: { name: 'Countdown', about: 'The time left until an event.' },
     image: { name: 'Picture', about: 'A large picture, with a caption.' },
     video: { name: 'Video', about: 'Plays on your page, from YouTube, Vimeo and others.' },
