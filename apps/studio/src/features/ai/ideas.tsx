@@ -17,7 +17,7 @@ import styles from './ideas.module.css'
 import { ideasQuery, useGenerateIdeas } from './queries.ts'
 
 type IdeaType = Idea['type']
-const ofLinks: readonly IdeaType[] = ['title', 'cta', 'description']
+const linkIdeaTypes: readonly IdeaType[] = ['title', 'cta', 'description']
 const shownAtFirst = 10
 
 export const Component = () => {
@@ -26,7 +26,7 @@ export const Component = () => {
   const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
-  const editor = canEdit(profile)
+  const isEditor = canEdit(profile)
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
   const [type, setType] = useState<IdeaType>('bio')
@@ -36,9 +36,9 @@ export const Component = () => {
   const [linkId, setLinkId] = useState<string | null>(links[0] ? String(links[0].id) : null)
   const [shown, setShown] = useState(shownAtFirst)
   const { credits, ideas } = overview
-  const used = credits.limit !== null && credits.used >= credits.limit
-  const needsLink = ofLinks.includes(type)
-  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const isUsedUp = credits.limit !== null && credits.used >= credits.limit
+  const needsLink = linkIdeaTypes.includes(type)
+  const languageNames = new Intl.DisplayNames(language, { type: 'language' })
 
   const onGenerate = () =>
     generate.mutate(
@@ -56,7 +56,7 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.ai.title} lead={t.ai.lead} />
       <Stack>
-        {editor ? null : <Callout>{t.ai.viewer}</Callout>}
+        {isEditor ? null : <Callout>{t.ai.viewer}</Callout>}
         {credits.limit === null ? null : (
           <Meter
             label={t.ai.credits}
@@ -65,8 +65,8 @@ export const Component = () => {
             text={t.common.of(format.number(credits.used), format.number(credits.limit))}
           />
         )}
-        {used ? <PlanLimit>{t.ai.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
-        {editor ? (
+        {isUsedUp ? <PlanLimit>{t.ai.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
+        {isEditor ? (
           <Card title={t.ai.newTitle}>
             <div className={styles.choices}>
               <Select
@@ -74,7 +74,7 @@ export const Component = () => {
                 value={type}
                 onChange={setType}
                 options={ideaTypes
-                  .filter((id) => links.length > 0 || !ofLinks.includes(id))
+                  .filter((id) => links.length > 0 || !linkIdeaTypes.includes(id))
                   .map((id) => ({
                     id,
                     label: t.ai.types[id],
@@ -100,7 +100,7 @@ export const Component = () => {
                 onChange={setChosenLanguage}
                 options={[
                   { id: 'page', label: t.ai.pageLanguage },
-                  ...ideaLanguages.map((id) => ({ id, label: names.of(id) ?? id })),
+                  ...ideaLanguages.map((id) => ({ id, label: languageNames.of(id) ?? id })),
                 ]}
               />
             </div>
@@ -119,7 +119,7 @@ export const Component = () => {
               <Button
                 look="primary"
                 icon="idea"
-                isDisabled={used}
+                isDisabled={isUsedUp}
                 isPending={generate.isPending}
                 onPress={onGenerate}
               >
@@ -133,7 +133,7 @@ export const Component = () => {
             {t.ai.emptyText}
           </EmptyState>
         ) : (
-          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={editor} />)
+          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={isEditor} />)
         )}
         {ideas.length > shown ? (
           <Row>

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
 
-const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
+const trafficAlertTypes: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
 export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
   const t = useMessages()
@@ -22,19 +22,19 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
   const write = (body: AlertPreferencesWrite) =>
     save.mutate(body, { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) })
   const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } as never })
-  const fixed = { isDisabled: !editor }
+  const fieldProps = { isDisabled: !editor }
   return (
     <>
       <Card title={t.alerts.where}>
         <Switch
-          {...fixed}
+          {...fieldProps}
           isSelected={channels.in_app}
           onChange={(in_app) => write({ channels: { in_app } })}
         >
           {t.alerts.inApp}
         </Switch>
         <Switch
-          {...fixed}
+          {...fieldProps}
           isSelected={channels.email}
           onChange={(email) => write({ channels: { email } })}
           hint={t.alerts.emailHint}
@@ -44,14 +44,14 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
         {channels.email ? (
           <>
             <Segmented
-              {...fixed}
+              {...fieldProps}
               label={t.alerts.digest}
               value={digest}
               onChange={(chosen) => write({ digest: chosen })}
               options={alertDigests.map((id) => ({ id, label: t.alerts.digests[id] }))}
             />
             <Switch
-              {...fixed}
+              {...fieldProps}
               isSelected={quiet_hours !== null}
               onChange={(quiet) =>
                 write({
@@ -90,17 +90,17 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
             return (
               <li key={type}>
                 <Switch
-                  {...fixed}
+                  {...fieldProps}
                   isSelected={rule.enabled}
                   onChange={(enabled) => writeRule(type, { enabled })}
                   hint={t.alerts.hints[type]}
                 >
                   {t.alerts.types[type]}
                 </Switch>
-                {rule.enabled && traffic.includes(type) ? (
+                {rule.enabled && trafficAlertTypes.includes(type) ? (
                   <div className={styles.rule}>
                     <Select
-                      {...fixed}
+                      {...fieldProps}
                       label={t.alerts.compare}
                       value={rule.mode}
                       onChange={(mode) => writeRule(type, { mode, threshold: null })}
@@ -108,7 +108,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
                     />
                     {rule.mode === 'adaptive' ? null : (
                       <NumberField
-                        {...fixed}
+                        {...fieldProps}
                         label={t.alerts.threshold}
                         minValue={0}
                         value={rule.threshold ?? Number.NaN}

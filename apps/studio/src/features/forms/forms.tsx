@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { answerText, fieldsOf, matches } from './answers.ts'
+import { answerText, collectFields, matches } from './answers.ts'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
@@ -47,7 +47,7 @@ export const Component = () => {
     setExporting(true)
     try {
       const submissions = await fetchAllSubmissions(profile.id, formId)
-      const fields = fieldsOf(submissions)
+      const fields = collectFields(submissions)
       downloadCsv(`${profile.username}-${t.forms.file}.csv`, [
         [t.forms.sentAt, t.forms.form, ...fields.map(({ label }) => label), t.forms.status],
         ...submissions.map((submission) => [
