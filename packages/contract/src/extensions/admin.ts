@@ -40,7 +40,7 @@ export const adminExtensions = {
     summary: 'Verify the address of an account',
     description: text(
       confirmedAdminsOnly,
-      'Marks the e-mail address as verified without a mail. This is no proof by its owner: existing access stays until the owner opens a mailed link, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
+      'Marks the e-mail address as verified without an e-mail. This does not prove ownership: existing access stays until the owner opens a mailed link, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
     ),
     ok: { 200: AdminUser },
     errors: ['not_found', 'conflict'],

@@ -60,7 +60,6 @@ export const featureRules = {
   archive_address_expired: () => 'This address has expired. Read the export again for a new one.',
   sheet_not_found: () => 'This address does not exist or was revoked.',
 
-  // Account and sign-in
   password_attempts: () =>
     'Too many failed attempts. Wait for the seconds in Retry-After, use a device that has signed in before, or reset your password by mail.',
   code_attempts: () =>
@@ -118,7 +117,6 @@ export const featureRules = {
   owns_shared_workspaces: ({ count }: { readonly count: number }) =>
     `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer the ownership, remove the members or archive it first.`,
 
-  // Plans and billing
   not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${limitText(limit)}.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
     `The plan "${plan}" allows ${max} ${limitText(limit)}; all are in use.`,
@@ -158,7 +156,6 @@ export const featureRules = {
   voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour.`,
   notice_signature: () => 'The signature of this event is missing, wrong or too old.',
 
-  // Profiles and workspaces
   other_profile: () => 'Your access is limited to another profile.',
   other_workspace: () =>
     'This API key is limited to another workspace. Send the profile_id of a page that belongs to the workspace of the key.',

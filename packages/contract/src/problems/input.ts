@@ -57,7 +57,6 @@ export const inputRules = {
   unstorable_text: () => 'must not contain U+0000 or half of a surrogate pair',
   unstorable_name: () => 'the name must not contain U+0000 or half of a surrogate pair',
 
-  // Formats
   format_uri: () =>
     'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
   format_media_uri: () => 'must be a full http(s) address or the path of an upload (/media/…)',

@@ -83,7 +83,6 @@ export const noteRules = {
   import_goal: () => 'Its goal was a link that is not imported: clicks on any link count instead.',
   import_all_links: () => 'Without links it tags all links of the page: choose some before you start it.',
 
-  // Imported settings
   import_setting: () => 'This service has no such setting.',
   import_setting_unknown: () => 'This setting is unknown.',
   import_setting_kept: () => 'The page keeps its own value.',
@@ -93,7 +92,6 @@ export const noteRules = {
   import_networks: ({ platform, max }: Max & { readonly platform: string }) =>
     `${platform}: is not imported; the page already has ${max}.`,
 
-  // A page as one HTML file
   page_file_audience: (_: Count) => 'They are visible only to some visitors, whom a file cannot identify.',
   page_file_sensitive: () => 'The file shows the page without this question. Consider where you publish it.',
   page_file_gate: () =>
@@ -117,7 +115,6 @@ export const noteRules = {
   broken_certificate: () => 'Browsers warn about this website: its certificate is not valid.',
   broken_no_response: () => 'The website does not respond.',
 
-  // Deliveries of webhooks
   delivery_status: ({ status }: Status) => `The receiver responded with status ${status}.`,
   delivery_redirect: ({ status }: Status) =>
     `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,

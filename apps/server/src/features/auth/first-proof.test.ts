@@ -50,7 +50,7 @@ const ended = {
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
 } as const satisfies Partial<Record<keyof Schema, string>>
 
-/** Tables of which nothing ends, and why. */
+/** Tables that a first proof leaves unchanged, with the reason. */
 const exempt = {
   sign_in: 'a list of what happened, which grants no access',
   page_report: 'messages of visitors to the operator',
@@ -58,6 +58,7 @@ const exempt = {
   workspace: 'stays with the account; who else is in it is workspace_member',
   username_redirect: 'leads to a page of the account',
   link: 'content: stays, and the mail names the page',
+  link_check: 'results of requests to the addresses of links',
   link_history: 'content',
   profile_history: 'content',
   version: 'content; restoring one needs a role on the profile',
@@ -232,7 +233,7 @@ describeBoth('the first proof of an address', (engine) => {
     }
   }
 
-  test('every table is looked at: it has something that ends, or nothing does and it is said why', async () => {
+  test('lists every table as revoked or as exempt with a reason', async () => {
     const tables = await tableNames(app.deps.db.read)
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
@@ -318,7 +319,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await app.mails('unsent@example.org')).toEqual([])
   })
 
-  test('a reset revokes all earlier access although an administrator verified the address', async () => {
+  test('revokes earlier access although an administrator verified the address', async () => {
     const { person, key } = await prepared()
     const admin = await app.signUp('Ada Admin')
     await app.deps.db.tx((db) =>
@@ -440,7 +441,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
-  test('a link opened in a session of another account, or in none, proves and ends nothing', async () => {
+  test('proves nothing by a link in another account’s session', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
     const token = await tokenFor(person.email, 'Confirm')
@@ -545,7 +546,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await countRows('workspace_invite', person.user.id)).toBe(0)
   })
 
-  test('of twenty concurrent verifications and resets one is the first, and each link works once', async () => {
+  test('accepts one of twenty concurrent verifications and resets', async () => {
     const person = await t.person('agency')
     await setVerified(person, null)
     app.clock.advance(hourMs)
@@ -569,7 +570,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
-  test('an address is free again once its account has proved another one, and its old links lead nowhere', async () => {
+  test('releases an address once its account has proved another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Confirm')

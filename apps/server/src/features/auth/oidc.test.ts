@@ -102,7 +102,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(mails.map(({ text }) => text.includes(new URL(provider.issuer).host))).toEqual([true])
   })
 
-  test('a password sign-in does not link a person whom another user of the browser left unconfirmed', async () => {
+  test('links no identity that another user of the browser left unconfirmed', async () => {
     await start()
     const person = await protect(app, await app.signUp())
     const asked = await signIn(add({ email: person.email }))
@@ -122,7 +122,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect((await app.mails(person.email)).map(({ subject }) => subject)).toContain('An identity was linked')
   })
 
-  test('an invited person and an account of an administrator sign in where registration is closed', async () => {
+  test('signs in invited people while registration is closed', async () => {
     await start({ REGISTRATION: 'closed' })
     const admin = await app.person('agency')
     await app.deps.db.tx(async (db) => {
@@ -260,7 +260,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(ruleOf(await signIn(add({ email: 'later@example.org' })))).toEqual([200, 'signed_in'])
   })
 
-  test('the group of a person decides about administration, but not for the last administrator', async () => {
+  test('grants administration by group but keeps the last administrator', async () => {
     await start({ OIDC_OPTIONS: 'admins=staff' })
     const subject = add({ email: 'staff@example.org', groups: ['staff'] })
     const isAdmin = async (user: string) => (await signIn(user)).body.data.user.is_admin

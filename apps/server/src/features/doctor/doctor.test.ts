@@ -90,7 +90,7 @@ describeBoth('the doctor', (engine) => {
     expect((await apply(user, first.id, first.recommendations[0].id)).code).toBe('not_found')
   })
 
-  test('a recommendation that the run does not have is not found, and an invalid id is refused', async () => {
+  test('rejects recommendations that are not part of the run', async () => {
     const { analyse, apply, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

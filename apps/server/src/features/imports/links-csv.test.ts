@@ -198,7 +198,7 @@ describeBoth('links.csv of an archive', (engine) => {
     expect((await linksOf(draft))[0]).toMatchObject({ state: 'draft', is_enabled: true })
   })
 
-  test('a table of another service names the columns that are not read, and hides what it calls private', async () => {
+  test('lists ignored columns of a table and hides private links', async () => {
     const to = await app.person('agency')
     const { items } = await send(
       to,

@@ -101,7 +101,6 @@ export const toLine = (value: unknown): string =>
         .slice(0, maxLine)
     : ''
 
-/** Returns a text with its paragraphs. */
 export const toText = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -150,7 +150,7 @@ describeBoth('a page as one file', (engine) => {
     expect((await app.call(other, 'GET', '/ext/v1/profiles/999999/static')).status).toBe(404)
   })
 
-  test('a large page is made piece by piece, while others have their turn, and reads as if it were not', async () => {
+  test('yields to other requests while it renders a large page', async () => {
     const writer = await app.person('agency')
     const items = Array.from({ length: 10 }, (_, i) => ({
       question: `Why ${i}? 🍵`,

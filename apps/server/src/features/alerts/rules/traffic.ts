@@ -38,7 +38,6 @@ export const trafficSpike: Rule = {
         rule.mode === 'percent'
           ? expected * (1 + threshold / 100)
           : expected + threshold * computeSpread(window.history)
-      // A percentage needs an expected count above 0
       if (rule.mode === 'percent' && expected === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = moreThanUsual(window.count, expected)
