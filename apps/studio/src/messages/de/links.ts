@@ -44,7 +44,7 @@ const links: Messages['links'] = {
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   needed: 'Fülle dieses Feld aus.',
   adding: 'Wird hinzugefügt…',
-  added: (count) => (count === 1 ? 'Link hinzugefügt' : `${count} Links hinzugefügt`),
+  added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt` : `${count} Links hinzugefügt`),
   duplicate: (title) => `„${title}“ führt schon dorthin.`,
   callTitle: (number: string) => `${number} anrufen`,
   whatsappTitle: 'Auf WhatsApp schreiben',
@@ -64,8 +64,8 @@ const links: Messages['links'] = {
   selectAll: 'Alle auswählen',
   hide: 'Ausblenden',
   show: 'Anzeigen',
-  nowHidden: (count) => (count === 1 ? 'Link ausgeblendet' : `${count} Links ausgeblendet`),
-  nowShown: (count) => (count === 1 ? 'Link wird angezeigt' : `${count} Links werden angezeigt`),
+  nowHidden: (count, title) => (count === 1 ? `„${title}“ ausgeblendet` : `${count} Links ausgeblendet`),
+  nowShown: (count, title) => (count === 1 ? `„${title}“ wird angezeigt` : `${count} Links werden angezeigt`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} Links`} aus dem Abschnitt genommen`
@@ -81,7 +81,7 @@ const links: Messages['links'] = {
   moveTo: 'In einen Abschnitt…',
   copyLink: 'Duplizieren',
   copiedWithoutCode: 'Ohne den Code dupliziert: Setze einen, bevor du den Link zeigst.',
-  deleted: (count) => (count === 1 ? 'Link gelöscht' : `${count} Links gelöscht`),
+  deleted: (count, title) => (count === 1 ? `„${title}“ gelöscht` : `${count} Links gelöscht`),
   deletedByMistake: 'Etwas aus Versehen gelöscht?',
   showDeleted: 'Gelöschte Links zeigen',
   toVersions: 'Oder unter Versionen zurückgehen',

@@ -44,7 +44,7 @@ const links: Messages['links'] = {
   titleHint: 'Si lo dejas vacío, se propone a partir de los otros campos.',
   needed: 'Rellena este campo.',
   adding: 'Añadiendo…',
-  added: (count) => (count === 1 ? 'Enlace añadido' : `${count} enlaces añadidos`),
+  added: (count, title) => (count === 1 ? `«${title}» se ha añadido` : `${count} enlaces añadidos`),
   duplicate: (title) => `«${title}» ya lleva a esa dirección.`,
   callTitle: (number: string) => `Llamar al ${number}`,
   whatsappTitle: 'Escribir por WhatsApp',
@@ -64,8 +64,8 @@ const links: Messages['links'] = {
   selectAll: 'Seleccionar todo',
   hide: 'Ocultar',
   show: 'Mostrar',
-  nowHidden: (count) => (count === 1 ? 'Enlace oculto' : `${count} enlaces ocultos`),
-  nowShown: (count) => (count === 1 ? 'Enlace mostrado' : `${count} enlaces mostrados`),
+  nowHidden: (count, title) => (count === 1 ? `«${title}» se ha ocultado` : `${count} enlaces ocultos`),
+  nowShown: (count, title) => (count === 1 ? `«${title}» se muestra` : `${count} enlaces mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Enlace' : `${count} enlaces`} sin sección`
@@ -81,7 +81,7 @@ const links: Messages['links'] = {
   moveTo: 'Mover a una sección…',
   copyLink: 'Duplicar',
   copiedWithoutCode: 'Duplicado sin su código: pon uno antes de mostrarlo.',
-  deleted: (count) => (count === 1 ? 'Enlace eliminado' : `${count} enlaces eliminados`),
+  deleted: (count, title) => (count === 1 ? `«${title}» se ha eliminado` : `${count} enlaces eliminados`),
   deletedByMistake: '¿Borraste algo sin querer?',
   showDeleted: 'Mostrar enlaces eliminados',
   toVersions: 'O vuelve atrás en Versiones',

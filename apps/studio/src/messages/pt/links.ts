@@ -44,7 +44,7 @@ const links: Messages['links'] = {
   titleHint: 'Se ficar vazio, é sugerido a partir dos outros campos.',
   needed: 'Preencha este campo.',
   adding: 'Adicionando…',
-  added: (count) => (count === 1 ? 'Link adicionado' : `${count} links adicionados`),
+  added: (count, title) => (count === 1 ? `“${title}” foi adicionado` : `${count} links adicionados`),
   duplicate: (title) => `“${title}” já leva a esse endereço.`,
   callTitle: (number: string) => `Ligar para ${number}`,
   whatsappTitle: 'Conversar no WhatsApp',
@@ -64,8 +64,8 @@ const links: Messages['links'] = {
   selectAll: 'Selecionar tudo',
   hide: 'Ocultar',
   show: 'Mostrar',
-  nowHidden: (count) => (count === 1 ? 'Link oculto' : `${count} links ocultos`),
-  nowShown: (count) => (count === 1 ? 'Link mostrado' : `${count} links mostrados`),
+  nowHidden: (count, title) => (count === 1 ? `“${title}” foi ocultado` : `${count} links ocultos`),
+  nowShown: (count, title) => (count === 1 ? `“${title}” está visível` : `${count} links mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} links`} sem seção`
@@ -81,7 +81,7 @@ const links: Messages['links'] = {
   moveTo: 'Mover para uma seção…',
   copyLink: 'Duplicar',
   copiedWithoutCode: 'Duplicado sem o código: defina um antes de mostrá-lo.',
-  deleted: (count) => (count === 1 ? 'Link excluído' : `${count} links excluídos`),
+  deleted: (count, title) => (count === 1 ? `“${title}” foi excluído` : `${count} links excluídos`),
   deletedByMistake: 'Apagou algo sem querer?',
   showDeleted: 'Mostrar links excluídos',
   toVersions: 'Ou volte em Versões',
