@@ -120,7 +120,7 @@ export const Component = () => {
               <Way
                 icon="add"
                 title={t.start.fresh}
-                text={t.start.freshText}
+                text={hasAddress ? t.start.freshTextShort : t.start.freshText}
                 onPress={() => begin('scratch')}
               />
             </div>
@@ -173,6 +173,7 @@ export const Component = () => {
         {step === 'share' ? (
           profile.is_published && status === 'saved' ? (
             <>
+              <Callout tone="good">{t.start.online}</Callout>
               <ShareAddress profile={profile} />
               <Row end>
                 <Button onPress={end}>{t.common.done}</Button>
