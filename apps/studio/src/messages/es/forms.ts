@@ -21,7 +21,7 @@ const messages: Messages['forms'] = {
   spam: 'Spam',
   status: 'Estado',
   sentAt: 'Enviado',
-  cameFrom: 'Vino de',
+  cameFrom: 'Origen y dispositivo',
   reply: 'Responder por correo',
   call: 'Llamar',
   yes: 'Sí',

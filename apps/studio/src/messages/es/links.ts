@@ -158,7 +158,7 @@ const links: Messages['links'] = {
     phone: { name: 'Teléfono', about: 'Te llaman con un toque.' },
     email: { name: 'Correo', about: 'Abre un correo dirigido a ti.' },
     whatsapp: { name: 'WhatsApp', about: 'Abre un chat contigo.' },
-    map: { name: 'Ubicación', about: 'Dónde estás y cuándo abres.' },
+    map: { name: 'Ubicación', about: 'Dónde estás. El horario se añade después.' },
     form: {
       name: 'Formulario',
       about: 'Tus propias preguntas; las respuestas llegan a tu bandeja de entrada.',
@@ -272,8 +272,8 @@ const links: Messages['links'] = {
   },
   schedule: {
     hidden: 'Este enlace está oculto. Las fechas se aplicarán cuando lo muestres.',
-    from: 'Desde',
-    until: 'Hasta',
+    from: 'Visible desde',
+    until: 'Visible hasta',
     zone: (zone) => `Horas de la zona ${zone}.`,
     clear: 'Sin fechas',
     wrongOrder: 'El final tiene que ser posterior al comienzo.',
