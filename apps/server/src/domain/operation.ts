@@ -38,7 +38,8 @@ export type AuthorisedHandler<O extends AnyOperation> = {
 export type CheckedHandler<O extends AnyOperation> = {
   readonly authorise?: undefined
   readonly problemsOf: (sent: unknown) => readonly Problem[]
-  readonly handle: Handle<O>
+  // biome-ignore lint/suspicious/noExplicitAny: the same type as above, so that TypeScript infers the context
+  readonly handle: Handle<O, any>
 }
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
 
