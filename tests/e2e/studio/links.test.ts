@@ -88,7 +88,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
-    await page.getByText(texts.links.added(1), { exact: true }).waitFor()
+    await page.getByText(texts.links.added(1, 'YouTube'), { exact: true }).waitFor()
     await expect.poll(titles(call)).toEqual(['Autumn collection', 'Instagram: @adakiln', 'YouTube'])
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'links-phone')
@@ -113,7 +113,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
         (await call('GET', '/api/v1/links')).data.map((l: { is_enabled: boolean }) => l.is_enabled),
       )
       .toEqual([true, false, true])
-    await page.getByText(texts.links.nowHidden(1)).waitFor()
+    await page.getByText(texts.links.nowHidden(1, 'Two')).waitFor()
     await page.keyboard.press('Control+z')
     await expect
       .poll(async () =>
@@ -129,7 +129,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
 
     await page.getByRole('button', { name: 'More: One' }).click()
     await page.getByRole('menuitem', { name: texts.links.archive }).click()
-    await page.getByText('Link archived').waitFor()
+    await page.getByText(texts.links.deleted(1, 'One')).waitFor()
     expect(await page.getByRole('link', { name: /^One/ }).count()).toBe(0)
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByRole('link', { name: /^One/ }).waitFor()
@@ -158,7 +158,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('switch', { name: 'Show “Two”' }).click({ force: true })
     const before = ['/One', '/Two hidden', 'Shop/Three']
     await expect.poll(state).toEqual(before)
-    await page.getByText(texts.links.nowHidden(1)).waitFor()
+    await page.getByText(texts.links.nowHidden(1, 'Two')).waitFor()
 
     let held = 0
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -343,7 +343,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
           ({ is_enabled }: { is_enabled: boolean }) => is_enabled,
         ).length
       await expect.poll(shown).toBe(0)
-      await page.getByText(texts.links.nowHidden(23)).waitFor()
+      await page.getByText(texts.links.nowHidden(23, '')).waitFor()
       await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(shown).toBe(23)
       expect(faults).toEqual([])

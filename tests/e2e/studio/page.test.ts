@@ -45,7 +45,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.reload()
     await picture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
-    await page.getByText(texts.links.added(3)).waitFor()
+    await page.getByText(texts.links.added(3, '')).waitFor()
     await page.getByText(texts.start.otherLines(1)).waitFor()
     expect(await page.getByLabel(texts.start.linksField).inputValue()).toBe('my other shop')
     await page.getByRole('button', { name: texts.start.skip, exact: true }).click()

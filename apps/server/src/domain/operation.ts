@@ -1,4 +1,4 @@
-import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf } from '@vitrine/contract'
+import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, Problem, QueryOf } from '@vitrine/contract'
 import type { Actor, BrowserTokens, RequestContext, UploadedFile } from './context.ts'
 import type { SetCookie } from './cookies.ts'
 
@@ -28,10 +28,17 @@ export type Handle<O extends AnyOperation, T = undefined> = (
  * Implementation of an operation. `authorise` runs before the body is read and is required if path or query name a resource. It returns the
  * resource, or fails with 403 or 404. `handle` checks plan limits, revisions and states under its own locks.
  */
-export type Handler<O extends AnyOperation> = Handle<O> | AuthorisedHandler<O>
+export type Handler<O extends AnyOperation> = Handle<O> | AuthorisedHandler<O> | CheckedHandler<O>
 export type AuthorisedHandler<O extends AnyOperation> = {
   readonly authorise: (ctx: TargetContext<O>) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: each handler has its own type of target, see `authorised`
+  readonly handle: Handle<O, any>
+}
+/** `problemsOf` adds to the 422 of a body that breaks its schema what only the implementation can find. */
+export type CheckedHandler<O extends AnyOperation> = {
+  readonly authorise?: undefined
+  readonly problemsOf: (sent: unknown) => readonly Problem[]
+  // biome-ignore lint/suspicious/noExplicitAny: the same type as above, so that TypeScript infers the context
   readonly handle: Handle<O, any>
 }
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -33,8 +33,8 @@ export type Input = { readonly params: object; readonly query: object }
 type Validation = {
   /** Checks path, query and stored headers. Fails with one 422 that lists all problems. */
   parseTarget(request: InputStrings): Input
-  /** Returns the validated body. Fails with one 422 that lists all its problems. */
-  parseBody(body: unknown): unknown
+  /** Returns the validated body. Fails with one 422 that lists all its problems, also those of `more` in fields that fit the schema. */
+  parseBody(body: unknown, more?: (sent: unknown) => readonly Problem[]): unknown
   /** Throws unless the contract declares the response. */
   checkResponse(status: number, body: string): void
 }
@@ -52,9 +52,9 @@ export const compileValidation = (operation: AnyOperation): Validation => {
       parseTarget ??= compileTarget(operation)
       return parseTarget(request)
     },
-    parseBody: (body) => {
+    parseBody: (body, more) => {
       parseBody ??= compileBody(operation)
-      return parseBody(body)
+      return parseBody(body, more)
     },
     checkResponse: (status, body) => {
       checkResponse ??= compileResponses(operation)
@@ -104,7 +104,7 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
 const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   if (!operation.body) return () => undefined
   const validate: Validator = compile(operation.body, 'body')
-  return (sent) => {
+  return (sent, more) => {
     let body = sent === undefined ? {} : sent
     if (isObject(body) && 'csrf_token' in body) {
       const { csrf_token: _, ...rest } = body
@@ -113,6 +113,10 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
     const problems = validate(body)
     if (sent === undefined && !operation.bodyOptional && !problems.length)
       problems.push(problem('body', 'body_required'))
+    if (problems.length && more) {
+      const named = new Set(problems.map(({ path }) => path))
+      problems.push(...more(body).filter(({ path }) => !named.has(path)))
+    }
     assertNoProblems(problems)
     return body
   }

@@ -16,6 +16,11 @@ describeBoth('the landing page', (engine) => {
     expect([status, headers.location]).toEqual([303, '/studio/signup?username=studio-reed'])
   })
 
+  it('turns a name as people write it into a page address', async () => {
+    const { headers } = await visit(`username=${encodeURIComponent('Lena Straßer Müller')}`)
+    expect(headers.location).toBe('/studio/signup?username=lena-strasser-mueller')
+  })
+
   it('shows the chosen language and hands it over to sign-up', async () => {
     const { body } = await visit('lang=de', { 'accept-language': 'en' })
     expect(body).toContain('<html lang="de"')
@@ -31,7 +36,8 @@ describeBoth('the landing page', (engine) => {
     for (const [name, sentence] of [
       [username, 'This page address is taken.'],
       ['admin', 'This page address is taken.'],
-      ['a"><b>', 'Use 3 to 30 letters'],
+      ['"><b>', 'Use 3 to 30 letters'],
+      ['"><>', 'Use 3 to 30 letters'],
       ['x'.repeat(5000), 'Use 3 to 30 letters'],
     ] as const) {
       const { status, body, headers } = await visit(`username=${encodeURIComponent(name)}`)

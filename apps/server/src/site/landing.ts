@@ -5,6 +5,7 @@ import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { DomainError } from '../domain/errors.ts'
+import { slugFrom } from '../domain/slugs.ts'
 import { listPlans } from '../features/billing/index.ts'
 import { usernameProblem } from '../features/profile/index.ts'
 import { version } from '../process/version.ts'
@@ -23,7 +24,9 @@ export const landingRoutes = (
   app.get<{ Querystring: { username?: unknown; lang?: unknown } }>('/', async (request, reply) => {
     const { username, lang } = request.query
     const chosenLanguage = siteLanguages.find((tag) => tag === lang)
-    const requestedName = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
+    const text = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
+    // A name as people write it: `Lena Straßer` → `lena-strasser`
+    const requestedName = /[^\w.-]/.test(text) ? slugFrom(text, text, usernameLength.max) : text
     const problem = requestedName ? await usernameProblem(deps.db.read, requestedName, deps.now()) : null
     if (requestedName && !problem)
       return reply.redirect(

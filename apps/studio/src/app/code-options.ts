@@ -1,3 +1,4 @@
+import { languages } from '@vitrine/contract/limits'
 import type { Option } from '../ui/field-parts.tsx'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -51,14 +52,24 @@ const variants = [
   'zh-Hant',
 ]
 
-/** Returns languages, and `current` even if it is another variant. */
-export const languageOptions = (language: string, current?: string): Option<string>[] =>
+export const languageOptions = (language: string): Option<string>[] =>
   createOptions(
     language,
     'language',
-    [...new Set([...pairs.map((code) => code.toLowerCase()), ...variants, ...(current ? [current] : [])])],
+    [...pairs.map((code) => code.toLowerCase()), ...variants],
     (code) => code,
   )
+
+/** Returns the languages in which a page has texts, their variants, and `current` even if it is another one. */
+export const pageLanguageOptions = (language: string, current: string): Option<string>[] => {
+  const ownVariants = variants.filter((tag) => languages.some((own) => tag.startsWith(`${own}-`)))
+  return createOptions(
+    language,
+    'language',
+    [...new Set([...languages, ...ownVariants, current])],
+    (code) => code,
+  )
+}
 
 export const currencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })

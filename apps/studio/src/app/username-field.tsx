@@ -3,7 +3,7 @@ import { usernameLength } from '@vitrine/contract/limits'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
+import { Chip, Row, Stack } from '../ui/layout.tsx'
 import { extensionApi } from './api.ts'
 import { settings } from './settings.ts'
 import { useSettled } from './use-settled.ts'
@@ -59,7 +59,11 @@ export const UsernameField = ({
         isDisabled={isDisabled}
       />
       <div role="status">
-        {status === 'free' ? t.pages.addressFree : null}
+        {status === 'free' ? (
+          <Chip tone="good" icon="check">
+            {t.pages.addressFree}
+          </Chip>
+        ) : null}
         {suggestions.length ? (
           <Row>
             {t.pages.suggestions}

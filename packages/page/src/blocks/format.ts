@@ -81,7 +81,7 @@ export const dateText = (lang: string, timeZone: string, at: number): string =>
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const localForms = {
-  time: clock,
+  time: { timeStyle: 'short' },
   weekday: { weekday: 'short' },
   date: { weekday: 'short', day: 'numeric', month: 'short' },
   weekdayTime: { weekday: 'long', ...clock },

@@ -10,15 +10,18 @@ import { listIdentities, unlinkIdentity } from './identities.ts'
 import { confirmOidc, finishOidc, type OidcOutcome, signOutUrl, startOidc } from './oidc.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeMs, knownDeviceMs, oidcMs } from './policy.ts'
-import { register } from './register.ts'
+import { register, registerProblems } from './register.ts'
 import { completeTwoFactor, login } from './sign-in.ts'
 
 export const authHandlers = (deps: Deps) =>
   ({
-    register: async (ctx) => {
-      const { user, profile, session } = await register(deps, ctx, ctx.body)
-      const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+    register: {
+      problemsOf: (sent) => registerProblems(deps, sent),
+      handle: async (ctx) => {
+        const { user, profile, session } = await register(deps, ctx, ctx.body)
+        const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
+        return ok(data, { cookies: sessionCookies(session, knownDeviceMs, ctx.browser) })
+      },
     },
     login: async (ctx) => {
       const outcome = await login(deps, ctx, ctx.body)

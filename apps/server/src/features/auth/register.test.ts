@@ -69,6 +69,20 @@ describeBoth('registration', (engine) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
+  test('names all wrong fields at once, those of the schema and the others', async () => {
+    const wrong = { ...good, email: 'a@b', password: 'abc', username: 'a b c' }
+    const answer = await app.post(url, wrong)
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
+    expect(answer.body.errors.map((text: string) => text.split(':')[0]).toSorted()).toEqual([
+      'email',
+      'password',
+      'username',
+    ])
+    const untyped = await app.post(url, { email: 1, password: 2, name: 3, accept_terms: true })
+    expect(untyped.status).toBe(422)
+    expect(untyped.body.errors).toHaveLength(3)
+  })
+
   test('accepts the requested username in any case and names what is wrong with an invalid one', async () => {
     const wish = (username: unknown, email = 'wish@example.org') =>
       app.post(url, { ...good, email, name: '🌸🌸🌸', username })

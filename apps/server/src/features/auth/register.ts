@@ -1,7 +1,16 @@
-import { type Profile, problem, type RegisterRequest, type User } from '@vitrine/contract'
+import {
+  checkUsername,
+  type Problem,
+  type Profile,
+  problem,
+  problemAt,
+  type RegisterRequest,
+  type User,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { isObject } from '../../lib/is-object.ts'
 import { audit } from '../audit/index.ts'
 import { toOwnProfile, usernameProblem } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
@@ -45,6 +54,21 @@ export const register = async (
       code,
     ),
   )
+}
+
+/** Returns what is wrong with name, password and username besides the schema, without the database. */
+export const registerProblems = (deps: Deps, sent: unknown): Problem[] => {
+  if (!isObject(sent)) return []
+  const textOf = (field: string) => (typeof sent[field] === 'string' ? sent[field].trim() : '')
+  const [name, username] = [textOf('name'), textOf('username')]
+  const person = { email: textOf('email'), name }
+  const weak = typeof sent.password === 'string' ? passwordProblem(deps, sent.password, person) : null
+  const fault = username ? checkUsername(username) : null
+  return [
+    ...(name ? [] : [problem('name', 'min_length', { min: 1 })]),
+    ...(weak ? [weak] : []),
+    ...(fault ? [problemAt('username', fault)] : []),
+  ]
 }
 
 const assertRegistrable = async (

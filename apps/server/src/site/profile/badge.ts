@@ -5,11 +5,11 @@ import { resolveLanguage } from '@vitrine/page/texts/index'
 /** Text before the name of the service, and the description for screen readers. */
 const words: Readonly<Record<string, readonly [shown: string, said: (who: string, site: string) => string]>> =
   {
-    en: ['Find us on', (who, site) => `Find ${who} on ${site}`],
+    en: ['See more on', (who, site) => `Find ${who} on ${site}`],
     de: ['Zu finden auf', (who, site) => `${who} auf ${site}`],
-    es: ['Encuéntranos en', (who, site) => `${who} en ${site}`],
-    fr: ['Retrouvez-nous sur', (who, site) => `${who} sur ${site}`],
-    pt: ['Encontre-nos no', (who, site) => `${who} no ${site}`],
+    es: ['Más en', (who, site) => `${who} en ${site}`],
+    fr: ['À retrouver sur', (who, site) => `${who} sur ${site}`],
+    pt: ['Veja mais no', (who, site) => `${who} no ${site}`],
   }
 
 export const badgeLooks = ['auto', 'light', 'dark'] as const

@@ -82,8 +82,11 @@ export const Component = () => {
   const [isComplete, setComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setComplete(true)), [])
   const firstIds = isComplete ? null : new Set(shownIds.slice(0, firstRows))
-  const show = (ids: readonly number[], shown: boolean) =>
-    change(ids, { is_enabled: shown }, shown ? t.links.nowShown(ids.length) : t.links.nowHidden(ids.length))
+  const show = (ids: readonly number[], shown: boolean) => {
+    const title = links.find(({ id }) => id === ids[0])?.title ?? ''
+    const { nowShown, nowHidden } = t.links
+    return change(ids, { is_enabled: shown }, (shown ? nowShown : nowHidden)(ids.length, title))
+  }
 
   // Stable callbacks for the rows, which read the latest values when called
   const latest = useRef({ links, shownIds, move, show, remove, add, discard, t })

@@ -243,6 +243,7 @@ export const useDeleteLinks = () => {
     const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): DeletedLink[] =>
       deletedIds.has(id) ? [{ id, order }] : [],
     )
+    const titles = new Map(client.getQueryData(keyOf(profileId))?.map(({ id, title }) => [id, title]))
     // Until the deletion is saved, Ctrl+Z must not undo the action before it
     dismissToasts()
     const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
@@ -267,7 +268,7 @@ export const useDeleteLinks = () => {
       client.invalidateQueries({ queryKey: deletedLinksQuery(profileId).queryKey }),
     ])
     if (deleted.length)
-      toast(t.links.deleted(deleted.length), {
+      toast(t.links.deleted(deleted.length, titles.get(deleted[0]!.id) ?? ''), {
         action: { title: t.common.undo, run: () => void restore(deleted) },
       })
   }

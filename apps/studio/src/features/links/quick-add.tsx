@@ -42,7 +42,7 @@ export const QuickAdd = ({
       const added = await add(newAddresses, input)
       setText('')
       onAdded(added.at(-1)?.id)
-      toast(t.links.added(added.length), {
+      toast(t.links.added(added.length, added[0]?.title ?? ''), {
         action: { title: t.common.undo, run: () => void remove(added.map(({ id }) => id)) },
       })
     } catch (failure) {

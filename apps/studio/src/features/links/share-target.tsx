@@ -68,7 +68,7 @@ const SharedLink = ({
       if (!guess) return
       const link = await create.mutateAsync({ ...guess, title: title?.trim() || guess.title })
       fill([link], { hasTitle: Boolean(title?.trim()) })
-      toast(t.links.added(1))
+      toast(t.links.added(1, link.title))
       await navigate(`/pages/${pageId}/links`, { replace: true })
     },
   })

@@ -8,7 +8,7 @@ const texts: EmbedTexts = {
   badgeLead:
     'Ein Bild, das zu deiner Seite führt. Es führt auf deiner Website nichts aus und fragt nichts ab.',
   look: 'Farben',
-  looks: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
+  looks: { auto: 'Auto', light: 'Hell', dark: 'Dunkel' },
   lookAuto: 'Hell oder dunkel, wie das Gerät der Besucher eingestellt ist.',
   badgeAlt: (name, site) => `${name} auf ${site}`,
   badgeShown: (look) => `Die Plakette: ${look}`,

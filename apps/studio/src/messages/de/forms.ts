@@ -21,7 +21,7 @@ const messages: FormTexts = {
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Gesendet',
-  cameFrom: 'Kam von',
+  cameFrom: 'Herkunft und Gerät',
   reply: 'Per Mail antworten',
   call: 'Anrufen',
   yes: 'Ja',

@@ -8,7 +8,7 @@ const messages: Messages['home'] = {
   address: 'Adresse deiner Seite',
   qr: 'QR-Code',
   qrLead:
-    'Für Visitenkarten, Schaufenster und Verpackungen. Er führt zu deiner Seite, auch mit neuem Design.',
+    'Für Visitenkarten, Schaufenster und Verpackungen. Der Code führt zu deiner Seite, auch mit neuem Design.',
   downloadSvg: 'Als SVG',
   downloadPng: 'Als PNG',
   week: 'Die letzten sieben Tage',

@@ -44,7 +44,7 @@ const links: Messages['links'] = {
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   needed: 'Fülle dieses Feld aus.',
   adding: 'Wird hinzugefügt…',
-  added: (count) => (count === 1 ? 'Link hinzugefügt' : `${count} Links hinzugefügt`),
+  added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt` : `${count} Links hinzugefügt`),
   duplicate: (title) => `„${title}“ führt schon dorthin.`,
   callTitle: (number: string) => `${number} anrufen`,
   whatsappTitle: 'Auf WhatsApp schreiben',
@@ -64,8 +64,8 @@ const links: Messages['links'] = {
   selectAll: 'Alle auswählen',
   hide: 'Ausblenden',
   show: 'Anzeigen',
-  nowHidden: (count) => (count === 1 ? 'Link ausgeblendet' : `${count} Links ausgeblendet`),
-  nowShown: (count) => (count === 1 ? 'Link wird angezeigt' : `${count} Links werden angezeigt`),
+  nowHidden: (count, title) => (count === 1 ? `„${title}“ ausgeblendet` : `${count} Links ausgeblendet`),
+  nowShown: (count, title) => (count === 1 ? `„${title}“ wird angezeigt` : `${count} Links werden angezeigt`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} Links`} aus dem Abschnitt genommen`
@@ -82,7 +82,7 @@ const links: Messages['links'] = {
   copyLink: 'Duplizieren',
   copiedWithoutCode: 'Ohne den Code dupliziert: Setze einen, bevor du den Link zeigst.',
   archive: 'Archivieren',
-  deleted: (count) => (count === 1 ? 'Link archiviert' : `${count} Links archiviert`),
+  deleted: (count, title) => (count === 1 ? `„${title}“ archiviert` : `${count} Links archiviert`),
   deletedByMistake: 'Etwas aus Versehen archiviert?',
   showDeleted: 'Archivierte Links zeigen',
   toVersions: 'Oder unter Versionen zurückgehen',
@@ -157,7 +157,7 @@ const links: Messages['links'] = {
     phone: { name: 'Telefon', about: 'Ruft dich mit einem Fingertipp an.' },
     email: { name: 'E-Mail', about: 'Öffnet eine neue Mail an dich.' },
     whatsapp: { name: 'WhatsApp', about: 'Öffnet einen Chat mit dir.' },
-    map: { name: 'Standort', about: 'Wo du bist und wann du geöffnet hast.' },
+    map: { name: 'Standort', about: 'Wo du bist. Öffnungszeiten fügst du danach hinzu.' },
     form: { name: 'Formular', about: 'Deine eigenen Fragen; die Antworten kommen in deinen Posteingang.' },
     email_capture: { name: 'Newsletter', about: 'Ein Anmeldefeld, das E-Mail-Adressen sammelt.' },
     product: { name: 'Produkt', about: 'Bild, Preis und Etikett.' },
@@ -268,8 +268,8 @@ const links: Messages['links'] = {
   },
   schedule: {
     hidden: 'Dieser Link ist ausgeblendet. Der Zeitplan gilt, sobald du ihn zeigst.',
-    from: 'Ab',
-    until: 'Bis',
+    from: 'Angezeigt ab',
+    until: 'Angezeigt bis',
     zone: (zone) => `Uhrzeiten in der Zeitzone ${zone}.`,
     clear: 'Kein Zeitplan',
     wrongOrder: 'Das Ende muss nach dem Anfang liegen.',

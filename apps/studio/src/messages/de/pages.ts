@@ -10,7 +10,7 @@ const pages: Messages['pages'] = {
     dots: 'Keine zwei Punkte hintereinander.',
   },
   addressTaken: 'Diese Adresse hat schon jemand.',
-  addressFree: 'Diese Seitenadresse ist frei.',
+  addressFree: 'Diese Seitenadresse ist verfügbar.',
   addressInvalid: 'Diese Seitenadresse ist nicht möglich. Probiere eine andere.',
   suggestions: 'Freie Seitenadressen:',
   create: 'Seite anlegen',

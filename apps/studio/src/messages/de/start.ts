@@ -9,6 +9,7 @@ const messages: StartTexts = {
   bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Webadressen.',
   fresh: 'Neu anfangen',
   freshText: 'Seitenadresse wählen, einfügen, was du hast, eine Vorlage aussuchen.',
+  freshTextShort: 'Einfügen, was du hast, eine Vorlage aussuchen.',
   place: 'Sprache und Zeitzone',
   address: 'Wähle deine Seitenadresse',
   addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
@@ -22,6 +23,7 @@ const messages: StartTexts = {
   themeLead: 'Mit deinen eigenen Links gezeigt.',
   share: 'Bereit zum Teilen',
   shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Seitenadresse hat.',
+  online: 'Deine Seite ist online: Wer die Adresse hat, kann sie sehen.',
   later: 'Später fertigstellen',
   otherLines: (count) =>
     count === 1

@@ -5,7 +5,7 @@ export default {
   badge: 'Badge for your website',
   badgeLead: 'A picture that opens your page. It runs no scripts on your website.',
   look: 'Colours',
-  looks: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
+  looks: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   lookAuto: 'Light or dark, same as the visitor’s device.',
   badgeAlt: (name: string, site: string) => `Find ${name} on ${site}`,
   badgeShown: (look: string) => `Badge: ${look}`,

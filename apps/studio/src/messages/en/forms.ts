@@ -17,7 +17,7 @@ export default {
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Sent',
-  cameFrom: 'Source',
+  cameFrom: 'Source and device',
   reply: 'Reply by e-mail',
   call: 'Call',
   yes: 'Yes',

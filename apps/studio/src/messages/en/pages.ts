@@ -8,7 +8,7 @@ export default {
     dots: 'Use no more than one dot in a row.',
   },
   addressTaken: 'This page address is taken. Try another.',
-  addressFree: 'This page address is free.',
+  addressFree: 'This page address is available.',
   addressInvalid: 'This page address cannot be used. Try another.',
   suggestions: 'Free page addresses:',
   create: 'Create page',

@@ -7,6 +7,7 @@ export default {
   bringText: 'From Linktree and other services, a file, or a list of web addresses.',
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
+  freshTextShort: 'Paste your links and pick a theme.',
   place: 'Language and time zone',
   address: 'Choose your page address',
   addressLead: 'This is the address that you share. You can change it later.',
@@ -20,6 +21,7 @@ export default {
   themeLead: 'The previews show your own links.',
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
+  online: 'Your page is online: anyone with its address can see it.',
   later: 'Finish later',
   otherLines: (count: number): string =>
     count === 1

@@ -7,7 +7,7 @@ const texts: EmbedTexts = {
   badge: 'Insignia para tu sitio web',
   badgeLead: 'Una imagen que lleva a tu página. No ejecuta nada en tu sitio ni pide nada.',
   look: 'Colores',
-  looks: { auto: 'Automático', light: 'Claro', dark: 'Oscuro' },
+  looks: { auto: 'Auto', light: 'Claro', dark: 'Oscuro' },
   lookAuto: 'Claro u oscuro, según el dispositivo de quien mira.',
   badgeAlt: (name, site) => `${name} en ${site}`,
   badgeShown: (look) => `La insignia: ${look}`,

@@ -21,7 +21,7 @@ const messages: FormTexts = {
   spam: 'Spam',
   status: 'Estado',
   sentAt: 'Enviado',
-  cameFrom: 'Vino de',
+  cameFrom: 'Origen y dispositivo',
   reply: 'Responder por correo',
   call: 'Llamar',
   yes: 'Sí',

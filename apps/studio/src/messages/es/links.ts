@@ -44,7 +44,7 @@ const links: Messages['links'] = {
   titleHint: 'Si lo dejas vacío, se propone a partir de los otros campos.',
   needed: 'Rellena este campo.',
   adding: 'Añadiendo…',
-  added: (count) => (count === 1 ? 'Enlace añadido' : `${count} enlaces añadidos`),
+  added: (count, title) => (count === 1 ? `«${title}» se ha añadido` : `${count} enlaces añadidos`),
   duplicate: (title) => `«${title}» ya lleva a esa dirección.`,
   callTitle: (number: string) => `Llamar al ${number}`,
   whatsappTitle: 'Escribir por WhatsApp',
@@ -64,8 +64,8 @@ const links: Messages['links'] = {
   selectAll: 'Seleccionar todo',
   hide: 'Ocultar',
   show: 'Mostrar',
-  nowHidden: (count) => (count === 1 ? 'Enlace oculto' : `${count} enlaces ocultos`),
-  nowShown: (count) => (count === 1 ? 'Enlace mostrado' : `${count} enlaces mostrados`),
+  nowHidden: (count, title) => (count === 1 ? `«${title}» se ha ocultado` : `${count} enlaces ocultos`),
+  nowShown: (count, title) => (count === 1 ? `«${title}» se muestra` : `${count} enlaces mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Enlace' : `${count} enlaces`} sin sección`
@@ -82,7 +82,7 @@ const links: Messages['links'] = {
   copyLink: 'Duplicar',
   copiedWithoutCode: 'Duplicado sin su código: pon uno antes de mostrarlo.',
   archive: 'Archivar',
-  deleted: (count) => (count === 1 ? 'Enlace archivado' : `${count} enlaces archivados`),
+  deleted: (count, title) => (count === 1 ? `«${title}» se ha archivado` : `${count} enlaces archivados`),
   deletedByMistake: '¿Archivaste algo sin querer?',
   showDeleted: 'Mostrar enlaces archivados',
   toVersions: 'O vuelve atrás en Versiones',
@@ -159,7 +159,7 @@ const links: Messages['links'] = {
     phone: { name: 'Teléfono', about: 'Te llaman con un toque.' },
     email: { name: 'Correo', about: 'Abre un correo dirigido a ti.' },
     whatsapp: { name: 'WhatsApp', about: 'Abre un chat contigo.' },
-    map: { name: 'Ubicación', about: 'Dónde estás y cuándo abres.' },
+    map: { name: 'Ubicación', about: 'Dónde estás. El horario se añade después.' },
     form: {
       name: 'Formulario',
       about: 'Tus propias preguntas; las respuestas llegan a tu bandeja de entrada.',
@@ -273,8 +273,8 @@ const links: Messages['links'] = {
   },
   schedule: {
     hidden: 'Este enlace está oculto. Las fechas se aplicarán cuando lo muestres.',
-    from: 'Desde',
-    until: 'Hasta',
+    from: 'Visible desde',
+    until: 'Visible hasta',
     zone: (zone) => `Horas de la zona ${zone}.`,
     clear: 'Sin fechas',
     wrongOrder: 'El final tiene que ser posterior al comienzo.',

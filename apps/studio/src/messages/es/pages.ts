@@ -10,7 +10,7 @@ const pages: Messages['pages'] = {
     dots: 'Sin dos puntos seguidos.',
   },
   addressTaken: 'Alguien ya tiene esta dirección.',
-  addressFree: 'Esta dirección está libre.',
+  addressFree: 'Esta dirección está disponible.',
   addressInvalid: 'Esta dirección no se puede usar. Prueba otra.',
   suggestions: 'Direcciones libres:',
   create: 'Crear la página',

@@ -9,6 +9,7 @@ const messages: StartTexts = {
   bringText: 'De Linktree y otros, de un archivo o de una lista de direcciones.',
   fresh: 'Empezar de cero',
   freshText: 'Elige una dirección, pega lo que tienes, escoge un tema.',
+  freshTextShort: 'Pega lo que tienes y escoge un tema.',
   place: 'Idioma y zona horaria',
   address: 'Elige tu dirección',
   addressLead: 'Es la que das a la gente. Puedes cambiarla después.',
@@ -22,6 +23,7 @@ const messages: StartTexts = {
   themeLead: 'Con tus propios enlaces.',
   share: 'Lista para compartir',
   shareLead: 'Publícala, y quien tenga la dirección la verá.',
+  online: 'Tu página está en línea: quien tenga la dirección puede verla.',
   later: 'Terminar más tarde',
   otherLines: (count) =>
     count === 1

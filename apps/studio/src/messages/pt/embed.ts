@@ -7,7 +7,7 @@ const texts: EmbedTexts = {
   badge: 'Selo para o seu site',
   badgeLead: 'Uma imagem que leva à sua página. Não executa nada no seu site e não pede nada.',
   look: 'Cores',
-  looks: { auto: 'Automático', light: 'Claro', dark: 'Escuro' },
+  looks: { auto: 'Auto', light: 'Claro', dark: 'Escuro' },
   lookAuto: 'Claro ou escuro, conforme o aparelho do visitante.',
   badgeAlt: (name, site) => `${name} no ${site}`,
   badgeShown: (look) => `O selo: ${look}`,

@@ -21,7 +21,7 @@ const messages: FormTexts = {
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Enviado',
-  cameFrom: 'Veio de',
+  cameFrom: 'Origem e dispositivo',
   reply: 'Responder por e-mail',
   call: 'Ligar',
   yes: 'Sim',

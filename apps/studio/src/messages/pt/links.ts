@@ -44,7 +44,7 @@ const links: Messages['links'] = {
   titleHint: 'Se ficar vazio, é sugerido a partir dos outros campos.',
   needed: 'Preencha este campo.',
   adding: 'Adicionando…',
-  added: (count) => (count === 1 ? 'Link adicionado' : `${count} links adicionados`),
+  added: (count, title) => (count === 1 ? `“${title}” foi adicionado` : `${count} links adicionados`),
   duplicate: (title) => `“${title}” já leva a esse endereço.`,
   callTitle: (number: string) => `Ligar para ${number}`,
   whatsappTitle: 'Conversar no WhatsApp',
@@ -64,8 +64,8 @@ const links: Messages['links'] = {
   selectAll: 'Selecionar tudo',
   hide: 'Ocultar',
   show: 'Mostrar',
-  nowHidden: (count) => (count === 1 ? 'Link oculto' : `${count} links ocultos`),
-  nowShown: (count) => (count === 1 ? 'Link mostrado' : `${count} links mostrados`),
+  nowHidden: (count, title) => (count === 1 ? `“${title}” foi ocultado` : `${count} links ocultos`),
+  nowShown: (count, title) => (count === 1 ? `“${title}” está visível` : `${count} links mostrados`),
   movedTo: (section, count) =>
     section === null
       ? `${count === 1 ? 'Link' : `${count} links`} sem seção`
@@ -82,7 +82,7 @@ const links: Messages['links'] = {
   copyLink: 'Duplicar',
   copiedWithoutCode: 'Duplicado sem o código: defina um antes de mostrá-lo.',
   archive: 'Arquivar',
-  deleted: (count) => (count === 1 ? 'Link arquivado' : `${count} links arquivados`),
+  deleted: (count, title) => (count === 1 ? `“${title}” foi arquivado` : `${count} links arquivados`),
   deletedByMistake: 'Arquivou algo sem querer?',
   showDeleted: 'Mostrar links arquivados',
   toVersions: 'Ou volte em Versões',
@@ -156,7 +156,7 @@ const links: Messages['links'] = {
     phone: { name: 'Telefone', about: 'Um toque e a ligação começa.' },
     email: { name: 'E-mail', about: 'Abre um novo e-mail com o endereço já escrito.' },
     whatsapp: { name: 'WhatsApp', about: 'Abre uma conversa pelo WhatsApp.' },
-    map: { name: 'Localização', about: 'Onde fica e quando está aberto.' },
+    map: { name: 'Localização', about: 'Onde fica. O horário você adiciona depois.' },
     form: { name: 'Formulário', about: 'Perguntas próprias; as respostas chegam à caixa de entrada.' },
     email_capture: { name: 'Newsletter', about: 'Um campo que reúne endereços de e-mail.' },
     product: { name: 'Produto', about: 'Imagem, preço e etiqueta.' },
@@ -267,8 +267,8 @@ const links: Messages['links'] = {
   },
   schedule: {
     hidden: 'Este link está oculto. As datas valem quando você o mostrar.',
-    from: 'De',
-    until: 'Até',
+    from: 'Visível de',
+    until: 'Visível até',
     zone: (zone) => `Horas no fuso horário ${zone}.`,
     clear: 'Sem datas',
     wrongOrder: 'O fim precisa vir depois do início.',

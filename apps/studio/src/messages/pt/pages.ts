@@ -10,7 +10,7 @@ const pages: Messages['pages'] = {
     dots: 'Sem dois pontos seguidos.',
   },
   addressTaken: 'Alguém já tem este endereço.',
-  addressFree: 'Este endereço está livre.',
+  addressFree: 'Este endereço está disponível.',
   addressInvalid: 'Este endereço não pode ser usado. Tente outro.',
   suggestions: 'Endereços livres:',
   create: 'Criar a página',

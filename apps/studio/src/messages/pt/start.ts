@@ -9,6 +9,7 @@ const messages: StartTexts = {
   bringText: 'Do Linktree e de outros, de um arquivo ou de uma lista de endereços.',
   fresh: 'Começar do zero',
   freshText: 'Escolha um endereço, cole o que você tem, escolha um tema.',
+  freshTextShort: 'Cole o que você tem e escolha um tema.',
   place: 'Idioma e fuso horário',
   address: 'Escolha seu endereço',
   addressLead: 'É o que você passa às pessoas. Dá para mudar depois.',
@@ -22,6 +23,7 @@ const messages: StartTexts = {
   themeLead: 'Com os seus próprios links.',
   share: 'Pronta para compartilhar',
   shareLead: 'Publique, e quem tiver o endereço vê a página.',
+  online: 'Sua página está no ar: quem tiver o endereço pode vê-la.',
   later: 'Terminar depois',
   otherLines: (count) =>
     count === 1

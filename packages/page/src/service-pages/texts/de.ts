@@ -43,7 +43,7 @@ export const de: SiteTexts = {
       ],
       [
         'In jeder Farbe lesbar',
-        'Nimm die Farben, die dir gefallen, für hell und dunkel. Text, der schwer zu lesen wäre, bekommt die nächste lesbare Farbe, und du erfährst es.',
+        'Nimm die Farben, die dir gefallen; der dunkle Modus zeigt sie dunkler. Text, der schwer zu lesen wäre, bekommt die nächste lesbare Farbe, und du erfährst es.',
       ],
       [
         'Nichts geht verloren',

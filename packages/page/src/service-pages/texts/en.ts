@@ -46,7 +46,7 @@ export const en: SiteTexts = {
       ],
       [
         'Readable in any colour',
-        'Pick your colours for light and dark mode. If text would be hard to read, the page uses the nearest readable colour, and the studio shows it to you.',
+        'Pick your colours; dark mode shows darker variants of them. If text would be hard to read, the page uses the nearest readable colour, and the studio shows it to you.',
       ],
       [
         'A version before every change',

@@ -41,7 +41,7 @@ export const es: SiteTexts = {
       ],
       [
         'Legible en cualquier color',
-        'Elige los colores que te gusten, para claro y oscuro. El texto que costaría leer pasa al color legible más cercano, y te avisamos.',
+        'Elige los colores que te gusten; el modo oscuro los muestra más oscuros. El texto que costaría leer pasa al color legible más cercano, y te avisamos.',
       ],
       [
         'Nada se pierde',

@@ -41,7 +41,7 @@ export const pt: SiteTexts = {
       ],
       [
         'Legível em qualquer cor',
-        'Escolha as cores de que gosta, para claro e escuro. O texto difícil de ler passa para a cor legível mais próxima, e você é avisado.',
+        'Escolha as cores de que gosta; o modo escuro as mostra mais escuras. O texto difícil de ler passa para a cor legível mais próxima, e você é avisado.',
       ],
       [
         'Nada se perde',

@@ -1,4 +1,4 @@
-import type { Profile } from '@vitrine/contract'
+import type { Link, Profile } from '@vitrine/contract'
 import { languages } from '@vitrine/contract/limits'
 import { addressesIn } from '@vitrine/page/guess-link'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -119,7 +119,12 @@ export const Component = () => {
                 text={texts.bringText}
                 onPress={() => begin('bring')}
               />
-              <Way icon="add" title={texts.fresh} text={texts.freshText} onPress={() => begin('scratch')} />
+              <Way
+                icon="add"
+                title={texts.fresh}
+                text={hasAddress ? texts.freshTextShort : texts.freshText}
+                onPress={() => begin('scratch')}
+              />
             </div>
           </Card>
         ) : null}
@@ -165,6 +170,7 @@ export const Component = () => {
         {step === 'share' ? (
           profile.is_published && status === 'saved' ? (
             <>
+              <Callout tone="good">{texts.online}</Callout>
               <ShareAddress profile={profile} />
               <Row end>
                 <Button onPress={end}>{t.common.done}</Button>
@@ -263,7 +269,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
   const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
-  const [addedCount, setAddedCount] = useState(0)
+  const [added, setAdded] = useState<readonly Link[]>([])
   const set = (value: string) => {
     setText(value)
     sessionStorage.setItem(linesKey, value)
@@ -274,10 +280,10 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
     const otherLines = text.split(/\r?\n/).filter((line) => line.trim() && addressesIn(line).length === 0)
     try {
-      await add(addresses, text)
+      const newLinks = await add(addresses, text)
       set(otherLines.join('\n'))
       if (otherLines.length === 0) return onDone()
-      setAddedCount((before) => before + addresses.length)
+      setAdded((before) => [...before, ...newLinks])
       setProblem(texts.otherLines(otherLines.length))
     } catch (error) {
       setProblem(errorText(error, t))
@@ -286,7 +292,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
   return (
     <form onSubmit={submit}>
       <Stack>
-        {addedCount ? <Callout tone="good">{t.links.added(addedCount)}</Callout> : null}
+        {added[0] ? <Callout tone="good">{t.links.added(added.length, added[0].title)}</Callout> : null}
         <TextField
           label={texts.linksField}
           rows={5}
