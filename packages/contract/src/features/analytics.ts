@@ -97,8 +97,7 @@ export const AnalyticsHeatmaps = Type.Object({
       order: described(Count, 'Same as `position`.'),
       impressions: Type.Integer({
         minimum: 0,
-        description:
-          'Page views on days on which the link existed and was within its schedule; of a hidden link, before the day of its last change.',
+        description: 'Page views on days on which the link existed and was within its schedule.',
       }),
       clicks: described(Count, 'Number of clicks.'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of all clicks of the range.' }),

@@ -271,27 +271,6 @@ describeBoth('analytics', (engine) => {
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
   })
 
-  test('a hidden link collects no views from the day on which it was hidden', async () => {
-    const at = (day: number) => Date.parse('2026-05-10T08:00:00Z') + day * dayMs
-    app.clock.now = at(0)
-    const user = await personIn('UTC')
-    await link(user, 'Shown')
-    const hidden = await link(user, 'Hidden later')
-    await link(user, 'Never shown', { is_enabled: false })
-    for (let day = 0; day < 3; day++) visit(user.profileId, 'view', at(day))
-    await app.deps.visits.flush()
-    app.clock.now = at(1)
-    const change = { title: 'Hidden later', url: 'https://example.org', is_enabled: false }
-    expect((await app.call(user, 'PUT', `/links/${hidden}`, change)).status).toBe(200)
-    app.clock.now = at(2)
-    const { blocks } = await get(user, 'heatmaps', 'from=2026-05-10&to=2026-05-12')
-    expect(blocks.map((b: Data) => [b.title, b.impressions])).toEqual([
-      ['Shown', 3],
-      ['Hidden later', 1],
-      ['Never shown', 0],
-    ])
-  })
-
   test('the plan limits the days, and an upgrade shows earlier ones', async () => {
     app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')

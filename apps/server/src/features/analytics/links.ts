@@ -18,19 +18,13 @@ import { previousRange } from './range.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
-/**
- * Returns the page views on whole days of the link's schedule, because roll-ups have no finer unit. A hidden link has views only before the day of its
- * last change: the time at which it was hidden is not recorded.
- */
+/** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
   const schedule = resolvePeriod(link.doc.schedule)
   const from = Math.max(dayAt(link.createdAt), dayAt(schedule.from))
   // A link that ends at midnight is not shown on the following day
-  const to = Math.min(
-    dayAt(schedule.to - 1),
-    link.doc.is_enabled ? Number.POSITIVE_INFINITY : dayAt(link.updatedAt) - 1,
-  )
+  const to = dayAt(schedule.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
