@@ -301,7 +301,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await undo('2 links deleted')
     // Each was one version of all its links, not one a link
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
-    expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(4)
+    expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(6)
     expect(faults).toEqual([])
   })
 

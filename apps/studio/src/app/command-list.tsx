@@ -17,12 +17,10 @@ import { useMessages } from '../messages/index.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
+import { foldText } from './fold-text.ts'
 
 /** Maximum visible entries. More would delay the next frame. */
 const maxCommands = 30
-
-const normaliseText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Searchable list of actions. Shows the first matches and the number of further ones. */
 export const CommandList = ({
@@ -39,10 +37,10 @@ export const CommandList = ({
   const t = useMessages()
   const [text, setText] = useState('')
   const texts = useMemo(
-    () => actions.map((action) => ({ action, text: normaliseText(textOf(action)) })),
+    () => actions.map((action) => ({ action, text: foldText(textOf(action)) })),
     [actions],
   )
-  const query = normaliseText(text.trim())
+  const query = foldText(text.trim())
   const matches = useMemo(
     () =>
       texts.flatMap(({ action, text }) =>

@@ -35,6 +35,11 @@ test('every word must be in name or address', () => {
   expect(findPages(pages, 'nothing', 'en')).toEqual([])
 })
 
+test('a search ignores accents on both sides', () => {
+  expect(names(findPages(pages, 'olwerk', 'de'))).toEqual(['Ölwerk'])
+  expect(names(findPages(pages, 'bäkery', 'de'))).toEqual(['Bakery'])
+})
+
 test('most traffic and latest change first, worst health first, the unknown last', () => {
   expect(sorted('views')).toEqual(['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk'])
   expect(sorted('changed')[0]).toBe('Bakery')

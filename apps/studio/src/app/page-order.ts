@@ -1,4 +1,5 @@
 import type { ProfileSummary } from '@vitrine/contract'
+import { foldText } from './fold-text.ts'
 
 export const sortKeys = ['name', 'views', 'clicks', 'health', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -9,11 +10,11 @@ export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' |
   search: string,
   language: string,
 ): readonly P[] => {
-  const words = search.toLocaleLowerCase(language).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(language, { numeric: true })
   return pages
     .filter(({ display_name, username }) => {
-      const text = `${display_name} ${username}`.toLocaleLowerCase(language)
+      const text = foldText(`${display_name} ${username}`)
       return words.every((word) => text.includes(word))
     })
     .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)

@@ -70,6 +70,11 @@ export const Component = () => {
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
   const menuButton = useRef<HTMLButtonElement>(null)
+  const navigation = useRef<HTMLElement>(null)
+  // Its last entries are below the edge of a low window
+  useEffect(() => {
+    if (pathname) navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   useEffect(() => {
     if (!menuOpen) return
     const close = ({ key }: KeyboardEvent) => {
@@ -183,6 +188,7 @@ export const Component = () => {
       </header>
       {isFocused ? null : (
         <nav
+          ref={navigation}
           id="navigation"
           className={styles.nav}
           aria-label={t.shell.mainNavigation}

@@ -307,19 +307,25 @@ const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> =
     )
   },
   columns: [
-    { title: texts.columns.action, cell: ({ action }) => action },
+    { title: texts.columns.action, cell: ({ action }) => <span className={styles.whole}>{action}</span> },
     { title: texts.columns.time, cell: ({ at }) => format.exactTime(at) },
     {
       title: texts.columns.by,
-      cell: ({ actor_id, account, credential }) =>
-        [account ?? (actor_id === null ? null : texts.accountId(actor_id)), credential]
-          .filter(Boolean)
-          .join(' · '),
+      cell: ({ actor_id, account, credential }) => (
+        <span className={styles.account}>
+          {[account ?? (actor_id === null ? null : texts.accountId(actor_id)), credential]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ),
     },
     {
       title: texts.columns.object,
-      cell: ({ subject_type, subject_id }) =>
-        [subject_type, subject_id].filter((part) => part !== null).join(' '),
+      cell: ({ subject_type, subject_id }) => (
+        <>
+          <span className={styles.whole}>{subject_type}</span> {subject_id}
+        </>
+      ),
     },
     {
       title: texts.columns.detail,

@@ -33,7 +33,7 @@ const useFailureToast = () => {
 
 const maxRows = 500
 
-/** Saves many links in batches, each with one version. Returns the ids. */
+/** Saves many links in batches, each with one version. Returns the ids of changed links. */
 const saveAll = async (
   profileId: number,
   rows: Parameters<typeof extensionApi.saveLinks>[0]['body']['links'],
@@ -42,7 +42,8 @@ const saveAll = async (
   for (let i = 0; i < rows.length; i += maxRows) {
     const links = rows.slice(i, i + maxRows)
     const { data } = await extensionApi.saveLinks({ query: { profile_id: profileId }, body: { links } })
-    for (const { id, outcome } of data.rows) if (id !== null && outcome !== 'failed') ids.push(id)
+    for (const { id, outcome } of data.rows)
+      if (id !== null && outcome !== 'failed' && outcome !== 'unchanged') ids.push(id)
     const failed = data.rows.find(({ outcome }) => outcome === 'failed')
     if (failed)
       throw new ApiError({
@@ -216,9 +217,17 @@ const useRestoreLinks = () => {
   const tell = useFailureToast()
   return async (links: readonly DeletedLink[]): Promise<boolean> => {
     try {
+      const [only] = links
+      if (links.length === 1)
+        await extensionApi.restoreLink({ params: { id: only!.id }, body: { order: only!.order } })
       // In ascending order, so that each position exists when its link is restored
-      for (const { id, order } of links.toSorted((a, b) => a.order - b.order))
-        await extensionApi.restoreLink({ params: { id }, body: { order } })
+      else
+        await saveAll(
+          profileId,
+          links
+            .toSorted((a, b) => a.order - b.order)
+            .map(({ id, order }) => ({ id, order, archived: false })),
+        )
       return true
     } catch (error) {
       tell(error)
@@ -247,21 +256,25 @@ export const useDeleteLinks = () => {
     // Until the deletion is saved, Ctrl+Z must not undo the action before it
     dismissToasts()
     const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
-    const deleted: DeletedLink[] = []
+    let deleted: readonly DeletedLink[] = []
+    for (const { id } of former) dropAutosave(linkKey(id))
     try {
-      for (const link of former) {
-        dropAutosave(linkKey(link.id))
-        try {
-          await api.archiveLink({ params: { id: link.id } })
-          deleted.push(link)
-        } catch (error) {
-          // Another user has deleted the link in the meantime
-          if (!isApiError(error, 'not_found')) throw error
-        }
+      if (former.length === 1) {
+        await api.archiveLink({ params: { id: former[0]!.id } })
+        deleted = former
+      } else if (former.length) {
+        const archived = await saveAll(
+          profileId,
+          former.map(({ id }) => ({ id, archived: true })),
+        )
+        deleted = former.filter(({ id }) => archived.includes(id))
       }
     } catch (error) {
-      undo()
-      tell(error)
+      // Another user has deleted the link in the meantime
+      if (!isApiError(error, 'not_found')) {
+        undo()
+        tell(error)
+      }
     }
     await Promise.all([
       client.invalidateQueries({ queryKey: keyOf(profileId) }),

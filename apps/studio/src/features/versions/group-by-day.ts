@@ -17,15 +17,19 @@ export const groupByDay = (versions: readonly Version[], timeZone: string): Day[
 /** Maximum milliseconds between two automatic versions of one session of work. */
 const sessionGapMs = 30 * 60_000
 
-/** Groups automatic versions, newest first, by session of work. Restore points remain single. */
+const isSmallChange = ({ kind, reason }: Version): boolean =>
+  kind === 'auto' && reason !== 'link.bulk' && reason !== 'profile.import'
+
+/** Groups automatic versions, newest first, by session of work. Restore points and changes of many links remain single. */
 export const groupBySession = (versions: readonly Version[]): (readonly Version[])[] => {
   const sessions: Version[][] = []
   for (const version of versions) {
     const session = sessions.at(-1)
     const later = session?.at(-1)
     const isSame =
-      later?.kind === 'auto' &&
-      version.kind === 'auto' &&
+      later !== undefined &&
+      isSmallChange(later) &&
+      isSmallChange(version) &&
       Date.parse(later.created_at) - Date.parse(version.created_at) <= sessionGapMs
     if (isSame) session!.push(version)
     else sessions.push([version])

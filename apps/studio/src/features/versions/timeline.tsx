@@ -94,14 +94,14 @@ const Session = ({
   const versionsTexts = useVersionTexts()
   const [language] = useLanguage()
   const first = versions.at(-1)!
-  const time = useMemo(
-    () =>
-      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).formatRange(
-        new Date(first.created_at),
-        new Date(versions[0]!.created_at),
-      ),
-    [language, timeZone, first, versions],
-  )
+  const { time, restoredTime } = useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
+    const start = new Date(first.created_at)
+    return {
+      time: format.formatRange(start, new Date(versions[0]!.created_at)),
+      restoredTime: format.format(start),
+    }
+  }, [language, timeZone, first, versions])
   const names = [...new Set(versions.flatMap(({ created_by }) => (created_by ? [created_by.name] : [])))]
   return (
     <div className={styles.version}>
@@ -110,7 +110,9 @@ const Session = ({
       </time>
       <div className={styles.what}>
         <span className={styles.title}>{versionsTexts.session(versions.length)}</span>
-        <span className={styles.facts}>{names.join(', ')}</span>
+        <span className={styles.facts}>
+          {[versionsTexts.restoresTime(restoredTime), ...names].join(' · ')}
+        </span>
       </div>
       <div className={styles.actions}>
         <Button

@@ -48,6 +48,16 @@ it('groups automatic versions by session of work, apart from restore points', ()
   ])
 })
 
+it('keeps the version before a change of many links apart from other changes', () => {
+  const versions = [
+    version(4, '2026-03-02T10:03:00Z'),
+    { ...version(3, '2026-03-02T10:02:00Z'), reason: 'link.bulk' },
+    version(2, '2026-03-02T10:01:00Z'),
+    version(1, '2026-03-02T10:00:00Z'),
+  ]
+  expect(groupBySession(versions).map((session) => session.map(({ id }) => id))).toEqual([[4], [3], [2, 1]])
+})
+
 it('gathers the differences of a review by link', () => {
   expect(
     changedItems([

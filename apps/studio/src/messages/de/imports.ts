@@ -115,7 +115,7 @@ const texts: ImportTexts = {
   doneText: 'Sie stehen am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
   untitled: 'Ohne Titel',
   doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
-  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück:`,
+  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück`,
   undo: 'Import rückgängig machen',
   undone: 'Deine Seite ist wieder wie vor dem Import.',
   toLinks: 'Zu den Links',

@@ -105,6 +105,7 @@ export default {
     'campaign-events': 'Meldet Beginn und Ende von Kampagnen an Webhooks',
     'password-resets': 'Bearbeitet Anfragen nach einem neuen Passwort',
     'blocked-hosts': 'Benachrichtigt Inhaber von Seiten mit Links zu gesperrten Websites',
+    'link-checks': 'Prüft die Adressen von Links',
     domains: 'Prüft die Einträge eigener Domains',
     erasures: 'Entfernt Daten gelöschter Seiten und Konten',
     exports: 'Erstellt angeforderte Archive',

@@ -106,7 +106,7 @@ const texts: ImportTexts = {
   doneText: 'The new links are at the end of your page. You can undo this import.',
   untitled: 'Untitled',
   doneNotes: (n) => (n === 1 ? '1 entry needs your attention:' : `${n} entries need your attention:`),
-  doneExcluded: (n) => `${n === 1 ? '1 entry was' : `${n} entries were`} not imported:`,
+  doneExcluded: (n) => `${n === 1 ? '1 entry was' : `${n} entries were`} not imported`,
   undo: 'Undo import',
   undone: 'Import undone.',
   toLinks: 'Open links',

@@ -103,6 +103,7 @@ export default {
     'campaign-events': 'Reports the start and end of campaigns to webhooks',
     'password-resets': 'Processes requests for a new password',
     'blocked-hosts': 'Notifies owners of pages with links to blocked sites',
+    'link-checks': 'Checks the web addresses of links',
     domains: 'Checks the records of custom domains',
     erasures: 'Removes the data of deleted pages and accounts',
     exports: 'Creates requested exports',

@@ -107,7 +107,7 @@ const texts: ImportTexts = {
   doneText: 'Están al final de tu página. Puedes deshacer esta importación.',
   untitled: 'Sin título',
   doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
-  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás:`,
+  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás`,
   undo: 'Deshacer la importación',
   undone: 'Tu página está como antes de la importación.',
   toLinks: 'A los enlaces',

@@ -105,6 +105,7 @@ export default {
     'campaign-events': 'Avisa a los webhooks del inicio y fin de campañas',
     'password-resets': 'Procesa solicitudes de nueva contraseña',
     'blocked-hosts': 'Avisa a propietarios de páginas con enlaces a sitios bloqueados',
+    'link-checks': 'Comprueba las direcciones de los enlaces',
     domains: 'Comprueba los registros de dominios propios',
     erasures: 'Elimina datos de páginas y cuentas borradas',
     exports: 'Crea los archivos solicitados',

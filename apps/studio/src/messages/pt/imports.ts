@@ -106,7 +106,7 @@ const texts: ImportTexts = {
   untitled: 'Sem título',
   doneNotes: (n) =>
     n === 1 ? '1 entrada precisa da tua atenção:' : `${n} entradas precisam da tua atenção:`,
-  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'ficou' : 'ficaram'} para trás:`,
+  doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'ficou' : 'ficaram'} para trás`,
   undo: 'Desfazer a importação',
   undone: 'Sua página está como antes da importação.',
   toLinks: 'Para os links',

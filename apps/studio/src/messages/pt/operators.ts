@@ -105,6 +105,7 @@ export default {
     'campaign-events': 'Avisa os webhooks do início e do fim de campanhas',
     'password-resets': 'Processa pedidos de nova senha',
     'blocked-hosts': 'Avisa donos de páginas com links para sites bloqueados',
+    'link-checks': 'Verifica os endereços dos links',
     domains: 'Verifica os registros de domínios próprios',
     erasures: 'Remove dados de páginas e contas excluídas',
     exports: 'Cria os arquivos solicitados',

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { jobs } from '../apps/server/src/jobs/list.ts'
+import de from '../apps/studio/src/messages/de/operators.ts'
+import en from '../apps/studio/src/messages/en/operators.ts'
+import es from '../apps/studio/src/messages/es/operators.ts'
+import pt from '../apps/studio/src/messages/pt/operators.ts'
+
+it.each([
+  ['en', en],
+  ['de', de],
+  ['es', es],
+  ['pt', pt],
+])('every job has a text in %s', (_language, texts) => {
+  expect(Object.keys(texts.jobs).sort()).toEqual(jobs.map(({ name }) => name).sort())
+})
