@@ -2,7 +2,7 @@ import type { WebhookTexts } from '../../features/webhooks/texts.ts'
 
 const texts: WebhookTexts = {
   title: 'Webhooks',
-  lead: 'Outros serviços ficam sabendo na hora do que acontece nesta página: seu CRM de um formulário, o chat da equipe de um número redondo.',
+  lead: 'Outros serviços ficam sabendo na hora do que acontece nesta página: seu CRM de um formulário, o chat da equipe de um marco.',
   leadWorkspace: 'Outros serviços ficam sabendo na hora do que acontece em qualquer página desta equipe.',
   back: 'Todos os webhooks',
   off: 'Esta instalação não envia nada a endereços de outros, então ninguém é avisado. Quem a opera pode mudar isso (EGRESS).',
@@ -66,7 +66,7 @@ const texts: WebhookTexts = {
   eventNames: {
     'submission.created': ['Formulário', 'Alguém enviou um formulário. De spam não se avisa.'],
     'milestone.reached': [
-      'Número redondo',
+      'Marco',
       'Visitas ou cliques chegaram a 100, 1.000, 10.000 e assim por diante.',
     ],
     'link.clicked_out_of_schedule': [
