@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { usernameLength } from '@vitrine/contract/limits'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { extensionApi } from './api.ts'
 import { settings } from './settings.ts'
+import styles from './username-field.module.css'
 import { useSettled } from './use-settled.ts'
 import { usernameProblem } from './username.ts'
 
@@ -59,7 +61,12 @@ export const UsernameField = ({
         isDisabled={isDisabled}
       />
       <div role="status">
-        {status === 'free' ? t.pages.addressFree : null}
+        {status === 'free' ? (
+          <span className={styles.free}>
+            <Icon name="check" size={16} />
+            {t.pages.addressFree}
+          </span>
+        ) : null}
         {suggestions.length ? (
           <Row>
             {t.pages.suggestions}
