@@ -34,7 +34,9 @@ export const renderFormPage = (
   })
 }
 
-const tick = raw('<svg class="st" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>')
+const tick = raw(
+  '<svg class="st" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>',
+)
 
 export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
   const texts = textsFor(view.page.profile.language)

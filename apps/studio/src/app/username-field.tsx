@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { usernameLength } from '@vitrine/contract/limits'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { extensionApi } from './api.ts'
 import { settings } from './settings.ts'
-import styles from './username-field.module.css'
 import { useSettled } from './use-settled.ts'
 import { usernameProblem } from './username.ts'
+import styles from './username-field.module.css'
 
 const settleMs = 300
 

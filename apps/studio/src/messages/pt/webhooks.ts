@@ -65,10 +65,7 @@ const texts: WebhookTexts = {
   eventsNone: 'Escolha pelo menos um evento.',
   eventNames: {
     'submission.created': ['Formulário', 'Alguém enviou um formulário. De spam não se avisa.'],
-    'milestone.reached': [
-      'Marco',
-      'Visitas ou cliques chegaram a 100, 1.000, 10.000 e assim por diante.',
-    ],
+    'milestone.reached': ['Marco', 'Visitas ou cliques chegaram a 100, 1.000, 10.000 e assim por diante.'],
     'link.clicked_out_of_schedule': [
       'Clique fora do horário',
       'Alguém seguiu um link que ainda não abriu ou já fechou. Uma vez por hora e link.',
