@@ -43,11 +43,7 @@ const createFormat = (language: string) => {
     },
     /** Formats minor units: 2900 and EUR as 29.00. */
     money: (amount: number, currency: string) => {
-      const format = new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      })
+      const format = new Intl.NumberFormat(language, { style: 'currency', currency })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
     /** Formats bytes as 820 B or 4.6 MB. */
