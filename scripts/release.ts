@@ -32,7 +32,7 @@ export const withSection = (changelog: string, version: string, day: string): st
   const at = changelog.indexOf(unreleasedHeading)
   const rest = at < 0 ? '' : changelog.slice(at + unreleasedHeading.length)
   if (!/^\s*(?:### .+\s+)?- /.test(rest))
-    throw new Error('CHANGELOG.md names nothing under "Unreleased": say what changed.')
+    throw new Error('The section "Unreleased" of CHANGELOG.md is empty. Add an entry.')
   return `${changelog.slice(0, at)}${unreleasedHeading}\n## ${version} - ${day}\n${rest}`
 }
 
@@ -40,7 +40,7 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: root
 
 /** Returns the reason why this version cannot be released, or null. */
 const problemOf = (version: string, current: string): string | null => {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) return 'Name a version such as 0.2.0: npm run release -- 0.2.0'
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return 'Usage: npm run release -- 0.2.0'
   const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean)
   if (tags.includes(`v${version}`)) return `There is a tag v${version} already.`
   const isFirst = tags.length === 0 && version === current
@@ -65,7 +65,7 @@ const release = async (version: string): Promise<void> => {
   git('commit', '--quiet', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Vitrine ${version}`)
   process.stdout.write(
-    `Released ${version}: the commit and its tag v${version} are made here. Send them: git push --follow-tags\n` +
+    `Created the commit and the tag v${version}. Push them: git push --follow-tags\n` +
       'Bill of materials: npm run --silent sbom > sbom.json\n',
   )
 }

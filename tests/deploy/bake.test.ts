@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
-test('the published image is for both architectures of Node, with SBOM and provenance, under the name of compose.yaml', async () => {
+test('publishes the image for both architectures with SBOM and provenance', async () => {
   const bake = JSON.parse(await read('deploy/docker-bake.json'))
   const { image } = bake.target
   const architectures = { x64: 'linux/amd64', arm64: 'linux/arm64' }

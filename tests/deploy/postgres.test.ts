@@ -181,7 +181,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       code: 0,
       stdout: expect.stringContaining('Applied: 0001_foundation'),
     })
-    // docs/operating.md has these lines
+    // docs/postgresql.md has these lines
     await query(
       database.url,
       `create role vitrine_runtime login;

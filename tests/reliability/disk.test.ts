@@ -51,7 +51,7 @@ const upload = async (url: string, { headers }: Member, picture: Buffer) => {
 }
 
 describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
-  test('refuses whole writes with 503, serves reads, and accepts writes again when there is space', async () => {
+  test('refuses whole writes with 503 while the disk is full', async () => {
     service = await startService(env, { launcher: onSmallDisk(folder.dataDir, 64) })
     const { url } = service
     const disk = diskOf(service.child.pid!, folder.dataDir)

@@ -14,7 +14,7 @@ import {
   writeLink,
 } from '../support/service.ts'
 
-/** A million says how long a large installation takes (docs/operating.md). */
+/** A million says how long a large installation takes (docs/postgresql.md). */
 const linkCount = Number(process.env.MOVE_LINKS ?? 30_000)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('continues after a kill; until then no service starts on the target', async () => {
+  test('continues after a kill and starts no service on the target before', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
     await end()

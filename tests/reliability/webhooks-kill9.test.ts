@@ -105,7 +105,7 @@ describeBoth(`kill -9 while webhooks are sent, ${rounds} times`, (engine) => {
     rounds * 60_000 + 400_000,
   )
 
-  test('sends an interrupted delivery again within 10 seconds, from the restarted or another process', async () => {
+  test('sends an interrupted delivery again within 10 seconds', async () => {
     const { dataDir, plansFile, remove } = await serviceFolder()
     const database = engine === 'postgres' ? await emptyDatabase(engine) : null
     const receiver = await openReceiver()

@@ -134,7 +134,7 @@ const bentoSettings: ImportShape['settings'] = [
   ['bio', 'set'],
   ['avatar_url', 'left_out'],
 ]
-const bentoNotes: ImportShape['notes'] = [['', '"media" of Bento has no address.']]
+const bentoNotes: ImportShape['notes'] = [['', '"media" of Bento has no web address.']]
 
 const beacons = {
   props: {
@@ -206,7 +206,7 @@ export const importShapes: readonly ImportShape[] = [
     ],
     notes: [
       ['Script', ''],
-      ['Price list', 'It is an address within that page.'],
+      ['Price list', 'It links to a part of the same page.'],
     ],
     settings: [
       ['display_name', 'set'],
@@ -401,7 +401,7 @@ export const importShapes: readonly ImportShape[] = [
       ['Back in the bar', 'https://back.example.org/', 'Bookmarks bar'],
       ['Outside', 'mailto:hello@example.org'],
     ],
-    notes: [['Bookmarklet', 'Its address is not a web address.']],
+    notes: [['Bookmarklet', 'It does not have a valid web address.']],
     settings: [],
   },
   {

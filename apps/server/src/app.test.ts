@@ -19,14 +19,14 @@ test('a service does not start with an operation that has no authorisation rule'
   )
 })
 
-test('a service does not start if an operation names a profile or workspace and does not authorise the caller', () => {
+test('does not start if an operation on a profile lacks authorisation', () => {
   const { updateProfile } = operations
   expect(() => assertHandlersMatch({ updateProfile }, { updateProfile: handle })).toThrow(
     'updateProfile must authorise the caller for the profile',
   )
 })
 
-test('a service does not start with a handler of an operation that the contract does not have', () => {
+test('rejects a handler whose operation is missing from the contract', () => {
   const handlers = { getProfile: handler, getPofile: handler }
   expect(() => assertHandlersMatch({ getProfile }, handlers)).toThrow('getPofile')
 })

@@ -149,7 +149,7 @@ const secretSettings = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const
-/** Settings that may be in the file that `NAME_FILE` names: secrets, and addresses with a password. */
+/** Settings that can be read from a file (`NAME_FILE`): secrets, and URLs with a password. */
 const fileSettings: readonly string[] = [
   ...secretSettings,
   'DATABASE_URL',
@@ -330,7 +330,7 @@ const readFileSettings = (env: Environment): { env: Environment; problems: strin
   return { env: withFiles, problems }
 }
 
-/** Throws one Error that names every wrong setting and how to correct it. */
+/** Reads and validates the settings. Throws one error that lists each invalid setting and its correction. */
 export const loadConfig = (environment: Environment = process.env): Config => {
   const { env, problems } = readFileSettings(environment)
   const values: Record<string, unknown> = {}

@@ -134,7 +134,6 @@ export const openEgress = (config: Config): Egress =>
     userAgent: `Vitrine (+${config.BASE_URL})`,
   })
 
-/** Opens the storage of uploads: the data directory, or a bucket if one is configured. */
 export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, mediaDirectory(config), '', ids)
 

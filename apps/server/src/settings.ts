@@ -15,15 +15,15 @@ export const settings = {
     description: 'Port to listen on; 0 chooses a free one.',
   }),
   BASE_URL: text(
-    'Public address of the service, no slash at the end. Mails and pages link to it. Passkeys belong to its host: after a change of the host, users sign in with their password and add passkeys again. Default: http://localhost:PORT.',
+    'Public URL of the service, no slash at the end. E-mails and pages link to it. Passkeys belong to its host: after a change of the host, users sign in with their password and add passkeys again. Default: http://localhost:PORT.',
   ),
   SITE_NAME: text(
-    'Name of this installation, on pages, in the studio, mails, authenticator apps and the reference.',
+    'Name of this installation, on pages, in the studio, e-mails, authenticator apps and the reference.',
     'Vitrine',
   ),
-  TERMS_URL: text('Address of the terms of use, linked in footers and where they are accepted.'),
-  PRIVACY_URL: text('Address of the privacy notice, linked in footers and at sign-up.'),
-  IMPRINT_URL: text('Address of the imprint (who runs this installation), linked in footers.'),
+  TERMS_URL: text('URL of the terms of use, linked in footers and where they are accepted.'),
+  PRIVACY_URL: text('URL of the privacy notice, linked in footers and at sign-up.'),
+  IMPRINT_URL: text('URL of the imprint (who runs this installation), linked in footers.'),
   DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
   DATABASE_URL: text(
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
@@ -62,10 +62,10 @@ export const settings = {
     enum: ['open', 'invite', 'closed'],
     default: 'open',
     description:
-      'People who may create an account: `open` everyone; `invite` people invited by mail to a workspace; `closed` those that an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
+      'People who may create an account: `open` everyone; `invite` people invited by e-mail to a workspace; `closed` those that an administrator invites to a workspace, because other members can then invite existing accounts only. Administrators create accounts in every mode. Invitations that were sent before remain valid.',
   }),
   OIDC_ISSUER: text(
-    'Address of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect address, and BASE_URL/studio/signin as address after sign-out. Requests to its host are allowed, also in a private network.',
+    'URL of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
   OIDC_CLIENT_SECRET: text('Client secret at that provider. Empty: a public client with PKCE.'),
@@ -79,10 +79,10 @@ export const settings = {
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords.', 8, 8),
   PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
   SMTP_URL: text(
-    '`smtp://user:password@host:port` or `smtps://…`. Empty: mails are written to DATA_DIR/outbox.',
+    '`smtp://user:password@host:port` or `smtps://…`. Empty: e-mails are written to DATA_DIR/outbox.',
   ),
-  MAIL_FROM: text('Sender of mails, as `Name <address>`. Empty: SITE_NAME <no-reply@localhost>.'),
-  S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
+  MAIL_FROM: text('Sender of e-mails, as `Name <address>`. Empty: SITE_NAME <no-reply@localhost>.'),
+  S3_ENDPOINT: text('URL of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
   S3_PREFIX: text('Prefix of the names of uploads in the bucket, such as `production/`.'),
@@ -92,23 +92,23 @@ export const settings = {
     'Bucket to which `backup` copies each backup, as `https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION`; percent-encode special characters of the keys. Use a folder for each installation. Empty: backups stay on this machine.',
   ),
   TRUST_PROXY: text(
-    'Comma-separated addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, e.g. `127.0.0.1,10.0.0.0/8`. Ports are ignored; an invalid address counts as the proxy that sent it.',
+    'Comma-separated IP addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, e.g. `127.0.0.1,10.0.0.0/8`. Ports are ignored; an invalid address counts as the proxy that sent it.',
   ),
   DNS_SERVERS: text(
     'Comma-separated name servers for the records of custom domains, such as `192.0.2.53` or `192.0.2.53:5353`. Empty: those of the machine.',
   ),
   DOMAIN_TARGET: text('Target of the CNAME records of custom domains. Empty: the host of BASE_URL.'),
   DOMAIN_ADDRESSES: text(
-    'Comma-separated addresses of this service, for custom domains that cannot have a CNAME record.',
+    'Comma-separated IP addresses of this service, for custom domains that cannot have a CNAME record.',
   ),
   GEO_HEADER: text(
-    'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: GEO_DATABASE is used.',
+    'Header in which the proxy in front sends the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: GEO_DATABASE is used.',
   ),
   GEO_DATABASE: text(
-    'File with the countries of addresses in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Lite. It is used if GEO_HEADER names no country, and read again when it is replaced. Empty: no database.',
+    'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced. Empty: no database.',
   ),
   AI_BASE_URL: text(
-    'Address of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of users who request ideas are sent there. Empty: rules create the ideas, offline.',
+    'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of users who request ideas are sent there. Empty: rules create the ideas, offline.',
   ),
   AI_API_KEY: text('Key of that API. Empty: the API requires none.'),
   AI_MODEL: text('Name of the model at that API.'),
@@ -135,21 +135,21 @@ export const settings = {
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Requests to public addresses that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are always blocked (docs/decisions/0020). `off` blocks all.',
+      'Requests to public URLs that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are always blocked (docs/decisions/0020). `off` blocks all.',
   }),
   EGRESS_ALLOW: text(
-    'Comma-separated private hosts, addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
+    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
   ),
   UPDATE_URL: text(
-    'Address of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`; the npm registry’s `/NAME/latest` fits too. Administrators see a newer version in the studio. Read at most once an hour, when one opens the administration; the request contains BASE_URL. Empty: off.',
+    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`; the npm registry’s `/NAME/latest` fits too. Administrators see a newer version in the studio. Read at most once an hour, when one opens the administration; the request contains BASE_URL. Empty: off.',
   ),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(
-    'Requests per minute for each credential, or for each address if the credential is missing or wrong; 0 = no general limit.',
+    'Requests per minute for each credential, or for each IP address if the credential is missing or wrong; 0 = no general limit.',
     0,
   ),
   AUTH_RATE_LIMIT_RPM: count(
-    'Requests per minute and address for each of register, login, 2fa, password-reset and the `/oauth` endpoints of agents; 0 = no limit.',
+    'Requests per minute and IP address for each of register, login, 2fa, password-reset and the `/oauth` endpoints of agents; 0 = no limit.',
     300,
   ),
   FORM_RATE_LIMIT_RPM: count('Form submissions per minute for each visitor and form; 0 = no limit.', 10),

@@ -28,6 +28,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Agents: 'Agents with access to your page at /mcp, granted by OAuth.',
   Feeds: 'Secret addresses from which spreadsheets load statistics.',
   Account: 'Your account, its profiles, export and deletion.',
-  'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
+  'Sign-in and keys': 'Sessions, API keys and two-factor authentication.',
   'Invitations and transfers': 'Offers of other users: a role in a workspace, or its ownership.',
 }

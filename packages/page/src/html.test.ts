@@ -119,7 +119,7 @@ describe('html', () => {
     )
   })
 
-  test('nothing renders for null, undefined and false; arrays join; nested markup passes once', () => {
+  test('renders nothing for null, undefined and false', () => {
     expect(html`${null}${undefined}${false}${0}${[html`<b>${'<'}</b>`, ' & ']}`.value).toBe(
       '0<b>&lt;</b> &amp; ',
     )

@@ -3,7 +3,6 @@ type SectionedLink = {
   readonly section?: string | null | undefined
 }
 
-/** Links of a section. The first section has no name. */
 export type Section<L> = { readonly name: string; readonly links: L[] }
 
 /** Groups links: pinned ones, those without a section, then sections in order of first appearance. */

@@ -16,7 +16,7 @@ test('an age gate continues by GET with ok=1, in the language of the profile', (
   expect(html).toContain('<form method="get" action="/l/5"><button name="ok" value="1">J’ai 18 ans ou plus')
 })
 
-test('a small page has the picture, name and colours of its profile, and search engines skip it', () => {
+test('shows picture, name and colours of the profile on small pages', () => {
   const { html, css } = ageGate({ ...shop, profile: { ...shop.profile, theme: { preset: 'candy' } } })
   expect(html).toContain(`src="${shop.profile.avatar_url}"`)
   expect(html).toContain(`<h1><bdi>${shop.profile.display_name}</bdi></h1>`)

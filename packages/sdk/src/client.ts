@@ -18,7 +18,6 @@ export type AccountClientOptions = Omit<ClientOptions, 'apiKey' | 'base' | 'idem
 export const createClient = (options: ClientOptions): Client =>
   build(routes, options.base ?? '/api/v1', options) as unknown as Client
 
-/** Creates a client of the extensions. */
 export const createExtensionClient = (options: ExtensionClientOptions): ExtensionClient =>
   build(extensionRoutes, '/ext/v1', options) as unknown as ExtensionClient
 

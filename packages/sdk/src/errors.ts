@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   /** One English line per problem. */
   readonly errors: readonly string[]
-  /** Problems by field and rule, to show at a field and to translate. `path` is null without a field. */
+  /** Problems with field, rule and parameters, for display at the field and for translation. `path` is null without a field. */
   readonly problems: readonly Problem[]
   readonly requestId: string | null
   /** Seconds to wait if the service sent them, else null. */

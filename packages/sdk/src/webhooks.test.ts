@@ -29,7 +29,7 @@ const problem = async (...args: Parameters<typeof verifyWebhook>) => {
   }
 }
 
-test('accepts messages signed by the library of Standard Webhooks, in every form of headers and body', async () => {
+test('accepts messages signed by the library of Standard Webhooks', async () => {
   const headers = signed()
   const event = await verifyWebhook(secret, headers, body, { now })
   expect(event).toEqual(payload)

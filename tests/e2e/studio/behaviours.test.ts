@@ -269,7 +269,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await plan('agency')
     const main = page.getByRole('main')
     await goTo('/links')
-    await main.getByRole('link', { name: texts.start.bring }).click()
+    await main.getByRole('link', { name: texts.shell.importPage }).click()
     await page.waitForURL('**/import')
     for (const [screen, text, action] of [
       ['variants', texts.variants.emptyTitle, texts.variants.add],

@@ -48,7 +48,7 @@ describeStudio('the inbox of forms', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
 
     await page.getByLabel(texts.common.search).fill('ship ABROAD')
-    await page.getByText('1 message', { exact: true }).waitFor()
+    await page.getByText(texts.forms.found(1), { exact: true }).waitFor()
     await page.getByLabel(texts.common.search).fill('nothing like it')
     await page.getByText(texts.forms.noneFound).waitFor()
     await page.getByLabel(texts.common.search).fill('')

@@ -82,7 +82,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
     await press(['Enter'], () => page.getByRole('checkbox').first().waitFor({ state: 'attached' }))
     await tabTo(page.getByRole('checkbox', { name: texts.links.select('Willow baskets') }))
     await press(['Space'], () => page.getByRole('toolbar').waitFor())
-    await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }))
+    await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }))
     await press(['Enter'], () => page.getByText(texts.links.emptyTitle).waitFor())
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: 'Kit Board', exact: true }))

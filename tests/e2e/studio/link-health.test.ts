@@ -48,13 +48,13 @@ describeStudio(
         await picture(page, `broken-links-${device}`)
 
         await page.getByRole('link', { name: /Ceramics/ }).click()
-        await page.getByText('The page at this address no longer exists.').waitFor()
+        await page.getByText('The page at this web address no longer exists.').waitFor()
         expect(await accessibilityProblems(page)).toEqual([])
         await picture(page, `broken-link-${device}`)
         await page
           .getByRole('textbox', { name: texts.links.addressLabels.web, exact: true })
           .fill('https://new.example.com/')
-        await page.getByText('The page at this address no longer exists.').waitFor({ state: 'detached' })
+        await page.getByText('The page at this web address no longer exists.').waitFor({ state: 'detached' })
         await page.getByText(texts.saving.saved).first().waitFor()
         await page.getByRole('link', { name: texts.links.back }).click()
         await row('Old shop').getByText(texts.links.broken.broken_certificate).waitFor()

@@ -128,8 +128,8 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()
-    await page.getByRole('menuitem', { name: texts.common.delete }).click()
-    await page.getByText('Link deleted').waitFor()
+    await page.getByRole('menuitem', { name: texts.links.archive }).click()
+    await page.getByText('Link archived').waitFor()
     expect(await page.getByRole('link', { name: /^One/ }).count()).toBe(0)
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByRole('link', { name: /^One/ }).waitFor()
@@ -230,7 +230,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     for (const title of ['One', 'Two'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
-    await page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }).click()
     await page.getByText('2 links deleted').waitFor()
     // The service knows: closing the tab here would lose nothing and keep nothing
     expect(await activeIds()).toEqual([ids[2]])
@@ -238,7 +238,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(activeIds).toEqual(ids)
 
     await page.getByRole('button', { name: 'More: One' }).click()
-    await page.getByRole('menuitem', { name: texts.common.delete }).click()
+    await page.getByRole('menuitem', { name: texts.links.archive }).click()
     await expect.poll(activeIds).toEqual([ids[1], ids[2]])
     await page.reload()
     await page.getByRole('button', { name: texts.links.showDeleted }).click()
@@ -318,7 +318,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
       await call('POST', `/ext/v1/links/bulk?profile_id=${profileId}`, { links })
       await goTo('/links')
       await page.getByRole('button', { name: 'More: Bowl 2', exact: true }).click()
-      await page.getByRole('menuitem', { name: texts.common.delete }).click()
+      await page.getByRole('menuitem', { name: texts.links.archive }).click()
       const next = page.getByRole('link', { name: /^Bowl 3 / })
       await expect.poll(() => next.evaluate((row) => row === document.activeElement)).toBe(true)
 

@@ -30,11 +30,11 @@ const scriptBytes = (modules: readonly string[]): number => {
   return [...needed].reduce((sum, name) => sum + statSync(join(built, `${chunks[name]!.file}.gz`)).size, 0)
 }
 
-it.each(studioLanguages)('the first screen takes at most 202 kB of script in %s', (language) => {
+it.each(studioLanguages)('the first screen takes at most 200.5 kB of script in %s', (language) => {
   const texts = `src/messages/${language}/index.ts`
   for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']]) {
     const bytes = scriptBytes([...screens, texts])
-    expect(bytes).toBeLessThanOrEqual(202_000)
+    expect(bytes).toBeLessThanOrEqual(200_500)
     // Less than the libraries alone take: then the build looks different, and something was not counted
     expect(bytes).toBeGreaterThan(100_000)
   }

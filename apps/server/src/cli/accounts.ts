@@ -41,7 +41,7 @@ const accounts: Subjects<UserRow> = {
 
 const accountCreate: Command = {
   name: 'account create',
-  summary: 'Create an account and mail its owner a link to choose a password',
+  summary: 'Create an account and e-mail its owner a link to choose a password',
   help: `Usage: npm run admin -- account create EMAIL --name NAME [--verified]
 
 Creates an account with its first page, in every registration mode. The link in the mail is valid for seven days.
@@ -63,7 +63,7 @@ Example
         commandContext(deps),
         { email, name, verified },
         async (_, user) =>
-          `Account ${user.id} for ${user.email} is created. A mail with a link to choose a password is queued.`,
+          `Account ${user.id} for ${user.email} is created. An e-mail with a link to choose a password is queued.`,
       ),
     )
   },
@@ -72,7 +72,7 @@ Example
 const actions: readonly Action<UserRow>[] = [
   {
     name: 'verify',
-    summary: 'Verify the e-mail address of an account without a mail',
+    summary: 'Verify the e-mail address of an account without an e-mail',
     description: 'Verify first that the address belongs to the person.',
     run: (_, ctx, user) => verifyAddress(ctx, user.id, async () => `${user.email} is verified.`),
   },
@@ -82,7 +82,7 @@ const actions: readonly Action<UserRow>[] = [
     description: 'The link works once, for an hour.',
     run: async (deps, ctx, user) => {
       if (await sendPasswordReset(deps, ctx, user.id)) return `A mail to ${user.email} is queued.`
-      throw new Error('The limit of reset mails to this address is reached. Try again in an hour.')
+      throw new Error('The limit of reset e-mails to this address has been reached. Try again in an hour.')
     },
   },
   {
@@ -123,7 +123,7 @@ const actions: readonly Action<UserRow>[] = [
     name: 'delete',
     summary: 'Erase an account and all its data',
     description:
-      'Erases the account and its data: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last mail confirms the deletion. Subscriptions end at the payment provider.',
+      'Erases the account and its data: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last e-mail confirms the deletion. Subscriptions end at the payment provider.',
     irreversible: true,
     run: async (deps, ctx, user) => {
       await deleteAccountAsOperator(deps, ctx, user.id)
@@ -174,7 +174,7 @@ Example
       const user = await findAccount(deps, account)
       const verified = values.verified === true
       await changeAddress(deps, commandContext(deps), user.id, { email, verified })
-      return `${user.email} is now ${email}.${verified ? '' : ' A mail with a link to verify it is queued.'}`
+      return `${user.email} is now ${email}.${verified ? '' : ' An e-mail with a link to verify it is queued.'}`
     })
   },
 }

@@ -7,7 +7,7 @@ import { readS3Url } from '../process/setting-values.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
 import { backupName, type Manifest, manifestName, surplusBackups } from './manifest.ts'
 
-/** Size of objects that store a file in parts, so that a broken connection repeats little and no object is too large. */
+/** Part size. Small parts limit what is sent again after a broken connection. */
 const partBytes = 8 * 1024 * 1024
 const parallelTransfers = 4
 

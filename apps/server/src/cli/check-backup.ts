@@ -28,7 +28,7 @@ export type FittingBackup = {
   secrets: Secrets
 }
 
-/** Throws an Error that names the damage. */
+/** Verifies a backup and returns its manifest. Throws if it is damaged or from a newer version. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
   const damaged = await damagedFiles(directory, manifest.files)

@@ -248,7 +248,7 @@ describeBoth('support on the command line', (engine) => {
     ])
   })
 
-  test('a queued mail is sent now; one without a stored text is created again or refused', async () => {
+  test('sends a queued e-mail now', async () => {
     const person = await app.signUp()
     const { db } = app.deps
     const mail = await db.read
@@ -272,12 +272,12 @@ describeBoth('support on the command line', (engine) => {
     await set({ failed_at: 1, sealed: '' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
       code: 0,
-      out: 'A new verification mail is queued.',
+      out: 'A new verification e-mail is queued.',
     })
     await set({ kind: 'password_changed' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('its text was deleted'),
+      err: expect.stringContaining('Its text was deleted'),
     })
     expect(await run('mail', 'resend', '999999')).toMatchObject({ code: 1 })
     expect(await acts()).toEqual([
@@ -287,7 +287,7 @@ describeBoth('support on the command line', (engine) => {
     ])
   })
 
-  test('a failed password-reset mail is created again with a working link, within the rate limit of the owner', async () => {
+  test('creates a failed password-reset e-mail again with a working link', async () => {
     const person = await app.signUp()
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const resets = async () =>
@@ -299,14 +299,14 @@ describeBoth('support on the command line', (engine) => {
       .where('kind', '=', 'password_reset')
       .executeTakeFirstOrThrow()
     const again = () => run('mail', 'resend', String(id))
-    expect(await again()).toMatchObject({ code: 0, out: 'A new reset mail is queued.' })
+    expect(await again()).toMatchObject({ code: 0, out: 'A new reset e-mail is queued.' })
     const token = tokenOf((await resets()).at(-1))
     const password = 'another long phrase entirely'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password })).status).toBe(200)
     // A reset clears the hour's five attempts
     for (let n = 1; n <= 5; n++) expect(await again()).toMatchObject({ code: 0 })
-    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('limit of these mails') })
+    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('limit for these e-mails') })
     expect(await acts()).toEqual(Array(6).fill(`password_reset.request user ${person.user.id}`))
   })
 

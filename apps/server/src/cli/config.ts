@@ -23,10 +23,10 @@ export const configurationMarkdown = (): string => {
   return `# Configuration
 
 Settings are environment variables, read once at the start. An empty variable counts as not set. If a value is not valid, the
-service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and [removed](operating.md#removed-settings)
-settings are logged as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
+service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and removed settings are logged
+as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
 
-Secrets and addresses with passwords may be in a file whose path is in \`NAME_FILE\`, such as \`DATABASE_URL_FILE\`.
+Secrets and URLs with passwords may be in a file whose path is in \`NAME_FILE\`, such as \`DATABASE_URL_FILE\`.
 
 This page is generated from \`apps/server/src/settings.ts\` by
 \`npm run --silent admin -- config --markdown > docs/configuration.md\`. A test compares the two.

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('the demonstration follows the settings of the service: its port, its access codes, its length of passwords', async () => {
+test('applies the port, access codes and password length of the service', async () => {
   const settings = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: String(await freePort()) }
   const bounded = { ...settings, ACCESS_CODES: 'first-code,second-code', PASSWORD_MIN_LENGTH: '40' }
   const service = await startService(bounded)

@@ -8,7 +8,7 @@ import { commandContext } from './operator.ts'
 
 const mailList: Command = {
   name: 'mail list',
-  summary: 'Show queued, sent and failed mails, without their text',
+  summary: 'Show queued, sent and failed e-mails, without their text',
   help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
 
 Shows the newest N mails (50), of one account or of all: kind, attempts and status. The text of a mail is encrypted
@@ -64,7 +64,7 @@ Example
 
 const mailResend: Command = {
   name: 'mail resend',
-  summary: 'Send a pending mail now, or a new verification or reset mail',
+  summary: 'Send a pending e-mail now, or a new verification or reset e-mail',
   help: `Usage: npm run admin -- mail resend ID
 
 ID is listed by \`mail list\`. A mail that waits after a failed attempt is sent at once. A sent or failed mail has no
@@ -82,7 +82,7 @@ Example
       if (!mail)
         throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
       if ((await retryMail(deps, ctx, id)).state === 'waiting') return `Mail ${id} (${mail.kind}) is due now.`
-      return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} mail is queued.`
+      return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} e-mail is queued.`
     })
   },
 }

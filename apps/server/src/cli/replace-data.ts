@@ -23,8 +23,8 @@ export type RestoreResult = {
 }
 
 /**
- * Replaces the configured data with a backup. Copies files beside the old ones and renames them; undoes failed renames. Loads a dump into
- * PostgreSQL in one transaction that commits after the renames. A marker keeps the service from starting after an interrupted restore.
+ * Replaces the configured data with a backup. Copies the files next to the old ones, then swaps both by renaming; if one rename fails,
+ * reverses all. The transaction that loads a dump commits after the renames. A marker prevents a start after an interrupted restore.
  */
 export const restoreBackup = async (
   config: Config,

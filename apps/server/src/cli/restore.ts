@@ -25,7 +25,7 @@ const withBackup = async <T>(
   }
 }
 
-const formerFilesNote = `The bucket is not put aside: the job unused-files removes files that only the former data names.
+const formerFilesNote = `Files in the bucket are not kept. The job unused-files deletes those that only the old data references.
 To be able to go back, copy the bucket or turn on versioning in it, before you start the service.`
 
 export const restore: Command = {

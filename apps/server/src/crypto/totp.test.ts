@@ -29,7 +29,7 @@ test('accepts a code one step early or late, but not two', () => {
   }
 })
 
-test('spaces in a code do not matter; anything but six digits is refused', () => {
+test('accepts only six digits, with or without spaces', () => {
   expect(totpStepOf(rfcSecret, ' 287 082 ', 59_000)).toBe(1)
   for (const code of ['', '28708', '2870822', '94287082', '28708a', '-28708', '٢٨٧٠٨٢', '287082\0', '1e1000'])
     expect(totpStepOf(rfcSecret, code, 59_000), code).toBeNull()

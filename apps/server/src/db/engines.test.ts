@@ -150,7 +150,7 @@ describeBoth('engines', (engine) => {
     expect((await query(db.read, { from: 1, key: 'p2@example.org' })).map((row) => row.id)).toEqual([1, 3])
   })
 
-  test('a query compiled once runs on the read handle and in transactions, and sees each commit at once', async () => {
+  test('runs a compiled query on the read handle and in transactions', async () => {
     const query = compileOnce<object, { name: string }>((on) =>
       on.selectFrom('user').select('name').orderBy('id'),
     )

@@ -142,7 +142,7 @@ describeBoth('migrations', (engine) => {
 })
 
 describe('copies before migrations', () => {
-  test('an SQLite file with pending migrations is copied first, the last three copies stay', async () => {
+  test('copies an SQLite file before migrations and keeps three copies', async () => {
     const place = await cloneDatabase('sqlite')
     const written: string[] = []
     const migrations: Record<string, Migration> = { ...MIGRATIONS }
@@ -183,7 +183,7 @@ describe('copies before migrations', () => {
     await place.drop()
   })
 
-  test('rebuilding a table keeps the rows that refer to it, and broken references stop the migration', async () => {
+  test('stops a migration that would break references', async () => {
     const place = await cloneDatabase('sqlite')
     const rebuild: Migration = {
       async up(on) {

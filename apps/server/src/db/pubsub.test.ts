@@ -31,7 +31,7 @@ describeBoth('messages between processes', (engine) => {
     return messages
   }
 
-  test('a message has reached every listener of this process when publishing returns, and only once', async () => {
+  test('notifies every listener of this process once before it returns', async () => {
     const news = await listen(db, 'news')
     const other = await listen(db, 'other')
     db.publish('news', 'one')
@@ -41,7 +41,7 @@ describeBoth('messages between processes', (engine) => {
     expect(other).toEqual([])
   })
 
-  test('a message of a transaction is sent after the commit, and not when it rolls back', async () => {
+  test('sends a message of a transaction only after the commit', async () => {
     const news = await listen(db, 'news')
     await db.tx(async () => {
       db.publish('news', 'committed')

@@ -55,6 +55,5 @@ export const readFullAt = async (db: Db, bucket: string): Promise<number> => {
 export const resetBuckets = (db: Tx, buckets: readonly string[]): Promise<unknown> =>
   db.deleteFrom('rate_limit').where('bucket', 'in', buckets).execute()
 
-/** Deletes up to `limit` rows of full buckets. Returns the number. */
 export const deleteFullBuckets = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'rate_limit', ['bucket'], sql`full_at <= ${now}`, limit)

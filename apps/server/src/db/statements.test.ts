@@ -41,7 +41,7 @@ describeBoth('prepared statements', (engine) => {
     }
   }
 
-  test('a query compiled once is prepared once, however often it runs, in and outside transactions', async () => {
+  test('prepares a compiled query once', async () => {
     const query = compileOnce<{ bucket: string }, { hits: number }>((on, p) =>
       on.selectFrom('throttle').select(['hits', 'resets_at']).where('bucket', '=', p('bucket')),
     )

@@ -93,7 +93,7 @@ describeBoth('transactions', (engine) => {
     }
   })
 
-  test('two transactions of one process beside each other do not see each other as nested', async () => {
+  test('distinguishes concurrent transactions from nested ones', async () => {
     await Promise.all(
       [1, 2, 3].map((n) =>
         db.tx((tx) =>
@@ -124,7 +124,7 @@ describeBoth('transactions', (engine) => {
     await expect(late).resolves.toBeUndefined()
   })
 
-  test('an error swallowed inside a transaction does not let it commit half of its writes', async () => {
+  test('rolls back all writes after a swallowed error', async () => {
     const outcome = await db
       .tx(async (tx) => {
         await tx.insertInto('throttle').values(counter).execute()

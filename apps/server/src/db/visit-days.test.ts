@@ -58,7 +58,7 @@ describe('visits by day', () => {
   const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
 
   describeBoth('of any age', (engine) => {
-    test('are removed with their day, whatever clock stored them', async () => {
+    test('removes visits with their day, even if the clock was wrong', async () => {
       place = await cloneDatabase(engine)
       db = await openDatabase(place)
       await addVisits(today + 400, today - 100, today - 90.5, today - 90, today, today + 2, today + 3)
@@ -69,7 +69,7 @@ describe('visits by day', () => {
       expect(await addSightings(today - 3, today - 1, today, today + 2)).toEqual([true, false, false, false])
     })
 
-    test('of an earlier version stay, and later ones get higher ids', async () => {
+    test('keeps visits of an earlier version and gives later ones higher ids', async () => {
       place = await emptyDatabase(engine)
       const earlier = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0049'))
       db = await openDatabase({ ...place, migrations: earlier })
@@ -89,7 +89,7 @@ describe('visits by day', () => {
   })
 
   describe.runIf(inject('databases').engines.includes('postgres'))('on PostgreSQL', () => {
-    test('have partitions for the coming days, and lose expired ones', async () => {
+    test('creates partitions for the next days and drops expired ones', async () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)
       await removeDays('visit', today, today + 3)
@@ -101,7 +101,7 @@ describe('visits by day', () => {
       expect(await visitDays()).toEqual([5])
     })
 
-    test('stay in the default partition if their day has no other', async () => {
+    test('stores visits of a day without a partition in the default one', async () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)
       await addVisits(today + 10)
@@ -112,7 +112,7 @@ describe('visits by day', () => {
       expect(await visitDays()).toEqual([])
     })
 
-    test('are deleted row by row by a role that may not change tables', async () => {
+    test('deletes visits row by row if the role may not change tables', async () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)
       await addVisits(today, today + 2)
@@ -134,7 +134,7 @@ describe('visits by day', () => {
       }
     })
 
-    test('are stored while a reader keeps an expired day from being dropped', async () => {
+    test('stores visits while a reader blocks the removal of an expired day', async () => {
       place = await cloneDatabase('postgres')
       db = await openDatabase(place)
       await db.tx(async (tx) => {

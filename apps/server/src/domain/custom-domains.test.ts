@@ -24,7 +24,7 @@ const config = loadConfig({
 const secrets = { mac: (purpose: string, text: string) => `${purpose}(${text})` }
 
 describe('a look-up', () => {
-  test('retries a missing record after a minute, then at growing intervals up to an hour, for seven days', () => {
+  test('retries a missing record at growing intervals for seven days', () => {
     const after = (waited: number) => applyLookup(asked, 'record_missing', now + waited)
     const pause = (waited: number) => after(waited).nextAt! - (now + waited)
     expect([0, minuteMs, 4 * minuteMs].map(pause)).toEqual([minuteMs, minuteMs, minuteMs])
@@ -78,7 +78,7 @@ test('refuses the hosts of the service and their subdomains', () => {
   expect(isOwnHost('links.example.com', config)).toBe(false)
 })
 
-test('a page has the address of its verified host, with the scheme and port of the service, else its path', () => {
+test('returns the URL of the verified host, else the path', () => {
   expect(hostUrl('links.example.com', config)).toBe('https://links.example.com:8443')
   expect(pageUrl({ username: 'wren', domain: proved }, config)).toBe('https://links.example.com:8443')
   for (const domain of [null, asked])

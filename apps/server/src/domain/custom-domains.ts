@@ -104,7 +104,6 @@ export const recordName = (host: string): string => `${challengeLabel}.${host}`
 export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
-/** Returns true if a text of DNS is the record of a profile and host. */
 export const isRecordOf = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
   const prefix = 'vitrine-verification='
   return (

@@ -27,15 +27,15 @@ test('returns the plan of a key, or the first plan for an unknown key', () => {
   expect(planOf(plans, 'discontinued')).toBe(free)
 })
 
-test('a plan has its own features and no others', () => {
+test('gives a plan only its own features', () => {
   expect(includes(pro, 'custom_domain')).toBe(true)
   expect(includes(free, 'custom_domain')).toBe(false)
 })
 
-describe('one more', () => {
+describe('assertWithinLimit', () => {
   const limited = (links: number | null) => ({ ...free, limits: { ...free.limits, links } })
 
-  test('allows more below the limit or without one, and distinguishes a limit of 0', () => {
+  test('treats 0 as a limit and a missing limit as unlimited', () => {
     expect(checkLimit(limited(3), 'links', 2)).toBe('allowed')
     expect(checkLimit(limited(3), 'links', 3)).toBe('plan_limit')
     expect(checkLimit(limited(3), 'links', 4)).toBe('plan_limit')
@@ -45,7 +45,7 @@ describe('one more', () => {
     expect(checkLimit(limited(0), 'links', 0)).toBe('plan_required')
   })
 
-  test('never more than a profile may hold, on any plan', () => {
+  test('applies the maximum per profile on every plan', () => {
     for (const [limit, bound] of [
       ['links', 1000],
       ['variants', 50],
@@ -63,7 +63,7 @@ describe('one more', () => {
     ])
   })
 
-  test('is refused with the names of limit and plan', () => {
+  test('reports limit and plan', () => {
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',
@@ -79,7 +79,7 @@ describe('one more', () => {
     ['profiles', 'profiles'],
     ['variants', 'variants in a profile'],
     ['campaigns', 'campaigns in a profile'],
-    ['named_versions', 'named versions in a profile'],
+    ['named_versions', 'restore points in a profile'],
     ['automatic_versions', 'automatic versions in a profile'],
     ['workspaces', 'workspaces'],
     ['workspace_members', 'members in a workspace'],
@@ -92,7 +92,7 @@ describe('one more', () => {
   })
 })
 
-test('uploads fit to the last byte of the plan, and not one more', () => {
+test('accepts uploads up to the last byte of the plan', () => {
   const space = (upload_mib: number | null) => ({ ...free, limits: { ...free.limits, upload_mib } })
   expect(refusal(() => assertUploadFits(space(2), MiB, MiB))).toBeNull()
   expect(refusal(() => assertUploadFits(space(2), MiB, MiB + 1))).toEqual([

@@ -27,7 +27,7 @@ const newLimit = (burst: number): RateLimit => {
 describe('a limit in memory', () => {
   const limiterOf = (burst: number) => createMemoryLimiter({ secrets }, newLimit(burst))
 
-  test('grants the burst and the refill, and never more', () => {
+  test('grants only the burst and the refill', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
@@ -50,7 +50,7 @@ describe('a limit in memory', () => {
     )
   })
 
-  test.each([1, 7, 300, 5000])('grants a burst of exactly %i, and as many again a window later', (burst) => {
+  test.each([1, 7, 300, 5000])('grants a burst of exactly %i per window', (burst) => {
     const limiter = limiterOf(burst)
     const grantsAt = (now: number) => {
       let grants = 0
@@ -62,7 +62,7 @@ describe('a limit in memory', () => {
     expect(grantsAt(start + burst * Math.ceil(windowMs / burst))).toBe(burst)
   })
 
-  test('refills one token after the other, and reports the seconds until the next one', () => {
+  test('reports the seconds until the next token', () => {
     const limiter = limiterOf(3)
     for (let i = 0; i < 3; i++) expect(limiter.hit('key', start)).toBe(0)
     expect([limiter.hit('key', start), limiter.check('key', start + 19_500)]).toEqual([20, 1])
@@ -70,12 +70,12 @@ describe('a limit in memory', () => {
     expect([limiter.hit('key', start + 20_000), limiter.hit('key', start + 20_000)]).toEqual([0, 20])
   })
 
-  test('a steady client below the limit is never refused', () => {
+  test('never refuses a steady client below the limit', () => {
     const limiter = limiterOf(600)
     for (let i = 0; i < 1200; i++) expect(limiter.hit('key', start + i * 101)).toBe(0)
   })
 
-  test.each([1, 3, 40])('of %i waits for two windows at most when the clock goes back', (burst) => {
+  test.each([1, 3, 40])('waits two windows at most after a clock jump, with a burst of %i', (burst) => {
     const ofJump = (back: number) => {
       const limiter = limiterOf(burst)
       for (let i = 0; i < burst; i++) limiter.hit('key', start)
@@ -86,7 +86,7 @@ describe('a limit in memory', () => {
     expect(ofJump(1000 * windowMs)).toBe(0)
   })
 
-  test('of 0 grants everything; keys and names do not share', () => {
+  test('counts keys and names separately and disables a burst of 0', () => {
     const [none, one, other] = [limiterOf(0), limiterOf(1), limiterOf(1)]
     for (let i = 0; i < 100; i++) expect(none.hit('key', start)).toBe(0)
     expect([one.hit('a', start), one.hit('b', start), other.hit('a', start)]).toEqual([0, 0, 0])
@@ -108,7 +108,7 @@ describeBoth('a limit in the database', (engine) => {
     (await Promise.all(hits)).filter((wait) => wait === 0).length
   const rows = () => deps.db.read.selectFrom('rate_limit').selectAll().orderBy('bucket').execute()
 
-  test('responds as the one in memory does, whenever the hits come', async () => {
+  test('grants the same hits as the limit in memory', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(1, 3, 10, 17, 40),
@@ -128,7 +128,7 @@ describeBoth('a limit in the database', (engine) => {
     )
   })
 
-  test('grants exactly its burst of hits that race', async () => {
+  test('grants exactly its burst of concurrent hits', async () => {
     const limit = newLimit(10)
     const limiters = [createDatabaseLimiter(deps, limit), createDatabaseLimiter(deps, limit)]
     const hits = Array.from({ length: 30 }, (_, i) => limiters[i % 2]!.hit('key', start))
@@ -137,7 +137,7 @@ describeBoth('a limit in the database', (engine) => {
     expect(await limiters[1]!.hit('key', start + 6000)).toBe(0)
   })
 
-  test('an empty bucket is refused by one read', async () => {
+  test('refuses an empty bucket with one read', async () => {
     const limiter = createDatabaseLimiter(deps, newLimit(2))
     for (let i = 0; i < 2; i++) await limiter.hit('key', start)
     const before = await rows()
@@ -148,14 +148,14 @@ describeBoth('a limit in the database', (engine) => {
     expect(await rows()).toEqual(before)
   })
 
-  test('a check takes nothing, and reports an empty bucket', async () => {
+  test('checks a bucket without taking a token', async () => {
     const limiter = createDatabaseLimiter(deps, newLimit(2))
     for (let i = 0; i < 5; i++) expect(await limiter.check('key', start)).toBe(0)
     expect([await limiter.hit('key', start), await limiter.hit('key', start)]).toEqual([0, 0])
     expect(await limiter.check('key', start)).toBe(30)
   })
 
-  test('several buckets are taken together or not at all, also at once', async () => {
+  test('consumes several buckets atomically under concurrency', async () => {
     const [wide, narrow] = [newLimit(20), newLimit(5)]
     const take = () =>
       deps.db.tx((db) =>
@@ -181,7 +181,7 @@ describeBoth('a limit in the database', (engine) => {
     expect([await lower.hit('key', start), await lower.hit('key', start)]).toEqual([0, 4])
   })
 
-  test('of 0 stores nothing; a full bucket is swept, others stay', async () => {
+  test('deletes full buckets only', async () => {
     const [none, limit] = [newLimit(0), newLimit(1)]
     await createDatabaseLimiter(deps, none).hit('key', start)
     for (const [key, at] of [
@@ -196,7 +196,7 @@ describeBoth('a limit in the database', (engine) => {
     expect(await count(limit)).toBe(1)
   })
 
-  test('rows name no address, and their number does not grow with invented keys', async () => {
+  test('bounds the number of rows for invented keys and stores no address', async () => {
     const ask = () =>
       app.post(
         '/api/v1/auth/password-reset/request',
@@ -212,7 +212,7 @@ describeBoth('a limit in the database', (engine) => {
     for (const bucket of numbers) expect(Number(bucket.split(' ')[1])).toBeLessThan(2 ** 18)
   })
 
-  test('hits fail while the database fails, and count nothing', async () => {
+  test('counts no hit while the database fails', async () => {
     let broken = true
     const tx: Deps['db']['tx'] = (work) =>
       deps.db.tx(async (db, after) => {
@@ -228,7 +228,7 @@ describeBoth('a limit in the database', (engine) => {
     expect(waits.toSorted()).toEqual([0, 0, 30])
   })
 
-  test('wrong codes of a gate are counted together, also at once, and a right one is free', async () => {
+  test('counts concurrent wrong gate codes, but not correct ones', async () => {
     const person = await app.signUp()
     const gate = { type: 'code', code: 'open sesame' }
     const link = { title: 'Secret', url: 'https://example.com/', gate }
@@ -264,7 +264,7 @@ describeBoth('two processes', (engine) => {
       await app.close()
     })
 
-    test('grant exactly the burst together, also at once', async () => {
+    test('grant exactly one burst together under concurrency', async () => {
       const limit = newLimit(12)
       const limiters = [app.deps, other.deps].map((deps) => createDatabaseLimiter(deps, limit))
       const waits = await Promise.all(
@@ -274,7 +274,7 @@ describeBoth('two processes', (engine) => {
       expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
     })
 
-    test('refuse an address that has used up its attempts at the other process, also for forms', async () => {
+    test('refuse an address that has used up its attempts at the other process', async () => {
       const person = await app.signUp()
       const field = { id: 'name', type: 'text', label: 'Name', required: true }
       const business_block_config = { fields: [field] }

@@ -98,7 +98,7 @@ const assertUnknownFieldsFit = (unknown: Fields): void => {
 export const isSame = (current: unknown, content: unknown): boolean =>
   stringify(current) === stringify(content)
 
-/** Fails with 409 if the caller has read another revision. */
+/** Requires the revision that the caller has read. Fails with 409 otherwise. */
 export const requireRevision = (expected: readonly number[] | undefined, revision: number): void => {
   if (expected && !expected.includes(revision)) fail('stale_revision')
 }

@@ -38,7 +38,7 @@ const empty = {
 }
 
 describe('a stored document', () => {
-  test('is read unchanged if it has every field, with its order and unknown fields', () => {
+  test('keeps the order and unknown fields of a complete document', () => {
     const whole = {
       more: 1,
       answers: { b: null, a: [{}] },
@@ -75,7 +75,7 @@ describe('a stored document', () => {
     expect(quiet).toBeNull()
   })
 
-  test('shares nothing with its defaults: a change of one is no change of another', () => {
+  test('shares no objects with its defaults', () => {
     const one = readValue({})
     one.look.border.width = 5
     one.tags.push('a')
@@ -102,7 +102,7 @@ describe('a stored document', () => {
     expect(reported).toEqual([...Array(7).fill({ kind: 'link', id: 7 }), { kind: 'profile_ids', id: 8 }])
   })
 
-  test('has a default for each member by its type', () => {
+  test('has a default for each field by its type', () => {
     type Inner = { b: string; c: number }
     // @ts-expect-error a field without a default
     const none: Defaults<{ a: string; b: string }> = { a: '' }
@@ -152,7 +152,7 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(errorsOf(app)).toEqual([])
   })
 
-  test('that cannot be read break no list, page or job, and are logged by kind and id', async () => {
+  test('does not break lists, pages or jobs with an invalid document', async () => {
     app = await upgrade(engine, newest, () => '{"secret')
     await app.deps.db.tx(async (tx) => {
       await tx
@@ -200,7 +200,7 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(app.lines.join()).not.toContain('{"secret')
   })
 
-  test('of alert preferences from before a type of alert have that type’s defaults', async () => {
+  test('gives old alert preferences the defaults of new types', async () => {
     app = await upgrade(engine, newest, (text) => {
       const doc = JSON.parse(text)
       if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }

@@ -15,7 +15,7 @@ const unreadable = [
   'never',
 ]
 
-describe('what cannot be read', () => {
+describe('invalid times', () => {
   test('throws for an unchecked invalid time', () => {
     for (const text of unreadable) expect(() => epochOf(text), text).toThrow(RangeError)
   })
@@ -84,7 +84,7 @@ describeBoth('times of requests', (engine) => {
     expect((await app.call(robin, 'GET', `${tools}/campaigns`)).data).toEqual([])
   })
 
-  test('with an offset are returned in UTC, also those that were stored with one', async () => {
+  test('returns times with an offset in UTC', async () => {
     const tools = `/profiles/${robin.profileId}`
     const written = { starts_at: '2020-01-01T00:00:00.5+05:30', ends_at: '9999-12-31T23:59:59Z' }
     const utc = { starts_at: '2019-12-31T18:30:00.500Z', ends_at: '9999-12-31T23:59:59.000Z' }

@@ -10,14 +10,14 @@ const body = (properties: Record<string, TSchema>) => Type.Object(properties)
 const Nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
 describe('a value that fits no branch of a union', () => {
-  test('names the types it could have', () => {
+  test('reports the possible types', () => {
     expect(messages(body({ a: Nullable(Type.String()) }), { a: 5 })).toEqual(['a: must be a string or null'])
     const scalar = Type.Union([Type.String(), Type.Integer(), Type.Boolean()])
     const nested = body({ a: Type.Union([scalar, Type.Array(scalar)]) })
     expect(messages(nested, { a: {} })).toEqual(['a: must be a string, an integer, a boolean or an array'])
     expect(messages(nested, { a: [{}] })).toEqual(['a[0]: must be a string, an integer or a boolean'])
   })
-  test('names the literal it could be', () => {
+  test('reports the possible literal', () => {
     expect(messages(body({ all: Nullable(Type.Literal(true)) }), { all: 'yes' })).toEqual([
       'all: must be true or null',
     ])
@@ -37,7 +37,7 @@ describe('a value that fits no branch of a union', () => {
   })
 })
 
-describe('the work of a wrong value', () => {
+describe('validation time of invalid input', () => {
   const scalar = Type.Union([Type.String({ maxLength: 20 }), Type.Integer(), Type.Boolean()])
   const condition = body({ value: Type.Union([scalar, Type.Array(scalar, { maxItems: 250 })]) })
   const wrong = (count: number) => ({ list: Array.from({ length: count }, () => ({ value: {} })) })
@@ -95,11 +95,11 @@ describe('the work of a wrong value', () => {
   })
 })
 
-describe('what the schema refuses is never accepted in silence', () => {
+describe('invalid input', () => {
   const plain = new Ajv({ strict: false, validateFormats: false })
   const bodies = [...Object.values(operations), ...Object.values(accountOperations)] as AnyOperation[]
   for (const operation of bodies.filter((o) => o.body))
-    test(`${operation.id}: any value in any member`, () => {
+    test(`${operation.id} rejects invalid values in every field`, () => {
       const refuses = plain.compile(operation.body)
       const validate = compile(operation.body, 'body')
       const names = Object.keys(operation.body.properties)

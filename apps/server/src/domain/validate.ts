@@ -54,7 +54,6 @@ const allErrorsAjv = createAjv(true)
 /** Maximum number of errors read; far more than are reported. */
 const maxErrors = 2000
 
-/** Returns the problems of a value, none if it is valid. */
 export type Validator = (value: unknown) => Problem[]
 
 /** Compiles a schema; `where` names the value in problems (`body`, `query`). The schema bounds the cost of invalid values: see `clip`. */

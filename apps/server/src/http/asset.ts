@@ -16,7 +16,7 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/** Creates a handler for a static file with ETag. Builds it at the first request; compresses it at the first that accepts it. */
+/** Creates a handler for a static file with ETag. Creates the content on the first request, each compressed form on the first that accepts it. */
 export const asset = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''

@@ -47,7 +47,7 @@ const refusal = (work: () => void): string | null => {
   }
 }
 
-describe('who may call an operation', () => {
+describe('callers of an operation', () => {
   const callers = {
     nobody: null,
     session: actor('session'),
@@ -101,8 +101,8 @@ test('a refused key gets the reason', () => {
     )
 })
 
-describe('the proof that a write comes from our own pages', () => {
-  test('is needed with a session, from another site, and where a browser signs in; never with a key', () => {
+describe('CSRF tokens', () => {
+  test('requires a token for sessions and browser sign-ins, never for keys', () => {
     const write = operation('write')
     const signIn = operation('public', true)
     expect(needsCsrf(write, caller({ browser: { sessionHash: 'a session' } }))).toBe(true)

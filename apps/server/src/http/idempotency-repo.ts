@@ -34,6 +34,5 @@ export const insertRecord = async (
   return inserted !== undefined
 }
 
-/** Deletes up to `limit` records created before `before`. Returns the number. */
 export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)

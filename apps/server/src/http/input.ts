@@ -33,7 +33,7 @@ export type Input = { readonly params: object; readonly query: object }
 type Validation = {
   /** Checks path, query and stored headers. Fails with one 422 that lists all problems. */
   parseTarget(request: InputStrings): Input
-  /** Fails with one 422 that lists all problems of the body. */
+  /** Returns the validated body. Fails with one 422 that lists all its problems. */
   parseBody(body: unknown): unknown
   /** Throws unless the contract declares the response. */
   checkResponse(status: number, body: string): void

@@ -22,7 +22,7 @@ Public without a key: POST /auth/register, POST /auth/password-reset/request, PO
 Success: {"ok": true, "data": ..., "meta": {"pagination": {"page", "limit", "total", "total_pages"}}}
 Failure: {"ok": false, "errors": ["title: must have at most 200 characters"], "problems": [{"path": "title", "rule": "max_length", "params": {"max": 200}, "message": "must have at most 200 characters"}], "code": "validation_failed"}
 401 authenticate; 403 not allowed (\`code\` is the reason: key_scope, forbidden, plan_required, plan_limit); 404 does not exist or is not yours;
-409 changed since you read it, nothing was written: read again and repeat; 422 lists every broken rule; 429 and 503: wait for the seconds in Retry-After.
+409 changed since you read it, nothing was written: read again and repeat; 422 lists every broken rule; 429 and 503: wait for the number of seconds in the Retry-After header.
 
 ## Rules
 - Bodies are JSON (application/json); the two uploads are multipart/form-data with one file.

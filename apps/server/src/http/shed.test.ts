@@ -45,7 +45,7 @@ const congest = (ms: number): (() => void) => {
   }
 }
 
-test('a late event loop answers 503 with Retry-After, spares the operator, and recovers by itself', async () => {
+test('responds with 503 while the event loop is late', async () => {
   const { app, deps } = await start({ bounds: { eventLoopMs: 50 } })
   expect((await app.inject('/work')).statusCode).toBe(200)
   const stop = congest(120)

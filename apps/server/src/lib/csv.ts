@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null | undefined
 
 const chunkLength = 32_768
 
-/** Start of a text that a spreadsheet would run as a formula, with the apostrophes that already guard it. */
+/** Matches text that a spreadsheet would evaluate as a formula, including text that is already escaped with apostrophes. */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Guards a text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Numbers stay numbers. */

@@ -147,7 +147,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     })
 
-    test('GET and DELETE, lists of messages, subscriptions, unknown methods and tools are refused as such', async () => {
+    test('rejects batches, subscriptions, unknown methods and unknown tools', async () => {
       for (const method of ['GET', 'DELETE']) {
         const answer = await fetch(a.mcp, { method, headers: { authorization: `Bearer ${key}` } })
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])

@@ -37,7 +37,7 @@ export const prepareDataDirectory = async (
   if (database) await closeFiles(dirname(database), [basename(database)], log)
 }
 
-/** Throws an Error for the operator if uploads or mails cannot be written to `path`. */
+/** Requires that uploads and mails can be written to `path`. Throws an error with advice for the operator. */
 export const assertWritable = async (path: string): Promise<void> => {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)

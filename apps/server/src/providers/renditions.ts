@@ -37,7 +37,7 @@ export const createRenditions = (storage: Storage) => {
     return null
   }
 
-  /** Returns null if the upload does not exist. */
+  /** Returns a rendition by name, or null if the upload does not exist. */
   return async (name: string): Promise<RenditionResult | null> => {
     const rendition = renditionOf(name)
     if (!rendition) return null

@@ -385,7 +385,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, `/${second.username}`)).status).toBe(301)
   })
 
-  it('goes down with the page: unpublished 404, blocked 410, erased no more than an unknown host', async () => {
+  it('hides unpublished, blocked and erased pages', async () => {
     const admin = await app.signUp()
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),

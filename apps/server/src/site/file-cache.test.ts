@@ -18,7 +18,7 @@ const counted = ({ bytes = 8, closed = false, max = 4 * 1024 * 1024 } = {}) => {
   return { get, has: files.has, drawn, open: () => open() }
 }
 
-test('a file is made once for all requests, at the same time or later; each key has its own', async () => {
+test('creates a file once per key for all requests', async () => {
   const { get, drawn, open } = counted({ closed: true })
   const requests = Array.from({ length: 200 }, () => get('a'))
   open()

@@ -15,7 +15,7 @@ const hintsFor = createStudioHints(
 )
 const addresses = (hints: string) => [...hints.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
-it('a screen is fetched ahead with all it imports, the texts of the person, and what the API says of the page', () => {
+it('preloads the imports, texts and API data of a screen', () => {
   expect(addresses(hintsFor('/studio/pages/12/links', 'de-AT,en;q=0.5', true))).toEqual([
     '/studio/assets/de.js',
     '/studio/assets/links.js',

@@ -92,7 +92,7 @@ describe('autosave', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
-  it('sends one request at a time; later input follows with the returned revision', async () => {
+  it('sends one request at a time', async () => {
     const { autosave, sent, answer } = service()
     let release = () => {}
     answer(() => new Promise((resolve) => (release = resolve)))

@@ -25,7 +25,6 @@ const createFormat = (language: string) => {
     number: (value: number) => number.format(value),
     /** Formats 12,345 as 12.3K. */
     compact: (value: number) => compact.format(value),
-    /** Formats the ratio 0.25 as 25 %. */
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
     dateTime: (time: string | number, timeZone?: string) =>

@@ -1,6 +1,6 @@
 import { studioLanguages } from '@vitrine/contract/limits'
 import { useNavigate } from 'react-router'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { languageName, useLanguage, useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
@@ -48,7 +48,7 @@ export const PersonMenu = () => {
             title: t.shell.language,
             entries: studioLanguages.map((id) => ({
               id: `language-${id}`,
-              title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
+              title: languageName(id),
               checked: language === id,
               run: () => void chooseLanguage(id),
             })),

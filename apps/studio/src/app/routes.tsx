@@ -19,8 +19,6 @@ const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
   const { profile, security, keys, agents, data } = account
   return (section && { profile, security, keys, agents, data }[section]) || account.title
 }
-const adminTitle: ScreenHandle['title'] = ({ admin }, { section }) =>
-  section ? (section === 'profiles' ? admin.profiles : admin.title) : admin.users
 const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
   const { people, settings } = t.workspaces
   const name = section && { people, settings, webhooks: t.shell.webhooks }[section]
@@ -152,7 +150,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       {
                         path: 'start',
                         ...screen(
-                          (t) => t.start.title,
+                          (t) => t.auth.signUpTitle,
                           () => import('../features/profile/start/start.tsx'),
                         ),
                       },
@@ -290,7 +288,10 @@ export const createRouter = (queryClient: QueryClient) => {
                   },
                   {
                     path: 'admin/:section?',
-                    ...screen(adminTitle, () => import('../features/admin/admin.tsx')),
+                    ...screen(
+                      (t) => t.shell.administration,
+                      () => import('../features/admin/admin.tsx'),
+                    ),
                   },
                   {
                     path: 'plan',
@@ -341,14 +342,14 @@ export const createRouter = (queryClient: QueryClient) => {
                   {
                     path: 'invites',
                     ...screen(
-                      (t) => t.sharing.invitesTitle,
+                      (t) => t.shell.invites,
                       () => import('../features/workspaces/received-invites.tsx'),
                     ),
                   },
                   {
                     path: 'transfers',
                     ...screen(
-                      (t) => t.sharing.transfersTitle,
+                      (t) => t.shell.transfers,
                       () => import('../features/workspaces/received-transfers.tsx'),
                     ),
                   },

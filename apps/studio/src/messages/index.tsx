@@ -93,3 +93,9 @@ export const useLanguage = () => {
   const { state, choose } = useContextValue()
   return [state.language, choose] as const
 }
+
+/** Returns the name of a language in itself, with a capital letter as in a list: "Português". */
+export const languageName = (language: StudioLanguage): string => {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

@@ -24,7 +24,7 @@ export const adminExtensions = {
     summary: 'Create an account',
     description: text(
       confirmedAdminsOnly,
-      'Creates the account with its first profile, without a password, in every registration mode. A mail with a link that is valid for seven days lets the person choose a password. An address with an account fails with 422 `email_taken`.',
+      'Creates the account with its first profile, without a password, in every registration mode. An e-mail with a link that is valid for seven days lets the person choose a password. An address with an account fails with 422 `email_taken`.',
     ),
     body: AccountCreate,
     ok: { 201: AdminUser },
@@ -40,7 +40,7 @@ export const adminExtensions = {
     summary: 'Verify the address of an account',
     description: text(
       confirmedAdminsOnly,
-      'Marks the e-mail address as verified without a mail. This is no proof by its owner: existing access stays until the owner opens a mailed link, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
+      'Marks the e-mail address as verified without an e-mail. This does not prove ownership: existing access stays until the owner opens a link that was e-mailed, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
     ),
     ok: { 200: AdminUser },
     errors: ['not_found', 'conflict'],
@@ -52,7 +52,7 @@ export const adminExtensions = {
     method: 'POST',
     path: '/admin/users/:id/password-mail',
     params: params('id'),
-    summary: 'Send a password mail to an account',
+    summary: 'Send a password e-mail to an account',
     description: text(
       confirmedAdminsOnly,
       'Sends the person a link to choose a password. It works once, for an hour, and invalidates earlier links. Fails with 409 `conflict` for a blocked account.',

@@ -12,10 +12,10 @@ const accountEmail = Type.Optional(
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
-  id: described(Id, 'ID of the mail.'),
+  id: described(Id, 'ID of the e-mail.'),
   user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),
-  kind: Name('Kind of the mail, such as `verify_email`.'),
-  state: Enum(mailStates, { description: 'State of the mail.' }),
+  kind: Name('Kind of the e-mail, such as `verify_email`.'),
+  state: Enum(mailStates, { description: 'State of the e-mail.' }),
   attempts: described(Count, 'Number of attempts.'),
   last_error: Nullable(Name('Error of the last attempt, often the response of the mail server.')),
   next_at: Nullable(described(Time, 'Time of the next attempt; null if it was sent or has failed.')),

@@ -59,14 +59,14 @@ export const operatorExtensions = {
     ...list,
     id: 'listMails',
     path: '/admin/mails',
-    summary: 'List mails',
+    summary: 'List e-mails',
     description: text(
       adminsOnly,
       'The newest first, without their text and recipients. The audit log records a list of one account.',
     ),
     query: query({
       ...cursorPaging,
-      state: Type.Optional(Enum(mailStates, { description: 'Only mails in this state.' })),
+      state: Type.Optional(Enum(mailStates, { description: 'Only e-mails in this state.' })),
       account,
     }),
     ok: { 200: Type.Array(AdminMail) },
@@ -78,10 +78,10 @@ export const operatorExtensions = {
     method: 'POST',
     path: '/admin/mails/:id/retry',
     params: params('id'),
-    summary: 'Send a mail again',
+    summary: 'Send an e-mail again',
     description: text(
       adminsOnly,
-      'Makes a waiting mail due now. The text of a sent or failed mail is deleted: verification and password mails are created again with a new link, others fail with 409 `conflict`.',
+      'Makes a waiting e-mail due now. The text of a sent or failed e-mail is deleted: verification and password e-mails are created again with a new link, others fail with 409 `conflict`.',
     ),
     ok: { 200: AdminMail },
     errors: ['not_found', 'conflict'],
@@ -93,7 +93,7 @@ export const operatorExtensions = {
     method: 'POST',
     path: '/admin/mails/:id/cancel',
     params: params('id'),
-    summary: 'Cancel a waiting mail',
+    summary: 'Cancel a waiting e-mail',
     description: text(
       adminsOnly,
       'Deletes its text. Fails with 409 `conflict` if it was sent or has failed.',

@@ -203,7 +203,7 @@ export const workspaceExtensions = {
     ),
     access: 'public',
     query: query({
-      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
     }),
     ok: { 200: InvitePreview },
     errors: ['not_found'],
@@ -225,7 +225,7 @@ export const workspaceExtensions = {
     tag: workspaceTag,
     summary: 'Revoke an invitation',
     description: text(
-      'For owner and admins of the workspace. The link of the mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
+      'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
       guardsDelete,
     ),
     access: 'write',

@@ -49,7 +49,7 @@ export type AdminReport = Static<typeof AdminReport>
 export const BlockedHost = Type.Object({
   id: described(Id, 'ID of the resource.'),
   host: Type.String({ description: 'Lower case and ASCII (IDNA), without port. Includes its subdomains.' }),
-  reason: Type.String({ description: 'Reason, which the owners of pages get by mail.' }),
+  reason: Type.String({ description: 'Reason, which the owners of pages get by e-mail.' }),
   owners_notified: Type.Boolean({ description: 'True if all pages with links to it were found.' }),
   created_at: described(Time, 'Time it was blocked.'),
 })
@@ -59,7 +59,7 @@ const BlockReason = Type.String({
   minLength: 1,
   maxLength: maxLengths.report.block_reason,
   pattern: '\\S',
-  description: 'Reason, which the owner gets by mail.',
+  description: 'Reason, which the owner gets by e-mail.',
 })
 
 export const BlockedHostCreate = Type.Object({
@@ -167,7 +167,7 @@ export const reportExtensions = {
     summary: 'Block a destination host',
     description: text(
       adminsOnly,
-      'Also blocks its subdomains. New links to it fail with 422 (rule `url_blocked`), existing ones are no longer shown or followed, and the owners of their pages get a mail with the reason. At most 10,000 hosts. Fails with 409 `conflict` if it is blocked.',
+      'Also blocks its subdomains. New links to it fail with 422 (rule `url_blocked`), existing ones are no longer shown or followed, and the owners of their pages get an e-mail with the reason. At most 10,000 hosts. Fails with 409 `conflict` if it is blocked.',
     ),
     body: BlockedHostCreate,
     ok: { 201: BlockedHost },
@@ -194,7 +194,7 @@ export const reportExtensions = {
     summary: 'Block several accounts',
     description: text(
       adminsOnly,
-      'Blocks all or none. Each owner gets a mail with the reason. Accounts that are blocked stay so and get no mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
+      'Blocks all or none. Each owner gets an e-mail with the reason. Accounts that are blocked stay so and get no e-mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
     ),
     body: UsersBlock,
     ok: { 200: Type.Array(AdminUser) },

@@ -138,7 +138,7 @@ export const signInExtensions = {
     tag: 'Sign-in and keys',
     summary: 'Unlink an identity',
     description: text(
-      'Fails with 409 `conflict` for the last way to sign in: set a password with a reset mail first.',
+      'Fails with 409 `conflict` for the last way to sign in: set a password with a reset e-mail first.',
       confirmedText,
     ),
     access: 'session',

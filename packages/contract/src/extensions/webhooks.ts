@@ -68,7 +68,7 @@ export const Webhook = Type.Object({
   consecutive_failures: Type.Integer({
     minimum: 0,
     description:
-      'Failed attempts since the last success. A mail notifies the owner at 5 and 10; at 20 it is disabled.',
+      'Failed attempts since the last success. An e-mail notifies the owner at 5 and 10; at 20 it is disabled.',
   }),
   next_attempt_at: Type.Union([Time, Type.Null()], {
     description: 'After a failure: earliest time of the next delivery. Null without a pause.',
@@ -86,7 +86,7 @@ export const Webhook = Type.Object({
     ],
     {
       description:
-        'The person who created it, or who last changed `url` or enabled it. It is disabled when this person may no longer manage it, and the owner is notified by mail. Null if the account was deleted, or if the endpoint is older than this field.',
+        'The person who created it, or who last changed `url` or enabled it. It is disabled when this person may no longer manage it, and the owner is notified by e-mail. Null if the account was deleted, or if the endpoint is older than this field.',
     },
   ),
   previous_secret_until: Type.Union([Time, Type.Null()], {

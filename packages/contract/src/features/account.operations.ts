@@ -108,8 +108,8 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       passwordText,
-      'An address that is not verified yet is corrected at once, and a mail to the new one verifies it. Otherwise a new e-mail address takes effect when its mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
-      'A new password revokes all other sessions, links of reset mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail list what was revoked and what stays.',
+      'An address that is not verified yet is corrected at once, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
+      'A new password revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
     ),
     body: AccountUpdate,
     ok: { 200: UpdatedUser },
@@ -259,7 +259,7 @@ export const accountOperations = {
     path: '/account/api-keys',
     summary: 'Create an API key',
     description: text(
-      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. A mail notifies the user. At most 50 keys per account (409 `conflict`).',
+      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. An e-mail notifies the user. At most 50 keys per account (409 `conflict`).',
       confirmedText,
     ),
     confirmed: true,
@@ -290,7 +290,7 @@ export const accountOperations = {
     path: '/account/two-factor',
     summary: 'Start two-factor enrolment',
     description: text(
-      'Creates a new secret. Two-factor sign-in is on after it is confirmed with a code. Fails with 409 `conflict` if it is already on.',
+      'Creates a new secret. Two-factor authentication is on after it is confirmed with a code. Fails with 409 `conflict` if it is already on.',
       passwordText,
     ),
     body: CurrentPassword,
@@ -310,7 +310,7 @@ export const accountOperations = {
     id: 'confirmTwoFactor',
     method: 'POST',
     path: '/account/two-factor/confirm',
-    summary: 'Turn two-factor sign-in on',
+    summary: 'Turn two-factor authentication on',
     description: text(
       'Requires a code of the new secret and returns ten recovery codes, each for one use. After ten wrong codes in a row the session must wait (429). Fails with 409 `conflict` without a started enrolment.',
     ),
@@ -329,7 +329,7 @@ export const accountOperations = {
     path: '/account/two-factor/recovery-codes',
     summary: 'Create new recovery codes',
     description: text(
-      'Returns ten new codes; old ones stop working. Fails with 409 `conflict` if two-factor sign-in is off.',
+      'Returns ten new codes; old ones stop working. Fails with 409 `conflict` if two-factor authentication is off.',
       passwordText,
     ),
     body: PasswordAndCode,
@@ -345,7 +345,7 @@ export const accountOperations = {
     id: 'disableTwoFactor',
     method: 'DELETE',
     path: '/account/two-factor',
-    summary: 'Turn two-factor sign-in off',
+    summary: 'Turn two-factor authentication off',
     description: text(
       'Deletes the secret and the recovery codes. Fails with 409 `conflict` if it is off.',
       passwordText,
@@ -375,9 +375,9 @@ export const accountOperations = {
     id: 'requestEmailVerification',
     method: 'POST',
     path: '/account/email-verification',
-    summary: 'Send the verification mail again',
+    summary: 'Send the verification e-mail again',
     description: text(
-      'Queues a mail to the address of the account; earlier links stop working. At most five per hour and 15 per day for an address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
+      'Queues an e-mail to the address of the account; earlier links stop working. At most five per hour and 15 per day for an address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
     ),
     ok: { 200: Type.Null() },
     errors: ['conflict'],
@@ -390,8 +390,8 @@ export const accountOperations = {
     path: '/account/email-verification/confirm',
     summary: 'Verify the e-mail address',
     description: text(
-      'Requires the token of the mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
-      'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and a mail lists it: other sessions, API keys, connected agents, webhooks, feeds, archives, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
+      'Requires the token of the e-mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
+      'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, archives, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
       'A password reset that verifies the address for the first time always revokes all of this, including this session and the authenticator.',
     ),
     body: EmailVerificationConfirm,

@@ -112,7 +112,7 @@ export const accessTypes = [
 export const ExistingAccess = Type.Object({
   type: Enum(accessTypes, {
     description:
-      '`session`: a session other than yours. `authenticator`: two-factor sign-in that your session did not pass. `feed`: a secret address for spreadsheets. `export`: an archive.',
+      '`session`: a session other than yours. `authenticator`: two-factor authentication that your session did not pass. `feed`: a secret address for spreadsheets. `export`: an archive.',
   }),
   name: Nullable(
     Type.String({
@@ -133,7 +133,7 @@ export const EmailVerification = Type.Object({
 export type EmailVerification = Static<typeof EmailVerification>
 
 export const EmailVerificationConfirm = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
   revoke_access: Clearable(
     Type.Boolean({ description: 'At the first verification: revoke `existing_access` and all sharing.' }),
   ),

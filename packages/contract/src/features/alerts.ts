@@ -55,8 +55,8 @@ export const Alert = Type.Object({
 export type Alert = Static<typeof Alert>
 
 const InApp = Type.Boolean({ description: 'Show alerts in the studio.' })
-const ByMail = Type.Boolean({ description: 'Send alerts by mail to the owner.' })
-const Digest = Enum(alertDigests, { description: 'How often mails are sent.' })
+const ByMail = Type.Boolean({ description: 'Send alerts by e-mail to the owner.' })
+const Digest = Enum(alertDigests, { description: 'How often e-mails are sent.' })
 const LocalTime = Type.String({
   format: 'local-time',
   maxLength: 5,
@@ -103,7 +103,7 @@ export const AlertPreferences = Type.Object({
   quiet_hours: Nullable(
     Type.Object(
       { from: LocalTime, to: LocalTime, timezone: TimeZone },
-      { description: 'Hours without mails; null: none.' },
+      { description: 'Hours without e-mails; null: none.' },
     ),
   ),
   rules: Type.Object(
@@ -125,7 +125,7 @@ export const AlertPreferencesWrite = Type.Object({
   quiet_hours: Clearable(
     Type.Object(
       { from: LocalTime, to: LocalTime, timezone: Clearable(TimeZone) },
-      { description: 'Hours without mails; null: none.' },
+      { description: 'Hours without e-mails; null: none.' },
     ),
   ),
   rules: Clearable(
@@ -213,7 +213,7 @@ export const alertOperations = {
     summary: 'Change alert preferences',
     description: text(
       needsEditor,
-      'The preferences are those of the profile; mails go to its owner, once their address is confirmed. `instant` mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
+      'The preferences are those of the profile; e-mails go to its owner, once their address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
       guardsRevision,
     ),
     access: 'write',

@@ -30,12 +30,12 @@ export const User = Type.Object({
   ...resource,
   email: described(Email, 'E-mail address of the account.'),
   name: Type.String({ description: 'Name of the person.' }),
-  email_verified: Type.Boolean({ description: 'True if the address was confirmed by mail.' }),
+  email_verified: Type.Boolean({ description: 'True if the address was confirmed by e-mail.' }),
   two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
   is_admin: Type.Boolean({ description: 'Platform administrator.' }),
   pending_email: Type.Optional(
     Type.Union([Email, Type.Null()], {
-      description: 'A new address that takes effect once its mail is confirmed. Only in the account area.',
+      description: 'A new address that takes effect once its e-mail is confirmed. Only in the account area.',
     }),
   ),
 })
@@ -81,7 +81,7 @@ export const TwoFactorRequest = Type.Object({
 })
 export const PasswordResetRequest = Type.Object({ email: Email })
 export const PasswordResetConfirm = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
   password: described(Password, 'New password.'),
 })
 
@@ -129,7 +129,7 @@ export const authOperations = {
     path: '/auth/register',
     summary: 'Create an account',
     description: text(
-      'Creates the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send mail only to this address. `username` is derived from `name` by default and can be changed. The page and mails use the preferred language of `Accept-Language` that is available.',
+      'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An address with an account fails with 422 `email_taken`.',
       'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise.',
       browserCsrf,
@@ -216,9 +216,9 @@ export const authOperations = {
     id: 'requestPasswordReset',
     method: 'POST',
     path: '/auth/password-reset/request',
-    summary: 'Request a password-reset mail',
+    summary: 'Request a password-reset e-mail',
     description: text(
-      'Returns the same response in the same time for addresses with and without an account: the request is stored and processed some seconds later. The link in the mail works once, for an hour from the request; a newer request invalidates it. At most five mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
+      'Returns the same response in the same time for addresses with and without an account: the request is stored and processed some seconds later. The link in the e-mail works once, for an hour from the request; a newer request invalidates it. At most five e-mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
       rateLimitNote,
     ),
@@ -236,7 +236,7 @@ export const authOperations = {
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
     description: text(
-      'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor sign-in stays on. The mail verifies the address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor sign-in; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and a mail lists what was revoked.',
+      'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor authentication stays on. The e-mail verifies the address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor authentication; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and an e-mail lists what was revoked.',
       browserCsrf,
       rateLimitNote,
     ),

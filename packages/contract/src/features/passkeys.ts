@@ -78,7 +78,7 @@ export const passkeyOperations = {
     path: '/account/passkeys',
     summary: 'Add a passkey',
     description: text(
-      'Send the result of `navigator.credentials.create` for the options of `startPasskey`, with user verification. Other results fail with 422 `validation_failed`. A mail notifies the user.',
+      'Send the result of `navigator.credentials.create` for the options of `startPasskey`, with user verification. Other results fail with 422 `validation_failed`. An e-mail notifies the user.',
     ),
     body: PasskeyCreate,
     ok: { 201: Passkey },
@@ -105,7 +105,7 @@ export const passkeyOperations = {
     path: '/account/passkeys/:id',
     summary: 'Remove a passkey',
     description: text(
-      'It no longer signs in. Fails with 409 `conflict` for the last way to sign in. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). A mail notifies the user.',
+      'The passkey can no longer be used to sign in. Fails with 409 `conflict` for the last way to sign in. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). An e-mail notifies the user.',
     ),
     params: params('id'),
     body: CurrentPassword,
@@ -136,7 +136,7 @@ export const passkeyOperations = {
     path: '/account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
     description: text(
-      'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and a mail notifies the user.',
+      'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and an e-mail notifies the user.',
     ),
     body: PasskeySignIn,
     ok: { 200: SignedIn },

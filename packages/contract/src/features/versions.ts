@@ -143,10 +143,10 @@ export const versionOperations = {
     method: 'POST',
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
-    summary: 'Save a named version',
+    summary: 'Save a restore point',
     description: text(
       needsEditor,
-      'Saves current settings and active links. The plan limits the number of named versions (403 `plan_limit`), 500 in any case; they are kept until deleted.',
+      'Saves current settings and active links. The plan limits the number of restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
     ),
     access: 'write',
     etag: 'version',

@@ -13,7 +13,7 @@ export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?
   links: ['links', 'in a profile'],
   variants: ['variants', 'in a profile'],
   campaigns: ['campaigns', 'in a profile'],
-  named_versions: ['named versions', 'in a profile'],
+  named_versions: ['restore points', 'in a profile'],
   automatic_versions: ['automatic versions', 'in a profile'],
   workspaces: ['workspaces'],
   workspace_members: ['members', 'in a workspace'],
@@ -27,8 +27,8 @@ export const featureRules = {
   // Credentials and requests
   api_keys_conflict: () => 'Two different API keys were sent. Send one.',
   api_key_invalid: () => 'The API key is not valid.',
-  access_token_invalid: () => 'The access token has expired or is for another address.',
-  credential_required: () => 'Send an API key or sign in by OAuth.',
+  access_token_invalid: () => 'The access token has expired or is for another URL.',
+  credential_required: () => 'Send an API key or sign in with OAuth.',
   passkey_invalid: () => 'The passkey was not accepted. Try again.',
   passkey_copied: () =>
     'This passkey may have been copied, so it was not accepted. Sign in with your password and remove the passkey.',
@@ -40,85 +40,82 @@ export const featureRules = {
   agent_read_only: () => 'This agent has read-only access.',
   admin_key_required: () => 'This operation requires an API key with the scope "admin".',
   cross_site: () => 'Requests from other sites are not accepted.',
-  cross_site_agent: () => 'requests from pages of other sites are not accepted.',
+  cross_site_agent: () => 'requests from pages of other sites are not accepted',
   host_mismatch: ({ host }: { readonly host: string }) =>
-    `must be ${host}. Configure the proxy in front to forward it.`,
+    `must be ${host}; configure the reverse proxy to forward it`,
   malformed_request_because: ({ reason }: { readonly reason: string }) =>
     `The request is not valid HTTP/1.1 (${reason}).`,
   request_running: () => 'a request with this key is still running',
   request_concurrent: () => 'a request with this key was made at the same time',
   foreign_etag: () =>
-    'this is the ETag of a list or of another resource. Send the ETag of this resource, or its `revision` in the body.',
-  closing: () => 'The service is closing.',
+    'this is the ETag of a list or of another resource; send the ETag of this resource, or its `revision` in the body',
+  closing: () => 'The service is shutting down.',
   database_slow: () => 'The database does not respond in time.',
   database_silent: () => 'The database does not respond.',
   commit_unconfirmed: () =>
-    'The change is saved, but the standby server has not confirmed it: a failover could lose it. Check it before you repeat the request.',
+    'The change is saved, but the standby server has not confirmed it, so a failover could lose it. Check it before you repeat the request.',
   commit_unknown: () =>
-    'The database has not confirmed the change: it may be saved or not. Check it before you repeat the request.',
+    'The database has not confirmed the change, so it may or may not be saved. Check it before you repeat the request.',
   migrating: () => 'The database is being migrated.',
-  archive_address_expired: () => 'This address has expired. Read the export again for a new one.',
-  sheet_not_found: () => 'This address does not exist or was revoked.',
+  archive_address_expired: () => 'This download URL has expired. Read the export again to get a new one.',
+  sheet_not_found: () => 'This URL does not exist or was revoked.',
 
-  // Account and sign-in
   password_attempts: () =>
-    'Too many failed attempts. Wait for the seconds in Retry-After, use a device that has signed in before, or reset your password by mail.',
+    'Too many failed attempts. Try again later, use a device that you have signed in with before, or reset your password by e-mail.',
   code_attempts: () =>
-    'Too many wrong codes. Wait for the seconds in Retry-After, or use a device that has signed in before.',
+    'Too many wrong codes. Try again later, or use a device that you have signed in with before.',
   resets_queued: () => 'Too many password resets are pending. Try again in a minute.',
   registration_by_invitation: () =>
     'Registration requires an invitation. Open the link in your invitation e-mail, or contact the operator.',
   registration_closed: () =>
     'Administrators create the accounts of this service. Contact the operator to get one.',
   invite_needs_account: () =>
-    'has no account. Only administrators can invite new people here; ask one to create the account.',
+    'has no account; only administrators can invite new people here, so ask one to create the account',
   oidc_off: () => 'This installation has no OpenID Connect provider.',
   oidc_expired: () => 'This sign-in has expired or was started in another browser. Start again.',
   oidc_unavailable: () => 'The sign-in provider does not respond. Try again in a few minutes.',
   oidc_refused: () => 'The provider did not complete the sign-in. Start again.',
   oidc_unverified: () =>
     'The provider has not verified your e-mail address. Verify it there, then sign in again.',
-  oidc_taken: () => 'This identity is linked to another account. Unlink it there first.',
+  oidc_taken: () => 'This provider account is linked to another account here. Unlink it there first.',
   last_sign_in_method: () =>
-    'This is the last way to sign in to your account. Add another one first, or request a reset mail to set a password.',
+    'This is the last way to sign in to your account. Add another one first, or request a password reset to set a password.',
   confirmation_required: () =>
     'Confirm that it is you: sign in again, or send your password or a passkey to POST /account/confirm.',
   confirm_with_one: () => 'send either your password or the response of a passkey',
-  oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an address at ${domain}.`,
+  oidc_domain: ({ domain }: { readonly domain: string }) => `Sign in with an e-mail address at ${domain}.`,
   oidc_only: ({ name }: { readonly name: string }) =>
     `Passwords and passkeys are off for sign-in and registration. Sign in with ${name}.`,
   email_already_verified: () => 'The e-mail address is already verified.',
   verification_link_invalid: () =>
-    'this link was used, has expired or belongs to another account. Request a new one.',
-  email_taken_meanwhile: () => 'another account now has this address.',
+    'this link was used, has expired or belongs to another account; request a new one',
+  email_taken_meanwhile: () => 'another account now has this e-mail address',
   verify_email_first: () =>
-    'Verify your e-mail address first (POST /account/email-verification sends the link). Until then your account can send mail only to its own address.',
-  mails_sent: () =>
-    'The hourly or daily limit of these mails is reached for your account or this address. Try again after the seconds in Retry-After.',
-  needs_new_password: () => 'requires a new password. To revoke one key, use DELETE /account/api-keys/{id}.',
-  two_factor_on: () => 'Two-factor sign-in is on. Turn it off first to use another authenticator.',
-  two_factor_off: () => 'Two-factor sign-in is off.',
-  two_factor_not_started: () => 'Start the enrolment first: POST /account/two-factor.',
+    'Verify your e-mail address first (POST /account/email-verification sends the link). Until then, your account can send e-mails only to its own address.',
+  mails_sent: () => 'The limit for these e-mails has been reached. Try again later.',
+  needs_new_password: () => 'requires a new password; to revoke one key, use DELETE /account/api-keys/{id}',
+  two_factor_on: () => 'Two-factor authentication is on. Turn it off first to use another authenticator app.',
+  two_factor_off: () => 'Two-factor authentication is off.',
+  two_factor_not_started: () => 'Set up two-factor authentication first: POST /account/two-factor.',
   max_agents: ({ max }: Max) =>
     `An account has at most ${max} connected agents. Disconnect one you no longer use.`,
   max_api_keys: ({ max }: Max) => `An account has at most ${max} API keys. Revoke one you no longer use.`,
   max_feeds: ({ max }: Max) =>
-    `A profile can have at most ${max} of these addresses. Delete one you no longer use.`,
+    `A profile can have at most ${max} connected spreadsheets. Disconnect one you no longer use.`,
   last_admin: () => 'This is the last administrator who is not blocked.',
   last_admin_account: () =>
     'This is the last administrator of the service who is not blocked. Grant the role to another account first: npm run admin -- grant EMAIL',
   no_such_account: ({ account }: { readonly account: string }) => `account ${account} does not exist`,
   no_such_job: ({ name }: { readonly name: string }) => `job ${name} does not exist`,
-  mail_settled: () => 'This mail was sent or has failed, and its text was deleted.',
+  mail_settled: () => 'This e-mail was already sent, or has failed. Its text was deleted.',
   host_invalid: () => 'must be a host like example.com, an IP address, or a web address',
   host_own: () => 'must not be the host of this service',
-  host_blocked: () => 'is blocked already',
+  host_blocked: () => 'is already blocked',
   max_blocked_hosts: ({ max }: Max) => `At most ${max} hosts can be blocked. Unblock one first.`,
   own_account: () => 'You cannot block your own account.',
   owns_shared_workspaces: ({ count }: { readonly count: number }) =>
-    `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer the ownership, remove the members or archive it first.`,
+    `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer ownership, remove the members or delete ${count === 1 ? 'it' : 'them'} first.`,
 
-  // Plans and billing
   not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${limitText(limit)}.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
     `The plan "${plan}" allows ${max} ${limitText(limit)}; all are in use.`,
@@ -137,7 +134,7 @@ export const featureRules = {
   max_campaigns: ({ max }: Max) => `A profile can have at most ${max} campaigns. Archive one first.`,
   max_variants: ({ max }: Max) => `A profile can have at most ${max} variants. Archive one first.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
-  max_restore_points: ({ max }: Max) => `A profile can have at most ${max} named versions. Delete one first.`,
+  max_restore_points: ({ max }: Max) => `A profile can have at most ${max} restore points. Delete one first.`,
   max_upload_copy: ({ max }: Max) => `This profile uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
   subscription_ended: () => 'The subscription has ended.',
@@ -149,32 +146,31 @@ export const featureRules = {
   no_price: ({ plan, interval }: OfPlan & { readonly interval: string }) =>
     `the plan "${plan}" has no price for ${interval}`,
   free_plan: ({ plan }: OfPlan) => `the plan "${plan}" is free`,
-  not_sold: () => 'This installation does not sell plans. Use a voucher, or ask the operator.',
-  voucher_gives_plan: () => 'this voucher grants a plan. Use it with POST /billing/apply-voucher.',
-  voucher_not_for_price: ({ plan }: OfPlan) => `this voucher does not apply to "${plan}" at this price.`,
-  voucher_plan_gone: ({ plan }: OfPlan) => `the plan "${plan}" no longer exists.`,
+  not_sold: () => 'This installation does not sell plans. Use a voucher, or contact the operator.',
+  voucher_gives_plan: () => 'this voucher grants a plan; redeem it with POST /billing/apply-voucher',
+  voucher_not_for_price: ({ plan }: OfPlan) => `this voucher does not apply to "${plan}" at this price`,
+  voucher_plan_gone: ({ plan }: OfPlan) => `the plan "${plan}" no longer exists`,
   voucher_no_gain: ({ plan }: OfPlan) =>
-    `your plan "${plan}" already includes everything this voucher grants.`,
+    `your plan "${plan}" already includes everything that this voucher grants`,
   voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour.`,
   notice_signature: () => 'The signature of this event is missing, wrong or too old.',
 
-  // Profiles and workspaces
   other_profile: () => 'Your access is limited to another profile.',
   other_workspace: () =>
     'This API key is limited to another workspace. Send the profile_id of a page that belongs to the workspace of the key.',
-  key_limits_combined: () => 'cannot be combined with profile_id. Limit the key to a page or to a workspace.',
+  key_limits_combined: () => 'cannot be combined with profile_id; limit the key to a page or to a workspace',
   key_limit_unknown: () => 'must be a page or workspace to which you have access',
   key_limit_admin: () => 'cannot be limited to a page or workspace',
   no_role: () => 'You have no role on this profile.',
   role_read_only: () => 'Your role on this profile is read-only.',
   role_ended: () => 'You no longer have this role on the profile.',
   owner_deletes: () => 'Only its owner may delete a profile.',
-  owner_exports: () => 'only its owner may export a profile. Ask them for an archive.',
+  owner_exports: () => 'only its owner may export a profile; ask them for an archive',
   last_profile: () => 'The last profile of an account cannot be deleted. Delete the account instead.',
-  domain_by_admins: () => 'only the owner or an admin may set or remove the custom domain.',
+  domain_by_admins: () => 'only the owner or an admin may set or remove the custom domain',
   domain_of_service: () => 'belongs to this service',
-  identity_by_admins: () => 'only the owner or an admin may change the identity of the page.',
-  username_by_admins: () => 'only the owner or an admin may change the user name.',
+  identity_by_admins: () => 'only the owner or an admin may change the identity of the page',
+  username_by_admins: () => 'only the owner or an admin may change the user name',
   username_changes: ({ max }: Max) =>
     `can be changed ${max} times in 24 hours; you can return to a former name`,
   workspace_admins_only: () => 'Only the owner and admins of the workspace may do this.',
@@ -182,24 +178,24 @@ export const featureRules = {
   taken_by_workspace: () => 'another workspace has this slug',
   profile_unassigned: ({ id }: Id) => `profile ${id} is not assigned to this workspace`,
   no_such_profile: ({ id }: Id) => `profile ${id} does not exist`,
-  owner_adds_profile: ({ id }: Id) => `only its own owner may add the profile ${id}`,
+  owner_adds_profile: ({ id }: Id) => `only its owner may add profile ${id}`,
   owner_removes_profile: ({ id }: Id) =>
-    `only its own owner, or an owner or admin of the workspace, may remove the profile ${id}`,
+    `only its owner, or the owner or an admin of the workspace, may remove profile ${id}`,
   owner_has_all_profiles: () => 'The owner has access to every profile of the workspace.',
   owner_not_changed: () => 'An admin cannot change the owner of the workspace.',
-  owner_not_demoted: () => 'The owner cannot be demoted. Start a transfer of the ownership.',
-  owner_by_transfer: () => 'Start a transfer to change the owner.',
+  owner_not_demoted: () => 'The owner cannot be demoted. Start an ownership transfer.',
+  owner_by_transfer: () => 'To change the owner, start an ownership transfer.',
   owner_not_removed: () => 'An admin cannot remove the owner.',
-  owner_cannot_leave: () => 'The owner cannot leave. Transfer the ownership or archive the workspace.',
+  owner_cannot_leave: () => 'The owner cannot leave. Transfer ownership or delete the workspace.',
   limited_role: () =>
     'Your role is limited to some profiles. You can only grant or change roles on these profiles.',
   members_removed_by_admins: () => 'Only the owner and admins of the workspace may remove another member.',
-  already_member: () => 'The person with this address is already a member.',
+  already_member: () => 'The person with this e-mail address is already a member.',
   you_are_member: () => 'You are already a member of this workspace.',
   verify_to_accept: () =>
-    'Verify the address of this account first: open the link in the mail that was sent to it.',
+    'Verify the e-mail address of this account first: open the link in the e-mail that we sent.',
   invite_for_other: () =>
-    'The invitation is for another address. Sign in to the account with that verified address.',
+    'The invitation is for another e-mail address. Sign in to the account that has verified that address.',
   member_or_email: () => 'send either member_id or email',
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
@@ -216,7 +212,7 @@ export const featureRules = {
   not_active_link: ({ id }: Id) => `${id} is not an active link of this profile`,
   no_such_alert: ({ id }: Id) => `${id} is not an alert of this profile`,
   listed_twice: ({ id }: Id) => `${id} is listed twice`,
-  repeats_link: () => 'names a link twice',
+  repeats_link: () => 'contains the same link twice',
   field_id_taken: ({ id }: { readonly id: string }) => `another field has the id ${id}`,
   page_too_long: ({ count }: { readonly count: number }) =>
     `this page would be ${count} characters too long; shorten texts or archive links first`,
@@ -247,19 +243,19 @@ export const featureRules = {
   condition_text: ({ max }: Max) => `must be a text of at most ${max} characters`,
   condition_weekday: () => 'must be a whole number from 1 (Monday) to 7',
   preview_token: () => 'is not valid; review the version to get one',
-  changed_since: () => 'has changed since then',
+  changed_since: () => 'has changed since the fix was applied',
   ids_or_all: () => 'send either ids or all: true',
-  drop_percent: () => 'traffic cannot drop by more than 100 per cent',
+  drop_percent: () => 'traffic cannot drop by more than 100 percent',
 
   // Archives, webhooks and other sites
   archives_made: ({ max }: Max) =>
     `You can create ${max} archives per day. You can download today’s archives again.`,
-  webhooks_off: () => 'Webhooks are disabled on this installation. Ask the operator.',
+  webhooks_off: () => 'Webhooks are off on this installation. Contact the operator.',
   webhooks_by_admins: () => 'Only the owner and admins of the page can manage its webhooks.',
   webhook_subject: () => 'send either a profile or a workspace',
   webhooks_of_all_profiles: () =>
     'Webhooks of a workspace receive events of all its profiles, but your role is limited to some. Add a webhook to a profile instead.',
-  webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repetitions per minute.`,
+  webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repeated events per minute.`,
   webhook_off: () => 'The webhook is off. Switch it on first (is_active: true), then send it again.',
   webhook_page_moved: () =>
     'The page of this event no longer belongs to the profile or workspace of the webhook.',

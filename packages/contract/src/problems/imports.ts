@@ -31,8 +31,9 @@ export const importRules = {
   either_url_or_text: () => 'send either url or text',
   file_columns: ({ max }: Max) => `the table has more than ${max} columns`,
   file_table: ({ reason }: { readonly reason: string }) => `the table cannot be read (${reason})`,
-  file_addresses: () => 'contains no addresses. Send a saved page, an export, bookmarks, a table or a list.',
-  file_text: () => 'is not a text',
+  file_addresses: () =>
+    'contains no web addresses; send a saved page, an export, bookmarks, a table or a list',
+  file_text: () => 'is not text',
   file_depth: ({ max }: Max) => `is nested deeper than ${max} levels`,
   file_nesting: () => 'is nested too deeply',
   file_elements_depth: () => 'its elements are nested too deeply',
@@ -41,7 +42,7 @@ export const importRules = {
   file_json: () => 'is not valid JSON; export it again',
   file_json_links: () => 'contains no list of links (`links`: a title and a `url` for each)',
   file_entries: ({ count, max }: Max & { readonly count: number }) =>
-    `has ${count} entries; at most ${max} can be imported at once. Split the file.`,
+    `has ${count} entries; at most ${max} can be imported at once, so split the file`,
   file_nothing: () => 'contains nothing that a page can use',
   file_settings: ({ max, networks }: Max & { readonly networks: number }) =>
     `contains too many page settings; at most ${max}, with ${networks} networks, can be read`,

@@ -14,7 +14,10 @@ const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messa
   () => string
 >
 
-/** English sentences by rule, as functions of the parameters. Rules are added but never renamed. */
+/**
+ * English texts by rule, as functions of the parameters. Rules are added but never renamed.
+ * A text for a field is a lower-case fragment without a final stop, because the field precedes it. Other texts are sentences.
+ */
 export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRules, ...noteRules }
 
 export type Rule = keyof typeof rules

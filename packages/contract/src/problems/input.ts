@@ -1,4 +1,4 @@
-/** Sentences about input, by rule. The name of the field precedes a sentence. */
+/** Texts about input, by rule. */
 
 type Min = { readonly min: number }
 type Max = { readonly max: number }
@@ -57,7 +57,6 @@ export const inputRules = {
   unstorable_text: () => 'must not contain U+0000 or half of a surrogate pair',
   unstorable_name: () => 'the name must not contain U+0000 or half of a surrogate pair',
 
-  // Formats
   format_uri: () =>
     'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
   format_media_uri: () => 'must be a full http(s) address or the path of an upload (/media/…)',
@@ -102,7 +101,7 @@ export const inputRules = {
   url_look_alike: () => 'must not contain look-alike characters in the host name',
   url_upload: () => 'must be the path of an upload, as returned by the upload operation',
   url_picture: () => 'must be an http or https address, or the path of an upload',
-  url_blocked: ({ host }: { readonly host: string }) => `must not lead to ${host}: this site is blocked here`,
+  url_blocked: ({ host }: { readonly host: string }) => `links to ${host} are blocked on this installation`,
   url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: address`,
   url_count: ({ max }: Max) => `must be one of at most ${max} addresses`,
   url_public: () => 'must be an address on the public internet',
@@ -115,13 +114,13 @@ export const inputRules = {
   username_file: () => 'must not end like a file name',
   username_reserved: () => 'is reserved for the service',
   username_redirects: () => 'this name was changed recently and still redirects',
-  password_short: ({ min }: Min) => `use at least ${min} characters.`,
-  password_long: ({ max }: Max) => `use at most ${max} characters.`,
-  password_repeats: () => 'use more than one character, repeated.',
-  password_is_email: () => 'do not use your e-mail address.',
-  password_is_name: () => 'do not use your name.',
-  password_is_site: () => 'do not use the name of this site.',
-  password_common: () => 'this is one of the most common passwords; choose another.',
+  password_short: ({ min }: Min) => `use at least ${min} characters`,
+  password_long: ({ max }: Max) => `use at most ${max} characters`,
+  password_repeats: () => 'use different characters, not one repeated character',
+  password_is_email: () => 'do not use your e-mail address',
+  password_is_name: () => 'do not use your name',
+  password_is_site: () => 'do not use the name of this site',
+  password_common: () => 'this is one of the most common passwords; choose another one',
 
   after: ({ field }: { readonly field: string }) => `must be after ${field}`,
   not_after: ({ field }: { readonly field: string }) => `must not be after ${field}`,
@@ -132,7 +131,7 @@ export const inputRules = {
 
   belongs_in_query: ({ example }: { readonly example: string }) => `belongs in the query, as ${example}`,
   links_belong_to_profile: ({ example }: { readonly example: string }) =>
-    `links belong to a profile; name it in the query, as ${example}`,
+    `links belong to a profile; specify it in the query, as ${example}`,
 
   page_and_cursor: () => 'cannot be combined with starting_after',
   cursor_invalid: () => 'is not a cursor of this list; send `meta.next_cursor` of its previous response',
@@ -162,13 +161,13 @@ export const inputRules = {
   file_empty: () => 'the file is empty',
   file_size: ({ max }: Max) => `must be at most ${max} MiB`,
   file_type: ({ actual, type }: { readonly actual: string; readonly type: string }) =>
-    `the file is ${actual}, not ${type}.`,
+    `the file is ${actual}, not ${type}`,
   pdf_type: () => 'is a PDF but was sent as another type',
-  picture_type: () => 'send a PNG, JPEG, WebP, GIF or AVIF picture.',
-  picture_damaged: () => 'the picture is damaged.',
-  picture_incomplete: () => 'the picture is damaged or incomplete.',
-  picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels.`,
-  picture_slow: () => 'the picture takes too long to decode.',
+  picture_type: () => 'send a PNG, JPEG, WebP, GIF or AVIF picture',
+  picture_damaged: () => 'the picture is damaged',
+  picture_incomplete: () => 'the picture is damaged or incomplete',
+  picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels`,
+  picture_slow: () => 'the picture takes too long to decode',
   picture_address: () => 'must be the address of a picture',
   uploaded_picture: () => 'must be a picture uploaded to this service',
 
@@ -177,9 +176,9 @@ export const inputRules = {
   pixel_count: () => 'must be a number of pixels',
   qr_darker: () => 'must be darker than the background, because many scanners fail otherwise',
   qr_contrast: ({ min }: Min) =>
-    `must have a contrast of ${min}:1 or more to the background; choose a darker one`,
+    `must have a contrast of at least ${min}:1 with the background; choose a darker one`,
   page_address: () => 'is required: the address of a page',
-  json_only: () => 'only json is supported.',
+  json_only: () => 'only json is supported',
   days: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}, as in ?days=90`,
 } as const
 

@@ -14,7 +14,7 @@ const factTexts: Readonly<Record<IdeaFact, string>> = {
   location: 'where you are',
   bioSentence: 'what you do (in your own words)',
   offers: 'what visitors find',
-  titles: 'which links there are',
+  titles: 'which links you have',
   sections: 'how the page is arranged',
   socials: 'where else you are',
   title: 'which link it is about',
@@ -26,14 +26,14 @@ const list = (texts: readonly string[]): string => new Intl.ListFormat('en').for
 
 export const noteRules = {
   // Imported entries that become no link
-  import_no_address: () => 'It has no address.',
-  import_row_address: () => 'Its row has no address.',
-  import_line_address: () => 'This line has no address.',
+  import_no_address: () => 'It has no web address.',
+  import_row_address: () => 'Its row has no web address.',
+  import_line_address: () => 'This line has no web address.',
   import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
-    `"${type}" of ${service} has no address.`,
+    `"${type}" of ${service} has no web address.`,
   import_type_text: ({ type }: Typed) => `"${type}" has no text.`,
-  import_not_web: () => 'Its address is not a web address.',
-  import_within_page: () => 'It is an address within that page.',
+  import_not_web: () => 'It does not have a valid web address.',
+  import_within_page: () => 'It links to a part of the same page.',
   import_no_target: () => 'It does not lead to another page.',
   import_service_link: () => 'It is a link of the service itself.',
   import_footer_link: () => 'It is in the footer of that page.',
@@ -46,58 +46,57 @@ export const noteRules = {
   import_part_fields: () => 'It has too many fields.',
   import_columns_unread: () => 'These columns are not read.',
   import_columns_missing: () =>
-    'These columns are missing: links are imported hidden, since the table does not say who may see them.',
+    'These columns are missing. Links are imported as hidden, because the table does not say who may see them.',
   import_page_missing: () => 'Its page is not in this file.',
   import_other_profile: ({ count, id }: Count & { readonly id: string }) =>
     `Another profile with ${count} links. Import it with source_profile=${id}.`,
   import_page_entries: ({ count }: Count) => `${count} entries that belong to their original page.`,
   import_versions: ({ count }: Count) =>
     `${count} versions of the original page. The import saves a version of this page first.`,
-  import_same_address: ({ where }: Where) => `${where ?? 'The page'} has this address already.`,
-  import_same_entry: ({ where }: Where) => `${where ?? 'The page'} has this entry already.`,
-  import_same_id: () => 'Another entry of the file has the same id.',
+  import_same_address: ({ where }: Where) => `${where ?? 'The page'} already has this web address.`,
+  import_same_entry: ({ where }: Where) => `${where ?? 'The page'} already has this entry.`,
+  import_same_id: () => 'Another entry in the file has the same ID.',
 
   // Imported entries that change
-  import_state: ({ state }: { readonly state: string }) => `It is imported hidden: its state is "${state}".`,
-  import_visibility: () => 'It is imported hidden: the table does not say who may see it.',
-  import_draft: () => 'Its page was not published: it is imported hidden. Enable it to show it.',
-  import_password: () => 'It asked for a password: it is imported disabled. Give it a code and enable it.',
+  import_state: ({ state }: { readonly state: string }) =>
+    `Its state is "${state}", so it is imported as hidden.`,
+  import_visibility: () => 'The table does not say who may see it, so it is imported as hidden.',
+  import_draft: () => 'Its page was not published, so it is imported as hidden. Show it when you are ready.',
+  import_password: () => 'It required a password, so it is imported as hidden. Set a code, then show it.',
   import_code: () =>
-    'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
+    'It requires a code that the page does not contain, so it is imported as hidden. Set a code, then show it.',
   import_export_code: () =>
-    'Exports do not contain its code: it is imported disabled. Give it a code and enable it.',
+    'Exports do not contain its code, so it is imported as hidden. Set a code, then show it.',
   import_style: () => 'Its custom style is not imported.',
-  import_shortened: ({ max }: Max) => `is shortened to ${max} characters.`,
-  import_picture_lost: () => 'The file does not contain the picture: upload it.',
-  import_picture_failed: () => 'Its picture could not be fetched: upload it.',
-  import_picture_off: () => 'Its picture is on another site, which this installation cannot load: upload it.',
-  import_picture_elsewhere: () => 'Its picture is not on this installation: upload it again.',
-  import_picture_unreadable: () => 'Its picture cannot be read and is left out.',
+  import_shortened: ({ max }: Max) => `is shortened to ${max} characters`,
+  import_picture_lost: () => 'The file does not contain the picture. Upload it.',
+  import_picture_failed: () => 'Its picture could not be loaded. Upload it.',
+  import_picture_off: () => 'Its picture is on another site, which this installation cannot load. Upload it.',
+  import_picture_elsewhere: () => 'Its picture is not on this installation. Upload it again.',
+  import_picture_unreadable: () => 'Its picture cannot be read, so it is left out.',
   import_campaign: () => 'It is removed from its campaign.',
   import_variant: () => 'Its variant is not imported.',
-  import_paused: () => 'It was running and is imported paused. Start it when the page is ready.',
+  import_paused: () => 'It was running, so it is imported as paused. Start it when the page is ready.',
   import_slug: ({ slug, free }: { readonly slug: string; readonly free: string }) =>
     `"${slug}" is taken; it becomes "${free}".`,
   import_links: ({ count }: Count) =>
     count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`,
-  import_goal: () => 'Its goal was a link that is not imported: clicks on any link count instead.',
-  import_all_links: () => 'Without links it tags all links of the page: choose some before you start it.',
+  import_goal: () => 'Its goal was a link that is not imported. Clicks on any link count instead.',
+  import_all_links: () => 'Without links, it tags all links on the page. Choose some before you start it.',
 
-  // Imported settings
   import_setting: () => 'This service has no such setting.',
   import_setting_unknown: () => 'This setting is unknown.',
   import_setting_kept: () => 'The page keeps its own value.',
   import_theme: ({ name }: { readonly name: string }) => `The theme "${name}" has no equivalent here.`,
   import_network: ({ platform, url }: { readonly platform: string; readonly url: string }) =>
-    `${platform} ${url}: is not imported; its address is not allowed.`,
+    `${platform} ${url} is not imported, because its web address is not allowed.`,
   import_networks: ({ platform, max }: Max & { readonly platform: string }) =>
-    `${platform}: is not imported; the page already has ${max}.`,
+    `${platform} is not imported, because the page already has ${max}.`,
 
-  // A page as one HTML file
-  page_file_audience: (_: Count) => 'They are visible only to some visitors, whom a file cannot identify.',
-  page_file_sensitive: () => 'The file shows the page without this question. Consider where you publish it.',
+  page_file_audience: (_: Count) => 'They are shown only to some visitors, and a file cannot identify them.',
+  page_file_sensitive: () => 'The file shows the page without this warning. Consider where you publish it.',
   page_file_gate: () =>
-    'It has a restriction. In the file it opens the page, where the service asks the question.',
+    'It has a restriction. In the file, the link opens your page, where visitors see the restriction.',
   page_file_form: () => 'Forms work only on the service, which receives their answers.',
   page_file_draft: () => 'The page is not published. The form works after you publish the page.',
   page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,
@@ -112,21 +111,20 @@ export const noteRules = {
   idea_search_description: () => 'For the search description.',
 
   // Addresses of links that failed in checks
-  broken_not_found: () => 'The page at this address no longer exists.',
-  broken_unknown_host: () => 'No website has this name.',
+  broken_not_found: () => 'The page at this web address no longer exists.',
+  broken_unknown_host: () => 'This website does not exist.',
   broken_certificate: () => 'Browsers warn about this website: its certificate is not valid.',
   broken_no_response: () => 'The website does not respond.',
 
-  // Deliveries of webhooks
   delivery_status: ({ status }: Status) => `The receiver responded with status ${status}.`,
   delivery_redirect: ({ status }: Status) =>
     `The receiver responded with status ${status}. Redirects are not followed; use the address that it redirects to.`,
   delivery_gone: () => 'The receiver responded with status 410 (Gone): it no longer accepts events.',
   delivery_secret: () =>
-    'The signing secret cannot be decrypted. Rotate it, and store the new one at the receiver.',
+    'The signing secret cannot be decrypted. Create a new one and store it at the receiver.',
   delivery_failed: ({ detail }: { readonly reason: UnreadReason; readonly detail: string }) =>
     `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`,
-  delivery_page: () => 'The page is blocked, or no longer belongs to the workspace of the endpoint.',
+  delivery_page: () => 'The page is blocked, or no longer belongs to the workspace of the webhook.',
   delivery_surplus: ({ max }: Max) =>
     `More than ${max.toLocaleString('en')} deliveries were pending; the oldest were cancelled.`,
 } as const

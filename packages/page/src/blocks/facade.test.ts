@@ -17,7 +17,7 @@ test('nothing of a third party is loaded: the facade is a link that a click is c
   expect(html).toContain('Six minutes')
 })
 
-test('the link’s picture is the poster; without one the mark of the network stands there', () => {
+test('shows the link’s picture as poster, else the mark of the network', () => {
   expect(pageWith({ ...film, image_url: '/media/p.webp' }).html).toMatch(
     /<a [^>]*data-play[^>]*><img src="\/media\/p\.webp" alt=""/,
   )

@@ -2,7 +2,7 @@ import { socialPlatforms } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { icon, iconNames, networkName } from './index.ts'
 
-test('every platform of the contract has a mark and its usual name', () => {
+test('has an icon and a name for every platform', () => {
   for (const platform of socialPlatforms) {
     expect(icon(platform), platform).toBeDefined()
     expect(networkName(platform), platform).toMatch(/^[A-Z][^_]*$/)
@@ -14,7 +14,7 @@ test('every platform of the contract has a mark and its usual name', () => {
   ])
 })
 
-test('an underscore is as good as a hyphen', () => {
+test('treats underscore and hyphen alike', () => {
   for (const [alias, name] of [
     ['apple_music', 'applemusic'],
     ['Apple-Podcasts', 'applepodcasts'],
@@ -23,7 +23,7 @@ test('an underscore is as good as a hyphen', () => {
     expect(icon(alias)).toBe(icon(name))
 })
 
-test('an unknown platform has no mark but a name that can be read', () => {
+test('shows a readable name and no icon for an unknown platform', () => {
   for (const [slug, name] of [
     ['my_own_site', 'My own site'],
     ['t-online', 'T-online'],

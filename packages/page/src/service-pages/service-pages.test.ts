@@ -127,7 +127,7 @@ describe('pages of the service', () => {
     }
   })
 
-  test('links to what is published speak the language of the page; a custom domain has none', () => {
+  test('links to published pages in their language, except on custom domains', () => {
     const named = { ...site, imprintUrl: 'https://example.org/imprint' }
     expect(renderErrorPage({ status: 404, language: 'de' })(named).html).toContain(
       '<a href="https://example.org/imprint">Impressum</a>',

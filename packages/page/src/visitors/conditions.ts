@@ -9,7 +9,7 @@ type Rule = {
   readonly operators: readonly Operator[]
   readonly valid: (value: unknown) => boolean
   readonly fault: Fault
-  /** Normalises a value as visitors' values are. */
+  /** Normalises the condition's value in the same way as the visitor's. */
   readonly normalise?: (value: string) => string
   readonly of: (visitor: Visitor, timezone: string) => string | number | boolean
 }
@@ -95,7 +95,7 @@ const rules: Record<Attribute, Rule> = {
   },
 }
 
-/** Attributes of a page load that the following click does not have: referrer, tags, time. */
+/** Attributes that are known when the page loads, but not at a later click. */
 export const transientAttributes: ReadonlySet<Attribute> = new Set([
   'referrer',
   'utm_source',

@@ -33,7 +33,7 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#client.query(config)
     } catch (error) {
-      // Any error that is not a response of the server, such as a timeout: the connection may be dead
+      // After any other error, such as a timeout, the connection may be unusable
       if (!(error instanceof pg.DatabaseError)) this.#failure = error as Error
       throw error
     }
@@ -47,7 +47,10 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /** Prepares a statement again under a new name if another process has added a column to the table of its `select *`. */
+  /**
+   * Runs a prepared statement. If its plan is stale because a table has a new column, runs it unprepared once;
+   * later calls prepare it under a new name.
+   */
   async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const { generation } = this.#names
     const isAlone = this.#client.getTransactionStatus() === 'I'
@@ -56,7 +59,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       if (!isStalePlan(error)) throw error
       this.#names.generation = generation + 1
-      // Inside a transaction the error has aborted the transaction
+      // PostgreSQL has already aborted the transaction, so the caller must repeat it
       if (!isAlone) throw error
       return this.query(query)
     }
@@ -128,14 +131,14 @@ export class PostgresPoolDriver implements Driver {
   commitTransaction(connection: PostgresConnection) {
     return connection.commit()
   }
-  /** The server rolls back by itself if its connection is closed. */
+  /** Rolls back. Does nothing on a lost connection, because PostgreSQL then rolls back itself. */
   async rollbackTransaction(connection: PostgresConnection) {
     if (!connection.isLost) await connection.query({ text: 'rollback' })
   }
   async releaseConnection(connection: PostgresConnection) {
     connection.release()
   }
-  /** The caller ends the pool. */
+  /** Does nothing. The caller closes the pool. */
   async destroy() {}
 }
 

@@ -6,7 +6,7 @@ const tooManyConnections = '53300'
 const growAgainMs = 1000
 const retryMs = 20
 
-/** Takes a connection of a pool. While the server refuses further ones, waits for one that another caller returns. */
+/** Creates a function that acquires a connection. While the server refuses new ones, it waits for one that another caller returns. */
 export const createConnect = (pool: pg.Pool, maxWaitMs: number) => {
   let growAt = 0
   return async (): Promise<pg.PoolClient> => {

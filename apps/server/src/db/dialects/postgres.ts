@@ -250,7 +250,7 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
   return new Error(
     `The role ${role} may not make or change tables in the database ${name} (${first.message}).\n` +
       `Make it the owner, as a superuser: ALTER DATABASE "${name}" OWNER TO "${role}"\n` +
-      'or migrate as the owner, and let this role only work with what is there (docs/operating.md): ' +
+      'or migrate as the owner, and let this role only work with what is there (docs/postgresql.md): ' +
       'DATABASE_URL=postgres://OWNER… npm run admin -- migrate',
     { cause: first },
   )

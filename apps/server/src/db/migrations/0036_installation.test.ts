@@ -40,7 +40,7 @@ describeBoth('the migration that adds ids of the installation', (engine) => {
     loose,
   })
 
-  test('takes the latest address as the current one, and all others as former', async () => {
+  test('marks the latest URL as current and all others as former', async () => {
     expect(
       await migrate([
         mark('a', first, 1),
@@ -52,7 +52,7 @@ describeBoth('the migration that adds ids of the installation', (engine) => {
     ).toEqual({ current: 'b', owned: ['b-loose'], former: ['a', 'a-loose', 'left'] })
   })
 
-  test('keeps adopted ids, also without a current one', async () => {
+  test('keeps adopted ids without a current one', async () => {
     expect(
       await migrate([mark('a', second), mark('a-loose', second, null, 1), mark('b', second, 1)]),
     ).toEqual({
@@ -67,12 +67,12 @@ describeBoth('the migration that adds ids of the installation', (engine) => {
     })
   })
 
-  test('copies a mark of two addresses once, as owned', async () => {
+  test('copies a storage id shared by two URLs once', async () => {
     const marks = [mark('x', '', null, 1), mark('b', second, 1), mark('x', second, null, 1)]
     expect(await migrate(marks)).toEqual({ current: 'b', owned: ['x'], former: [] })
   })
 
-  test('leaves a database without marks to the first start', async () => {
+  test('creates no id in a database without storage ids', async () => {
     await expect(migrate([])).rejects.toThrow('Start the service once')
   })
 })

@@ -55,7 +55,7 @@ describeBoth('the account', (engine) => {
     }
   })
 
-  test("mails speak the language of the account's page, and name the installation", async () => {
+  test("sends e-mails in the page's language with the site name", async () => {
     const person = await app.signUp('Kim Example')
     await app.as(person, 'PUT', '/api/v1/profile', { language: 'de-AT' })
     await app.key(person, 'read')
@@ -67,7 +67,7 @@ describeBoth('the account', (engine) => {
     expect(mail.headers.from).toContain('Vitrine')
   })
 
-  test('an API key cannot read or change the account', async () => {
+  test('denies API keys access to the account', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const calls: [string, string, object?][] = [
@@ -95,7 +95,7 @@ describeBoth('the account', (engine) => {
     expect((await account(person)).user.name).toBe('Robin Example')
   })
 
-  test('changes need the current password; wrong ones make the session wait', async () => {
+  test('requires the current password and limits wrong attempts', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 10; i++) {
       const answer = await put(person, { name: 'X', current_password: 'wrong' })
@@ -106,7 +106,7 @@ describeBoth('the account', (engine) => {
     expect((await put(person, { name: 'Kim New' })).body.data.name).toBe('Kim New')
   })
 
-  test('a new password revokes the other sessions, keeps this one and sends a mail', async () => {
+  test('changing the password revokes the other sessions and sends an e-mail', async () => {
     const person = await app.signUp()
     const other = cookieHeader(await app.signIn(person))
     expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')
@@ -120,7 +120,7 @@ describeBoth('the account', (engine) => {
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
-  test('a new password keeps API keys unless they are to go, and answer and mail say what ended and what stayed', async () => {
+  test('changing the password revokes API keys only on request', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     await app.signIn(person)
@@ -176,7 +176,7 @@ describeBoth('the account', (engine) => {
     })
   })
 
-  test('a new address takes effect when its mail is confirmed, and the old address is notified', async () => {
+  test('changes the address when its e-mail is confirmed', async () => {
     const person = await verified()
     const email = `new-${person.email}`
     const wished = await put(person, { email: email.toUpperCase() })
@@ -195,7 +195,7 @@ describeBoth('the account', (engine) => {
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
   })
 
-  test('corrects a mistyped address before it is verified, and voids the mails to the old one', async () => {
+  test('corrects an unverified address and invalidates e-mails to the old one', async () => {
     const person = await app.signUp()
     const old = tokenOf(await lastMail(person.email))
     const other = await app.signUp()
@@ -212,14 +212,14 @@ describeBoth('the account', (engine) => {
     expect((await app.signIn({ ...person, email })).status).toBe(200)
   })
 
-  test('two people who correct their address to the same one get one account with it', async () => {
+  test('gives a corrected address to only one of two concurrent accounts', async () => {
     const [one, two] = [await app.signUp(), await app.signUp()]
     const email = `same-${one.email}`
     const responses = await Promise.all([put(one, { email }), put(two, { email })])
     expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['email_taken', 'ok'])
   })
 
-  test('the current address cancels a requested one; a taken one is refused, also if it was taken after the request', async () => {
+  test('rejects a taken address, even if it was taken after the request', async () => {
     const person = await verified()
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
@@ -238,7 +238,7 @@ describeBoth('the account', (engine) => {
     expect((await account(person)).user.email).toBe(person.email)
   })
 
-  test('at most five verification mails an hour go to one account', async () => {
+  test('sends at most five verification e-mails an hour to one account', async () => {
     const person = await app.signUp()
     for (let i = 2; i <= 5; i++)
       expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)

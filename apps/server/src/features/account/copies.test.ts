@@ -16,7 +16,7 @@ describeBoth('profiles by key', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('are listed with those that are shared, and made within the plan', async () => {
+  test('lists owned and shared profiles and creates them within the plan', async () => {
     const user = await app.person('pro')
     const copy = await app.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
     expect([copy.status, copy.data.my_role]).toEqual([201, 'owner'])
@@ -57,7 +57,7 @@ describeBoth('profiles by key', (engine) => {
     expect((await app.call(user, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
   })
 
-  test('a copy has separate settings, links and files that survive the deletion of the original', async () => {
+  test('keeps a copy complete after the original is deleted', async () => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
     await app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
@@ -115,7 +115,7 @@ describeBoth('profiles by key', (engine) => {
     expect(uploads).toHaveLength(2)
   })
 
-  test('a failed copy leaves no files, and a copy beyond the plan stores none', async () => {
+  test('leaves no files of a failed copy', async () => {
     const user = await app.person('free')
     await app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
     const before = (await app.deps.storage.usage()).files
@@ -157,7 +157,7 @@ describeBoth('profiles by key', (engine) => {
     expect((await app.deps.storage.usage()).files).toBe(before)
   })
 
-  test('a caller who loses the role, the key or the page while files are copied gets no copy', async () => {
+  test('stores no copy if the caller loses access while files are copied', async () => {
     const { db, storage } = app.deps
     const owner = await app.person('agency')
     await app.upload(owner, '/profile/avatar', [

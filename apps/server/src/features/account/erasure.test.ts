@@ -96,7 +96,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
     expect(remaining).toEqual([])
   })
 
-  test('deleting the account erases it at once, with its files; the audit log keeps its number alone', async () => {
+  test('erases a deleted account and its files at once', async () => {
     const name = 'Erased Completely'
     const email = 'erased@example.org'
     const body = { email, password: 'gravel orchid tandem', name, accept_terms: true }

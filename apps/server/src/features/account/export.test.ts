@@ -42,6 +42,7 @@ const exempt = {
   used_challenge: 'hashes of random values, for minutes',
   device: 'hashes that recognise a device',
   username_redirect: 'target of a former name for 30 days',
+  link_check: 'results of requests to the addresses of links',
   link_history: 'content of former versions; the versions are listed',
   profile_history: 'the same',
   mail: 'encrypted, and emptied once it was sent',

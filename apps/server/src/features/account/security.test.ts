@@ -47,7 +47,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await app.as(person, 'GET', '/account')).status).toBe(401)
   })
 
-  test('a key is shown once, works in its scope until it expires or is revoked, and sends a mail', async () => {
+  test('shows a key once and accepts it until it expires or is revoked', async () => {
     const person = await app.signUp()
     const create = (body: object) => app.as(person, 'POST', '/account/api-keys', body)
     const created = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
@@ -92,7 +92,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toHaveLength(50)
   })
 
-  test('two-factor sign-in is on only after a right code; it can be renewed and turned off with both factors', async () => {
+  test('turns on two-factor authentication only after a correct code', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const step = (path: string, body: object) => app.as(person, 'POST', `/account/two-factor${path}`, body)
@@ -131,9 +131,9 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await off({ current_password, code: second[1] })).body.code).toBe('conflict')
     expect((await app.mails(person.email)).map((m) => m.subject)).toEqual(
       expect.arrayContaining([
-        'Two-factor sign-in was turned on',
+        'Two-factor authentication was turned on',
         'You have new recovery codes',
-        'Two-factor sign-in was turned off',
+        'Two-factor authentication was turned off',
       ]),
     )
   })
@@ -160,7 +160,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await renew(rightCode())).status).toBe(200)
   })
 
-  test('of 30 concurrent guesses at an enrolment at most ten are compared with the right code', async () => {
+  test('compares at most ten of 30 concurrent guesses at an enrolment', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data

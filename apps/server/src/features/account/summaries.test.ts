@@ -17,7 +17,7 @@ describeBoth('the overview of all profiles', (engine) => {
   const add = async (display_name: string) =>
     (await app.call(user, 'POST', '/ext/v1/profiles', { display_name })).data
 
-  test('has state, last change, links and figures of each profile', async () => {
+  test('returns state, last change, links and analytics of each profile', async () => {
     const second = await add('Second page')
     await app.call(user, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })
     app.clock.now += 5 * minuteMs
@@ -63,7 +63,7 @@ describeBoth('the overview of all profiles', (engine) => {
     })
   })
 
-  test('takes the same number of statements for more profiles', async () => {
+  test('uses the same number of statements for more profiles', async () => {
     const reads = async () => {
       const statements = await recordStatements(async () => void (await summaries()))
       return statements.filter((text) => text.startsWith('select'))
@@ -74,7 +74,7 @@ describeBoth('the overview of all profiles', (engine) => {
     expect(after.length, after.join('\n')).toBe(before.length)
   })
 
-  test('shows a key of one profile nothing else', async () => {
+  test('shows a limited key only its own profile', async () => {
     const other = await app.person()
     expect((await app.call(other, 'GET', '/ext/v1/profiles/summaries')).data).toHaveLength(1)
   })

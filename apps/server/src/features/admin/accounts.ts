@@ -14,7 +14,7 @@ export const createUser = async (deps: Deps, ctx: UserContext, input: AccountCre
   )
 }
 
-/** Fails with 409 if the address is verified already. */
+/** Marks the e-mail address as verified. Fails with 409 if it is verified already. */
 export const verifyUserEmail = (ctx: UserContext, id: number): Promise<AdminUser> =>
   verifyAddress(ctx, id, (db) => readUser(db, id))
 

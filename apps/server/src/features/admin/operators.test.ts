@@ -23,7 +23,7 @@ describeBoth('lists and acts of operators', (engine) => {
   const actsOn = async (id: number): Promise<string[]> =>
     (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
 
-  test('mails are filtered by state and account, shown without text and recipient, sent again and cancelled', async () => {
+  test('lists e-mails without text and recipient and resends or cancels them', async () => {
     const person = await app.signUp('Mia Mail')
     const mails = async (query = '') => (await get(`/mails?account=${person.user.id}${query}`)).body.data
     const [mail] = await mails('&state=waiting')
@@ -54,7 +54,7 @@ describeBoth('lists and acts of operators', (engine) => {
     )
   })
 
-  test('jobs are listed, and a run is requested', async () => {
+  test('lists jobs and requests a run', async () => {
     await app.deps.db.tx((db) => addJobs(db, [{ name: 'mails', dueAt: Date.now() - 5000 }]))
     const jobOf = (jobs: Data[]) => jobs.find(({ name }) => name === 'mails')
     const before = jobOf((await get('/jobs')).body.data)
@@ -68,7 +68,7 @@ describeBoth('lists and acts of operators', (engine) => {
     expect((await get('/audit?action=job.run')).body.data).toMatchObject([{ detail: { name: 'mails' } }])
   })
 
-  test('failing endpoints are listed without their address, and their pause is ended', async () => {
+  test('lists failing endpoints without their URL and ends their pause', async () => {
     const person = await app.signUp('Willi Webhook')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute(),
@@ -110,7 +110,7 @@ describeBoth('lists and acts of operators', (engine) => {
     expect((await post(`/webhooks/${disabled.id}/retry`)).status).toBe(409)
   })
 
-  test('a plan is granted until a time, listed and ended by the first plan', async () => {
+  test('grants a plan until a time', async () => {
     const person = await app.signUp('Paul Plan')
     const grant = (body: object) => post('/subscriptions', { account: person.email, ...body })
     const ends_at = new Date(Date.now() + 30 * dayMs).toISOString()
@@ -133,7 +133,7 @@ describeBoth('lists and acts of operators', (engine) => {
     expect(await actsOn(person.user.id)).toEqual(expect.arrayContaining(['plan.grant', 'plan.change']))
   })
 
-  test('custom domains are filtered, and a lookup is made due', async () => {
+  test('filters custom domains and schedules a lookup', async () => {
     const people = [await app.signUp(), await app.signUp()]
     for (const [i, person] of people.entries())
       await app.deps.db.tx((db) =>
@@ -159,7 +159,7 @@ describeBoth('lists and acts of operators', (engine) => {
     expect((await post(`/domains/${admin.profileId}/verify`)).status).toBe(404)
   })
 
-  test('several accounts are blocked with a mail, all or none', async () => {
+  test('blocks several accounts atomically', async () => {
     const people = [await app.signUp('Bo One'), await app.signUp('Bo Two')]
     const emails = people.map(({ email }) => email)
     const block = (accounts: string[]) => post('/users/block', { accounts, reason: 'Sells fake tickets' })
@@ -180,7 +180,7 @@ describeBoth('lists and acts of operators', (engine) => {
     }
   })
 
-  test('every list is read by cursor without gaps, and wrong cursors are refused', async () => {
+  test('reads every list by cursor without gaps', async () => {
     for (const list of ['mails', 'audit', 'webhooks', 'subscriptions', 'domains']) {
       const all = (await get(`/${list}?limit=100`)).body.data.map(({ id }: Data) => id)
       const first = await get(`/${list}?limit=1`)
@@ -195,7 +195,7 @@ describeBoth('lists and acts of operators', (engine) => {
     }
   })
 
-  test('every list is read in the order of an index', async () => {
+  test('reads every list in the order of an index', async () => {
     const lists = {
       '/mails': /mail_pkey|^SCAN mail$/,
       '/mails?state=waiting': /mail_state|mail_pkey/,

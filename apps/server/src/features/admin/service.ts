@@ -72,7 +72,7 @@ export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<Adm
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
-/** Keeps revoked sessions and keys revoked. */
+/** Unblocks a user. Revoked sessions and keys stay revoked. */
 export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   setUserBlocked(deps, ctx, id, null)
 

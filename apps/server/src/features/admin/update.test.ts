@@ -54,7 +54,7 @@ describeBoth('the check for a newer version', (engine) => {
     server.close()
   })
 
-  test('a newer version is named with its link; the same and an older one are not newer', async () => {
+  test('reports only a newer version, with its link', async () => {
     const url = 'https://example.com/changes'
     expect(await checkDocument({ name: 'vitrine', version: '999.0.0-rc.1', url, dist: {} })).toEqual({
       version,
@@ -95,7 +95,7 @@ describeBoth('the check for a newer version', (engine) => {
     expect(requests).toBe(before + 2)
   })
 
-  test('a wrong or too large document, a broken connection and a blocked redirect are reported', async () => {
+  test('reports invalid documents and failed requests', async () => {
     const document = expect.stringMatching(/^UPDATE_URL must return a JSON object .* with a version/)
     for (const wrong of ['', '<html>', 'null', '[]', '"1.0.0"', '{}', { version: 'v2' }, { version: 2 }])
       expect(await checkDocument(wrong)).toMatchObject({ ...nothing, problem: document })

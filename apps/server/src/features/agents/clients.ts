@@ -74,7 +74,7 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
 /** Account whose consent is requested. Limits how many client documents are read for it. */
 export type ConsentingUser = { readonly userId: number; readonly now: number }
 
-/** Fails with `invalid_client` if the client is unknown or its document cannot be read. */
+/** Returns a client. Fails with `invalid_client` if it is unknown or its document cannot be read. */
 export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 

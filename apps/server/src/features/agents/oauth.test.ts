@@ -101,7 +101,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect(mail.text).toMatch(/“Official” got access .* It can read this page/)
     })
 
-    test('the official client continues with its refresh token when the access token has expired', async () => {
+    test('renews the official client’s expired access token', async () => {
       const { authProvider, answered, tokens } = a.provider(sam)
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
@@ -132,7 +132,7 @@ describeBoth('OAuth for agents', (engine) => {
       ])
     })
 
-    test('names client, host, account and pages, runs no script, cannot be framed and redirects only to the client', async () => {
+    test('shows client, host, account and pages without scripts or frames', async () => {
       const { client_id } = (
         await a.register({ client_name: 'Desk <b>\u202e\u0007', redirect_uris: [redirectUri] })
       ).body
@@ -168,7 +168,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect([...allowed.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
     })
 
-    test('names the address of an app in full, warns that any app may claim it, and leads there alone', async () => {
+    test('warns that any app may claim the redirect URI', async () => {
       const redirect_uri = 'cursor://anysphere.cursor-retrieval/oauth/callback'
       const { status, body } = await a.register({ client_name: 'Desk', redirect_uris: [redirect_uri] })
       expect([status, body.redirect_uris]).toEqual([201, [redirect_uri]])
@@ -209,12 +209,12 @@ describeBoth('OAuth for agents', (engine) => {
       const path = a.authorizePath({ client_id })
       const other = await a.consent(robin, path, { profile_id: String(sam.profileId) })
       expect([other.status, other.location]).toEqual([403, undefined])
-      expect(other.text).toContain('Choose a page of yours.')
+      expect(other.text).toContain('Choose one of your pages.')
       for (const profile_id of ['', '0', '-1', 'x', '999999'])
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
 
-    test('a client that requests read access gets no more, and an unknown scope is reported', async () => {
+    test('grants only read access to a client that requests it', async () => {
       const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
@@ -255,7 +255,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await a.submit(robin, '/oauth/authorize', form)).status).toBe(400)
     })
 
-    test('a fault of the client is shown with a link back to it, without a redirect and without a code', async () => {
+    test('shows an error of the client without a redirect or code', async () => {
       const { client_id } = (await a.register()).body
       for (const [more, error] of [
         [{ code_challenge: undefined }, 'invalid_request'],
@@ -377,7 +377,7 @@ describeBoth('OAuth for agents', (engine) => {
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
-        ['The access token has expired or is for another address.'],
+        ['The access token has expired or is for another URL.'],
       ])
       expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
       const client = await a.open({ key: access })
@@ -407,7 +407,7 @@ describeBoth('OAuth for agents', (engine) => {
       expect((await again(next.refresh_token)).body.error).toBe('invalid_grant')
     })
 
-    test('an access token is no refresh token, a code no access token, a refresh token no key', async () => {
+    test('accepts each kind of token only for its purpose', async () => {
       const { client_id, code } = await codeFor()
       expect(await works(code)).toBe(401)
       const { body } = await a.exchange(client_id, code)

@@ -28,7 +28,7 @@ describeBoth('content ideas', (engine) => {
     })
   })
 
-  test('are made from the profile’s own content, labelled as rules, stored and counted; nothing else changes', async () => {
+  test('are created from the profile’s own content and change nothing else', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { bio: 'Bowls and cups for every day.', location: 'Graz' })
     const before = (await app.call(user, 'GET', '/profile')).text
@@ -64,7 +64,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
   })
 
-  test('for a link use its content; a link that is not active on the profile is 422 and not counted', async () => {
+  test('use the content of an active link', async () => {
     const user = await app.person()
     const other = await app.person()
     const id = await addLink(user, { title: 'Wheel course', kind: 'booking' })

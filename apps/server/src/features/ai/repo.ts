@@ -69,7 +69,7 @@ export const insertIdea = async (
   return fromRow(row)
 }
 
-/** Omits users without used credits. */
+/** Returns the used credits by user. Users without any are missing. */
 export const creditsOfUsers = async (
   db: Db,
   userIds: readonly number[],

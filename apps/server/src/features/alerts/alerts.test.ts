@@ -140,7 +140,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).preferences.revision).toBe(3)
   })
 
-  test('a stale write of preferences changes nothing; of fifty racing ones, one wins', async () => {
+  test('accepts one of fifty concurrent writes of preferences', async () => {
     const user = await app.person()
     expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
   })
 
-  test('steady visits raise no alert; a tripled day raises one for any number of runs', async () => {
+  test('raises one alert for a tripled day in any number of runs', async () => {
     const user = await app.person()
     const counts = [60, 64, 57, 61, 66, 58, 62]
     for (let week = 0; week < 5; week++)
@@ -507,7 +507,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await newMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
-  test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {
+  test('marks alerts as read by ids or all, never both', async () => {
     const user = await app.person()
     const other = await app.person()
     for (const id of [1, 2, 3]) await submit(user, id)
@@ -559,7 +559,7 @@ describeBoth('smart alerts', (engine) => {
     await submit(user, 60)
     await run()
     expect((await mailsOf(user)).map((m) => [m.subject, m.at])).toEqual([
-      ['New form submission – Robin Example', '2026-03-28T20:30:00.000Z'],
+      ['New form entry – Robin Example', '2026-03-28T20:30:00.000Z'],
     ])
     sentMails.length = 0
     // The clocks change in this night: quiet from 21:00 UTC until 5:00 UTC
@@ -576,10 +576,10 @@ describeBoth('smart alerts', (engine) => {
     await run()
     const mails = await mailsOf(user)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/New form entry: A visitor sent the form “Contact”\./g)).toHaveLength(2)
   })
 
-  test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {
+  test('sends each alert once, in daily or weekly digests', async () => {
     const daily = await app.person()
     const weekly = await app.person()
     await app.call(daily, 'PUT', '/profile', { timezone: 'America/New_York' })
@@ -620,10 +620,10 @@ describeBoth('smart alerts', (engine) => {
     const [mail] = await mailsOf(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
     expect(mail!.text).toContain('And 3 more.')
-    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form submission'))
+    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form entry'))
   })
 
-  test('turning mails off removes queued mails; another digest reschedules them', async () => {
+  test('removes queued e-mails when e-mails are turned off', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'weekly' })
     await submit(user, 3000)
@@ -665,7 +665,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(user)).alerts).toEqual([])
   })
 
-  test('a writer waits for some alerts, never for those of all profiles that are looked at', async () => {
+  test('delays a writer for some alerts at most', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 60; i++) people.push(await app.person())
     await app.deps.db.tx(async (db) => {
@@ -731,7 +731,7 @@ describeBoth('smart alerts', (engine) => {
     expect(turned).toBe(0)
   })
 
-  test('alerts older than ninety days are deleted; milestones stay, so that none is reported twice', async () => {
+  test('deletes alerts after ninety days, except milestones', async () => {
     const user = await app.person()
     await submit(user, 5000)
     await visit(user, 100)

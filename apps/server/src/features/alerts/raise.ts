@@ -90,8 +90,8 @@ export const alertSubmission = async (
   const alert: NewAlert = {
     type: 'form_submission',
     severity: 'info',
-    title: 'New form submission',
-    message: `A visitor submitted “${formTitle}”.`,
+    title: 'New form entry',
+    message: `A visitor sent the form “${formTitle}”.`,
     metric: null,
     value: null,
     baseline: null,

@@ -5,7 +5,7 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts'
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
 
-/** Returns the defaults if the profile has no row. */
+/** Returns the stored preferences of a profile, or the defaults. */
 export const findPreferences = async (db: Db, profileId: number): Promise<StoredPreferences> => {
   const row = await db
     .selectFrom('alert_preferences')

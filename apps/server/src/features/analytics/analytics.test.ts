@@ -116,7 +116,7 @@ describeBoth('analytics', (engine) => {
     return answer.data
   }
 
-  test('totals and every day equal a recount of the raw events, in two time zones over a change of clocks', async () => {
+  test('returns totals equal to a recount of the raw events', async () => {
     const people = await Promise.all(['Europe/Vienna', 'America/Los_Angeles'].map((zone) => personIn(zone)))
     const zones = new Map([
       [people[0]!.profileId, 'Europe/Vienna'],
@@ -227,7 +227,7 @@ describeBoth('analytics', (engine) => {
     }
   })
 
-  test('links are sorted by clicks, in pages, with previous clicks and views since their creation', async () => {
+  test('sorts links by clicks, in pages', async () => {
     app.clock.now = Date.parse('2026-05-10T09:00:00Z')
     const user = await personIn('UTC')
     const ids: number[] = []
@@ -287,7 +287,7 @@ describeBoth('analytics', (engine) => {
     expect([pro.range.clipped, pro.totals.views, pro.timeseries.length]).toEqual([false, 1, 92])
   })
 
-  test('a range outside the available data is empty in every view, also in the list of links', async () => {
+  test('returns empty analytics for a range without data', async () => {
     app.clock.now = Date.parse('2026-08-31T12:00:00Z')
     const user = await personIn('UTC', 'free')
     const link = await app.call(user, 'POST', '/links', { title: 'A', url: 'https://a.example/' })

@@ -105,7 +105,7 @@ describeBoth('the first administrator', (engine) => {
     expect((await active()).length).toBeGreaterThan(0)
   })
 
-  test('the right of the last one is taken away only when that is forced; a blocked one’s always', async () => {
+  test('revokes the last administrator’s role only with force', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
     const call = () => systemContext(app.deps, 'cli')
     await block(last, blocked)
@@ -120,7 +120,7 @@ describeBoth('the first administrator', (engine) => {
     expect(await active()).toHaveLength(1)
   })
 
-  test('accounts are found by a part of address or name, whatever its case; % and _ are plain characters', async () => {
+  test('finds accounts by a part of address or name in any case', async () => {
     const one = await app.signUp('Ada Löwe')
     await app.signUp('Percent 100% sure')
     expect((await listUsers(app.deps, { q: 'ADA L' })).map((u) => u.id)).toEqual([one.user.id])

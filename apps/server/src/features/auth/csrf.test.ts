@@ -35,7 +35,7 @@ describeBoth('cookies and CSRF', (engine) => {
       }
   })
 
-  test('a write with the token of the session passes; with none, another or a changed one it does not', async () => {
+  test('accepts a write only with the token of its session', async () => {
     const person = await app.signUp()
     const other = await app.signUp()
     expect((await rename(person, person.csrf)).status).toBe(200)
@@ -64,7 +64,7 @@ describeBoth('cookies and CSRF', (engine) => {
     expect(now.body.data.bio).toBeNull()
   })
 
-  test('the CSRF token comes with the id of the user whose session it belongs to, null without one', async () => {
+  test('returns the CSRF token with the user’s id, or null', async () => {
     const person = await app.signUp()
     const userOf = async (cookie?: string) =>
       (await app.request({ url: '/account/csrf', ...(cookie ? { cookie } : {}) })).body.data.user_id
@@ -74,7 +74,7 @@ describeBoth('cookies and CSRF', (engine) => {
     expect(await userOf(person.cookie)).toBe(null)
   })
 
-  test('every response that removes the session cookie clears the browser cache, and nothing else does', async () => {
+  test('clears the browser cache only when it removes the session cookie', async () => {
     const removals = {
       logout: (person: Person) => app.as(person, 'POST', '/api/v1/auth/logout'),
       revokeSession: async (person: Person) => {
@@ -111,7 +111,7 @@ describeBoth('cookies and CSRF', (engine) => {
     )
   })
 
-  test('a browser signs in with the token of its pre-session only; a plain client without', async () => {
+  test('requires the pre-session token for sign-ins of browsers only', async () => {
     const person = await app.signUp()
     const browser = { origin: 'https://vitrine.test', 'sec-fetch-site': 'same-origin' }
     expect((await app.signIn(person, { headers: browser })).body.code).toBe('csrf_invalid')

@@ -7,7 +7,7 @@ import type { UserRow } from '../users/index.ts'
 import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
 
-/** Returns true if the device is new to the account. */
+/** Stores the device of a sign-in. Returns true if it is new to the account. */
 export const storeDevice = (
   db: Tx,
   secrets: Secrets,

@@ -14,7 +14,7 @@ import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
 import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
-/** Fails with 429 before `until` (epoch milliseconds). */
+/** Requires that the wait until `until` (epoch milliseconds) has ended. Fails with 429. */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
@@ -146,7 +146,7 @@ export const withCode = async <T>(
   return fail('two_factor_invalid')
 }
 
-/** Returns null if the code is invalid or two-factor sign-in is off. */
+/** Verifies a code and returns its use. Returns null if it is invalid or two-factor sign-in is off. */
 export const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
   const sealed = user.totp_secret
@@ -159,7 +159,7 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
 }
 
-/** Returns null if the secret cannot be decrypted; only a recovery code or the operator can help then. */
+/** Decrypts a secret. Returns null if that fails; only a recovery code or the operator can help then. */
 const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | null => {
   try {
     return deps.secrets.open('totp', sealed)

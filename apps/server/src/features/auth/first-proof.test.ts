@@ -297,19 +297,19 @@ describeBoth('the first proof of an address', (engine) => {
       '2 sessions',
       '1 API key',
       '1 connected agent',
-      '1 linked identity',
-      'Two-factor sign-in',
+      '1 linked account',
+      'Two-factor authentication',
       'A pending change of the e-mail address',
       '1 member of your workspaces',
       '2 invitations',
-      '2 offers',
+      '2 workspace transfers',
       '1 membership in another workspace',
       '2 profiles shared',
       'trap.example.com',
       '1 open checkout',
       '2 webhooks',
-      '2 archives',
-      '1 secret address for spreadsheets',
+      '2 exports',
+      '1 connected spreadsheet',
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
@@ -319,7 +319,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await app.mails('unsent@example.org')).toEqual([])
   })
 
-  test('a reset revokes all earlier access although an administrator verified the address', async () => {
+  test('revokes earlier access although an administrator verified the address', async () => {
     const { person, key } = await prepared()
     const admin = await app.signUp('Ada Admin')
     await app.deps.db.tx((db) =>
@@ -338,7 +338,7 @@ describeBoth('the first proof of an address', (engine) => {
     app.clock.advance(hourMs)
     expect((await reset(person)).status).toBe(200)
     expect(await countRows('passkey', person.user.id)).toBe(1)
-    expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still signs in.')
+    expect((await app.mails(person.email)).at(-1)!.text).toContain('One passkey still works.')
   })
 
   test('the owner proves an address that an administrator verified or entered', async () => {
@@ -391,7 +391,7 @@ describeBoth('the first proof of an address', (engine) => {
     })
     expect((await app.as(holder, 'GET', '/account')).status).toBe(200)
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
-    expect((await provedMail(person.email))!.text).toContain('Two-factor sign-in')
+    expect((await provedMail(person.email))!.text).toContain('Two-factor authentication')
   })
 
   test('a verification keeps what the account created before, and lists it', async () => {
@@ -441,7 +441,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
-  test('a link opened in a session of another account, or in none, proves and ends nothing', async () => {
+  test('proves nothing by a link in another account’s session', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
     const token = await tokenFor(person.email, 'Confirm')
@@ -546,7 +546,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(await countRows('workspace_invite', person.user.id)).toBe(0)
   })
 
-  test('of twenty concurrent verifications and resets one is the first, and each link works once', async () => {
+  test('accepts one of twenty concurrent verifications and resets', async () => {
     const person = await t.person('agency')
     await setVerified(person, null)
     app.clock.advance(hourMs)
@@ -570,7 +570,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
   })
 
-  test('an address is free again once its account has proved another one, and its old links lead nowhere', async () => {
+  test('releases an address once its account has proved another one', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Confirm')

@@ -75,7 +75,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
   })
 
-  test('of an IPv6 network count together; of another they do not', async () => {
+  test('counts failures of one IPv6 network together', async () => {
     const person = await app.signUp()
     for (let i = 1; i <= 10; i++)
       expect(outcome(await guess(person.email, `2001:db8:0:1::${i}`))).toEqual(invalidCredentials)
@@ -110,7 +110,7 @@ describeBoth('failed sign-ins', (engine) => {
       expect(new Set((await guesses(email, 100)).map((a) => a.status))).toEqual(new Set([401]))
       const further = await guess(email)
       expect(outcome(further)).toEqual(rateLimited)
-      expect(further.body.errors[0]).toMatch(/password by mail/)
+      expect(further.body.errors[0]).toMatch(/password by e-mail/)
       expect(wait(further)).toBeGreaterThan(14 * 60)
       expect(wait(further)).toBeLessThanOrEqual(15 * 60)
       expect(app.hashes.count - before).toBe(101)
@@ -182,7 +182,7 @@ describeBoth('failed sign-ins', (engine) => {
     }
   })
 
-  test('of strangers do not keep a device out that signed in before, nor its failures anybody else', async () => {
+  test('keeps a known device open after failures of strangers', async () => {
     const person = await app.signUp()
     const first = await app.signIn(person, { from: fresh() })
     const cookie = device(first)
@@ -204,7 +204,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(rateLimited)
   })
 
-  test('the mark of a device holds for the accounts that signed in on it, and for nothing that was made up', async () => {
+  test('accepts a device only for accounts that signed in on it', async () => {
     const [one, two, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const shared = device(await app.signIn(two, { cookie: device(await app.signIn(one)) }))
     for (const person of [one, two, stranger]) await attack(person.email)
@@ -290,7 +290,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: fresh() })).status).toBe(202)
   })
 
-  test('wrong codes after the right password block no known device, and no other address at first', async () => {
+  test('keeps known devices open after wrong codes of strangers', async () => {
     const person = await enrolled()
     const ownSignIn = await app.post(
       '/api/v1/auth/2fa',

@@ -75,7 +75,7 @@ export const startOidc = async (
   }
 }
 
-/** Returns null if the provider has no sign-out page. */
+/** Returns the URL of the provider's sign-out page, or null if it has none. */
 export const signOutUrl = (deps: Deps): Promise<string | null> =>
   withProvider(deps, providerOf(deps).signOutUrl())
 
@@ -154,7 +154,7 @@ const signIn = async (
 const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPerson): boolean =>
   emailVerified ?? settings.trustsEmail
 
-/** Fails with 403 if a domain is required and the person has no verified address of it. */
+/** Requires a verified address of the configured domain, if there is one. Fails with 403. */
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
   if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)

@@ -44,7 +44,7 @@ describeBoth('password reset', (engine) => {
     expect(await app.mails('nobody@example.org')).toHaveLength(0)
   })
 
-  test('the link leads to the configured address, whatever Host and X-Forwarded-Host say', async () => {
+  test('links to the configured URL regardless of Host headers', async () => {
     const person = await app.signUp()
     await ask(person.email, {
       host: 'evil.test',
@@ -56,7 +56,7 @@ describeBoth('password reset', (engine) => {
     expect(mail!.text + mail!.html).not.toContain('evil')
   })
 
-  test('a new password revokes sessions, keys, challenges and links, starts no session and keeps two-factor sign-in', async () => {
+  test('revokes sessions, keys, challenges and links with a new password', async () => {
     const plain = await app.signUp()
     await verify(plain)
     const person = await protect(app, plain)
@@ -119,7 +119,7 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
   })
 
-  test('at most five mails an hour go to one account, and the response does not reveal it', async () => {
+  test('sends at most five e-mails an hour to one account without revealing it', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 7; i++) {
       expect((await ask(person.email)).status).toBe(200)
@@ -152,7 +152,7 @@ describeBoth('password reset', (engine) => {
     }
   })
 
-  test('who registered an address that is not theirs keeps nothing once its holder resets', async () => {
+  test('revokes access of a person who registered another’s address', async () => {
     const attacker = await protect(app, await app.signUp('Squatter'))
     const key = await app.key(attacker, 'write')
     const verified = (at: number | null) =>

@@ -174,10 +174,7 @@ export const confirmPasswordReset = async (
       params: {
         name: user.name,
         at: iso(ctx.now),
-        outcome: [
-          'All sessions and API keys were revoked.',
-          ...(passkeys.length ? [`passkeys ${passkeys.length}`] : []),
-        ],
+        outcome: ['all', ...(passkeys.length ? [`passkeys ${passkeys.length}`] : [])],
       },
       now: ctx.now,
     })

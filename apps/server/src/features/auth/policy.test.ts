@@ -17,7 +17,7 @@ import {
   waitAfter,
 } from './policy.ts'
 
-test('nine failures in a row cost nothing, the tenth 30 s, each further one twice as much, an hour at most', () => {
+test('doubles the wait from the tenth failure in a row, up to an hour', () => {
   for (let failures = 0; failures <= 9; failures++) expect(waitAfter(failures)).toBe(0)
   const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * secondMs)
   expect(waits.map((_, i) => waitAfter(10 + i))).toEqual(waits)
@@ -73,7 +73,7 @@ test('accepts one plain address and nothing that mail servers read differently',
     expect(looksLikeEmail(bad), bad).toBe(false)
 })
 
-test('strangers may fail 100 times at an account, then 4 an hour; ten times that with a second factor; 20 codes, then one', () => {
+test('limits failures of strangers to 100, then 4 an hour', () => {
   const perHour = ({ burst, windowMs }: AccountLimit) => [burst, (burst * hourMs) / windowMs]
   const { password, code } = accountLimits
   expect(password.map(perHour)).toEqual([
@@ -85,7 +85,7 @@ test('strangers may fail 100 times at an account, then 4 an hour; ten times that
   expect(failureRetentionMs).toBe(dayMs)
 })
 
-test('a browser is known for 180 days, to five accounts; a reset is looked at after 2 to 12 seconds', () => {
+test('knows a browser for 180 days and up to five accounts', () => {
   expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
   expect([maxPendingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])

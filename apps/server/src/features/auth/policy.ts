@@ -45,6 +45,5 @@ export const maxWaitMs = hourMs
 export const waitAfter = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(30 * secondMs * 2 ** (failures - freeFailures), maxWaitMs)
 
-/** Returns the maximum idle time and lifetime of a session. */
 export const sessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
   remember ? { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs } : { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs }

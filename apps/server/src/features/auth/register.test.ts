@@ -35,7 +35,7 @@ describeBoth('registration', (engine) => {
     expect(mails[0]!.text).toContain('http://vitrine.test/')
   })
 
-  test('the page and its mails speak the language of the browser, if it is one of theirs', async () => {
+  test('uses the browser’s language for the page and its e-mails', async () => {
     for (const [languages, language, subject] of [
       ['fi,de-AT;q=0.8,en;q=0.5', 'de-AT', 'Bestätige deine E-Mail-Adresse für Vitrine'],
       ['fi', 'en', 'Confirm your e-mail address for Vitrine'],
@@ -76,7 +76,7 @@ describeBoth('registration', (engine) => {
       ['no', 'username: must have 3 to 30 characters'],
       ['Admin', 'username: is reserved for the service'],
       ['山田陶芸工房', 'username: may contain only letters'],
-      ['wren-okoro', 'username: this name is taken.'],
+      ['wren-okoro', 'username: this name is taken'],
     ] as const) {
       const { status, body } = await wish(username)
       expect([status, body.errors.length]).toEqual([422, 1])
@@ -94,7 +94,7 @@ describeBoth('registration', (engine) => {
     expect(both.body.errors).toHaveLength(2)
   })
 
-  test('of many concurrent requests for one name, one succeeds and the others get an error', async () => {
+  test('gives a name to one of many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         app.post(url, { ...good, email: `race${i}@example.org`, username: 'one-for-all' }),

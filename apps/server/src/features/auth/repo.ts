@@ -35,7 +35,7 @@ export const acceptTotpStep = async (
   return row !== undefined
 }
 
-/** Returns false if the code was used before. */
+/** Marks a recovery code as used. Returns false if it was used before. */
 export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string): Promise<boolean> => {
   const code = await db
     .deleteFrom('recovery_code')
@@ -49,7 +49,7 @@ export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string):
 export const deleteRecoveryCodes = (db: Tx, userId: number): Promise<unknown> =>
   db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 
-/** Returns false if the device was stored before. */
+/** Stores a device. Returns false if it was stored before. */
 export const insertDevice = async (
   db: Tx,
   device: { userId: number; deviceKey: string; now: number },

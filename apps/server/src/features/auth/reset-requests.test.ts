@@ -59,7 +59,7 @@ describeBoth('requests for a password reset', (engine) => {
     expect(JSON.stringify(await requests())).not.toContain('example.org')
   })
 
-  test('nothing happens right after a request; after a random delay a mail leaves, for accounts alone', async () => {
+  test('sends e-mails to accounts only, after a random delay', async () => {
     const [person, blocked] = [await app.signUp(), await app.signUp()]
     await block(blocked)
     await app.mails()
@@ -110,7 +110,7 @@ describeBoth('requests for a password reset', (engine) => {
     }
   })
 
-  test('with too many addresses waiting a request is refused, known or unknown, until some were looked at; those that wait may ask again', async () => {
+  test('refuses known and unknown addresses alike while the queue is full', async () => {
     const person = await app.signUp()
     const first = await app.signUp()
     await ask(first.email)
@@ -138,7 +138,7 @@ describeBoth('requests for a password reset', (engine) => {
     await ask(person.email)
   })
 
-  test('a request that was not processed for an hour sends nothing, and the sweep removes it', async () => {
+  test('removes a request that was not processed for an hour', async () => {
     const person = await app.signUp()
     await ask(person.email)
     app.clock.advance(hourMs)

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { identitiesOf, passkeysOf } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 
-/** Excludes passkeys of another host, and identities of other providers than the configured one. */
+/** Returns the ways to sign in, without passkeys of other hosts and identities of other providers. */
 export const signInMethodsOf = async (
   { config, oidc }: Pick<Deps, 'config' | 'oidc'>,
   db: Db,

@@ -110,7 +110,7 @@ describeBoth('signing in', (engine) => {
     expect(new Set(answers.map((a) => a.cookies.vitrine_session!.value)).size).toBe(30)
   })
 
-  test('a blocked account learns it only with the right password; its session and keys stop at once', async () => {
+  test('reveals a block only after the correct password', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
@@ -160,7 +160,7 @@ describeBoth('signing in', (engine) => {
     expect(notices[0]!.text).toContain('Safari on iOS')
   })
 
-  test('signing out ends the session for good; a key cannot do it', async () => {
+  test('revokes the session on sign-out', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')
     const byKey = await app.post('/api/v1/auth/logout', undefined, { key })
@@ -172,7 +172,7 @@ describeBoth('signing in', (engine) => {
     expect((await app.as(person, 'POST', '/api/v1/auth/logout')).status).toBe(401)
   })
 
-  test('a session ends 12 hours after its last request, and after 7 days whatever happens', async () => {
+  test('expires a session after 12 idle hours or 7 days', async () => {
     const idle = await app.signUp()
     app.clock.advance(12 * hourMs - minuteMs)
     expect((await profile(idle.cookie)).status).toBe(200)
@@ -189,7 +189,7 @@ describeBoth('signing in', (engine) => {
     expect((await profile(busyPerson.cookie)).status).toBe(401)
   })
 
-  test('`remember` makes it 30 days, 180 at most, and keeps the cookie; otherwise the browser drops it', async () => {
+  test('extends the session to 30 idle days with `remember`', async () => {
     const person = await app.signUp()
     const login = (remember: boolean) =>
       app.post('/api/v1/auth/login', { email: person.email, password: person.password, remember })

@@ -30,7 +30,7 @@ describeBoth('two-factor sign-in', (engine) => {
   const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now)
   const outcome = (answer: JsonResponse) => [answer.status, answer.body.code]
 
-  test('the password alone gives a challenge that is no session; the code completes it', async () => {
+  test('creates a session only after the code', async () => {
     const person = await enrolled()
     const answer = await app.signIn(person)
     expect(answer.status).toBe(202)
@@ -69,7 +69,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie, headers, csrf })).status).toBe(200)
   })
 
-  test('without a challenge, with a made-up one or after five minutes there is nothing to complete', async () => {
+  test('rejects a code without a valid challenge', async () => {
     const person = await enrolled()
     expect(outcome(await complete('', '123456'))).toEqual([401, 'unauthenticated'])
     expect(outcome(await complete('vitrine_challenge=abc', '123456'))).toEqual([401, 'challenge_expired'])
@@ -78,7 +78,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(outcome(await complete(cookie, now(person)))).toEqual([401, 'challenge_expired'])
   })
 
-  test('a code works once, also at another challenge, and an earlier step never after a later one', async () => {
+  test('accepts each code once', async () => {
     const person = await enrolled()
     const code = now(person)
     const [first, second, third] = [await challenge(person), await challenge(person), await challenge(person)]
@@ -141,7 +141,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(await validSessions(app.deps.db.read, id, app.clock.now)).toEqual([])
   })
 
-  test('a recovery code may be typed without dashes and in lower case; none is in the database', async () => {
+  test('accepts a recovery code without dashes and in lower case', async () => {
     const person = await enrolled()
     const rows = JSON.stringify(await app.deps.db.read.selectFrom('recovery_code').selectAll().execute())
     for (const code of person.recoveryCodes) {
@@ -161,7 +161,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(await challenge(person), now(person))).status).toBe(200)
   })
 
-  test('ten wrong codes over several challenges make the account wait, also after a restart; the password still works', async () => {
+  test('limits wrong codes over several challenges, also after a restart', async () => {
     const person = await enrolled()
     for (let i = 0; i < 2; i++) {
       const cookie = await challenge(person)

@@ -102,7 +102,7 @@ export const paidSubscription = async (
     ({ source, ends_at }) => source === deps.billing.name && (ends_at === null || ends_at > now),
   )
 
-/** Omits prices if billing is off. */
+/** Lists the plans, without prices if billing is off. */
 export const listPlans = ({ plans, billing }: Pick<Deps, 'plans' | 'billing'>): Plan[] =>
   [...plans.values()].map((plan) => (billing.name === 'off' ? { ...plan, prices: [] } : plan))
 

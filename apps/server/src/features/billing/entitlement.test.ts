@@ -7,7 +7,7 @@ import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const at = (text: string) => Date.parse(text)
 
-test('the best current plan applies, else the first plan; of equal plans the later end', () => {
+test('applies the best current plan, else the first plan', () => {
   const now = 1000
   const best = (...grants: [string, number | null][]) =>
     bestEntitlement(
@@ -23,7 +23,7 @@ test('the best current plan applies, else the first plan; of equal plans the lat
   expect(best(['gone', null])).toEqual({ plan_key: 'free', ends_at: null })
 })
 
-test('a failed payment keeps the plan seven days, a cancellation until the end of what was paid', () => {
+test('keeps the plan for seven days after a failed payment', () => {
   expect(graceMs).toBe(7 * dayMs)
   expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
   expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
@@ -41,7 +41,7 @@ test('paid periods follow the calendar, clipped to the last day of a month', () 
   expect(end('2026-12-15T00:00:00Z', 'month', '2026-12-20T00:00:00Z')).toBe('2027-01-15T00:00:00.000Z')
 })
 
-test('a discount never exceeds the price and counts only for its plans, intervals and currency', () => {
+test('never discounts more than the price', () => {
   const month = { amount: 900, currency: 'USD', interval: 'month' } as const
   expect(discountOf({ type: 'percent', percent: 33 }, 'pro', month)).toBe(297)
   expect(discountOf({ type: 'percent', percent: 100 }, 'pro', month)).toBe(900)

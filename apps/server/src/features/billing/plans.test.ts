@@ -20,13 +20,13 @@ const load = (content: unknown) => catalogueOf(content).plans
 const [free] = builtInPlans as [(typeof builtInPlans)[number]]
 const { links: _, ...older } = free.limits
 
-test('a plans file from before a limit was introduced loads, and the limit does not bind', () => {
+test('loads a plans file that is older than a limit', () => {
   const plan = { ...free, limits: older }
   for (const content of [[plan], { plans: [plan] }])
     expect(load(content).get('free')).toEqual({ ...free, limits: { ...older, links: null } })
 })
 
-test('missing limits of a plan are reported, also if it has no limits at all; null is valid', () => {
+test('reports missing limits of a plan and accepts null', () => {
   const full = { ...free, key: 'full', limits: { ...free.limits, links: null } }
   const plans = [{ ...free, limits: older }, { ...free, key: 'empty', limits: {} }, full]
   for (const content of [plans, { plans }])

@@ -34,7 +34,7 @@ export const entitlementsOf = async (db: Db, userId: number, planKey: string): P
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
 
-/** Returns null if no end is known. */
+/** Returns the end of a plan, or null if it is unknown. */
 export const planEnd = async (
   deps: Deps,
   { id, plan_key }: { readonly id: number; readonly plan_key: string },

@@ -64,12 +64,12 @@ describeBoth('blocked hosts', (engine) => {
       ],
     })
     expect(socials.body.errors).toEqual([
-      'social_links[1].url: must not lead to xn--vil-9la.example: this site is blocked here',
+      'social_links[1].url: links to xn--vil-9la.example are blocked on this installation',
     ])
     expect((await addLink(person, 'https://notévil.example/')).status).toBe(200)
   })
 
-  test('existing links are neither shown nor followed until the host is unblocked, and the page is shown from the cache before', async () => {
+  test('hides existing links of a blocked host until it is unblocked', async () => {
     const person = await app.signUp()
     await publish(person)
     const link = (await addLink(person, 'https://shop.later.example/cart')).body.data
@@ -151,7 +151,7 @@ describeBoth('blocked hosts', (engine) => {
     expect(await states()).toBe(0)
   })
 
-  test('the host of the service, a wrong host and a blocked one are refused, and every change is in the audit log', async () => {
+  test('rejects the service’s own host, invalid hosts and blocked hosts', async () => {
     const ownHost = new URL(app.deps.config.BASE_URL).hostname
     expect((await block(ownHost)).body.problems).toMatchObject([{ path: 'host', rule: 'host_own' }])
     expect((await block('com')).body.problems).toMatchObject([{ path: 'host', rule: 'host_invalid' }])

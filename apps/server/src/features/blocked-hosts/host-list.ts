@@ -21,7 +21,6 @@ export type BlockedHosts = { current(): Promise<HostList> }
 export const createHostList = (hosts: readonly string[]): HostList => {
   if (!hosts.length) return { version: '', problemsOf: () => [] }
   const blocked = new Set(hosts)
-  /** Includes subdomains of a blocked host. */
   const isBlocked = (host: string): boolean => {
     for (let name = host; name; name = name.slice(name.indexOf('.') + 1)) {
       if (blocked.has(name)) return true

@@ -33,7 +33,7 @@ export const hostsBefore = (db: Db, q: string, before: number | null, limit: num
     .limit(limit)
     .execute()
 
-/** Returns undefined if the host is blocked already. */
+/** Blocks a host. Returns undefined if it is blocked already. */
 export const insertHost = (db: Tx, host: string, reason: string, now: number): Promise<HostRow | undefined> =>
   db
     .insertInto('blocked_host')

@@ -143,7 +143,7 @@ describeBoth('campaigns', (engine) => {
     expect((await app.call(user, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
-  it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
+  it('accepts one of 20 concurrent writes with one revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`

@@ -5,7 +5,6 @@ type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number 
 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null)
 
-/** Returns the end of a started campaign; null = no end. */
 export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? finite(periodOf(doc).to) : null)
 

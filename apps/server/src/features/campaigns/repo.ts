@@ -87,7 +87,6 @@ export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<numbe
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'campaign', profileId)
 
-/** Returns the slugs of all other active campaigns. */
 export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'campaign', profileId, id)
 

@@ -51,7 +51,7 @@ export const campaignsWithStats = async (
   }))
 }
 
-/** Includes archived campaigns, for the export. */
+/** Returns all campaigns for the export, including archived ones. */
 export const exportCampaigns = async (
   deps: Pick<Deps, 'db' | 'config'>,
   profile: CampaignProfile & { readonly id: number },

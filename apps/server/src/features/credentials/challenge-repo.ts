@@ -27,7 +27,7 @@ const openChallenges = (db: Db, now: number) =>
 export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<Challenge | undefined> =>
   openChallenges(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Returns false if the challenge was completed or expired in the meantime. */
+/** Completes a challenge. Returns false if it was completed or expired in the meantime. */
 export const claimChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('challenge')

@@ -13,7 +13,7 @@ export const findIdentity = (db: Db, { issuer, subject }: IdentityKey): Promise<
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Returns undefined if the identity is linked to any account. */
+/** Links an identity. Returns undefined if it is linked to any account already. */
 export const insertIdentity = (
   db: Tx,
   identity: IdentityKey & { userId: number; email: string | null; now: number },

@@ -29,7 +29,7 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
 export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
   (await repo.keysOf(deps.db.read, ctx.actor.userId)).map(toApiKey)
 
-/** Fails with 401 if the request's key was deleted in the meantime. */
+/** Returns the key of the request. Fails with 401 if it was deleted in the meantime. */
 export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 

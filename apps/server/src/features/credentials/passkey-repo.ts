@@ -50,7 +50,7 @@ export const usePasskey = async (db: Tx, id: number, counter: number, now: numbe
   return row !== undefined
 }
 
-/** Returns false if the challenge was used before. */
+/** Marks a challenge as used. Returns false if it was used before. */
 export const claimPasskeyChallenge = async (db: Tx, hash: string, expiresAt: number): Promise<boolean> => {
   const row = await db
     .insertInto('used_challenge')

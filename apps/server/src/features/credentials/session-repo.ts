@@ -48,7 +48,7 @@ export const deleteSession = async (db: Tx, userId: number, id: number): Promise
   return row !== undefined
 }
 
-/** Keeps the session `except`. Returns how many were revoked. */
+/** Revokes the sessions of a user, without `except`. Returns their number. */
 export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
   const result = await db
     .deleteFrom('session')

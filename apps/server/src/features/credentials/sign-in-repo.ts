@@ -21,6 +21,6 @@ export const signInsOf = (
     .limit(limit)
     .execute()
 
-/** Includes sign-ins without an account. */
+/** Deletes old sign-ins, including those without an account. */
 export const removeOldSignIns = (db: Tx, until: number, limit: number): Promise<number> =>
   deleteBatch(db, 'sign_in', ['id'], sql`(at <= ${until} or user_id is null)`, limit)

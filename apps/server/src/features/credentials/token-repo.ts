@@ -43,7 +43,7 @@ export const findToken = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Returns undefined if another request was faster. */
+/** Consumes a token. Returns undefined if another request was faster. */
 export const claimToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
   db
     .deleteFrom('one_time_token')
@@ -60,7 +60,7 @@ export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise
     .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose!))
     .execute()
 
-/** Returns null if no new address is pending. */
+/** Returns the new address that waits for confirmation, or null. */
 export const pendingEmail = async (
   db: Db,
   user: { id: number; email_key: string },

@@ -12,7 +12,7 @@ describeBoth('fixes of the doctor', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('applying all automatic fixes raises the score; undoing them in reverse brings everything back', async () => {
+  test('reverts all automatic fixes by undoing them in reverse', async () => {
     const { analyse, read, apply, undo, hurried, content } = doctor
     const user = await hurried()
     const before = await content(user)
@@ -69,7 +69,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect((await analyse(user)).score).toBe(run.score)
   })
 
-  test('each apply and undo keeps a recovery version, and an undone recommendation can be applied again', async () => {
+  test('creates a recovery version for each apply and undo', async () => {
     const { analyse, apply, undo, statusOf, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)
@@ -94,7 +94,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect([answer.status, answer.code]).toEqual([409, 'not_applicable'])
   })
 
-  test('a recommendation for a changed field is stale: applying changes nothing and names the field', async () => {
+  test('rejects a recommendation for a changed field as stale', async () => {
     const { analyse, read, apply, statusOf, hurried, content } = doctor
     const user = await hurried()
     const run = await analyse(user)
@@ -105,7 +105,7 @@ describeBoth('fixes of the doctor', (engine) => {
     const before = await content(user)
     const answer = await apply(user, run.id, id)
     expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])
-    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since then`])
+    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since the fix was applied`])
     expect(await content(user)).toEqual(before)
     expect((await read(user)).actions).toEqual([])
   })
@@ -123,7 +123,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect(await content(user)).toEqual(before)
   })
 
-  test('undo: 409 when the new value was edited since, and when it is undone already; nothing changes', async () => {
+  test('rejects undo after a later edit or a previous undo', async () => {
     const { analyse, read, apply, undo, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)
@@ -134,7 +134,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect([edited.status, edited.code, edited.errors]).toEqual([
       409,
       'conflict',
-      ['profile.seo.title: has changed since then'],
+      ['profile.seo.title: has changed since the fix was applied'],
     ])
     expect((await app.call(user, 'GET', '/profile')).data.seo.title).toBe('By hand')
     expect((await read(user)).actions[0].undone_at).toBeNull()

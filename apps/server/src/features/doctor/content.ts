@@ -19,7 +19,7 @@ const ownValue = (value: unknown, name: string): unknown =>
     ? (value as Fields)[name]
     : undefined
 
-/** Returns undefined if the link does not exist, and null if the field is absent or empty. */
+/** Returns the value of a field: null if it is absent or empty, undefined if its link does not exist. */
 export const valueAt = (content: Content, path: string): unknown => {
   const { link, names } = placeOf(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)

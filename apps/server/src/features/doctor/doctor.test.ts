@@ -72,7 +72,7 @@ describeBoth('the doctor', (engine) => {
     const findings = (await analyse(user)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
     expect(findings.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
     expect(findings[0].explanation).toContain(
-      '“Link 0” is at position 1 and had 0 clicks in 30 days; “Link 4”, further down, had 30',
+      '“Link 0” is at position 1 and had 0 clicks in 30 days. “Link 4”, further down, had 30',
     )
   })
 
@@ -90,7 +90,7 @@ describeBoth('the doctor', (engine) => {
     expect((await apply(user, first.id, first.recommendations[0].id)).code).toBe('not_found')
   })
 
-  test('a recommendation that the run does not have is not found, and an invalid id is refused', async () => {
+  test('rejects recommendations that are not part of the run', async () => {
     const { analyse, apply, hurried } = doctor
     const user = await hurried()
     const run = await analyse(user)

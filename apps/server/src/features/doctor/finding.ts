@@ -38,7 +38,6 @@ export const onLink = (link: Pick<SnapshotLink, 'id'>, field: string | null, abo
   target: { type: 'link', id: link.id, field },
 })
 
-/** `field` is a dotted path. */
 export const setProfile = (field: string, before: unknown, after: unknown): DoctorChange => ({
   path: `profile.${field}`,
   before: before ?? null,

@@ -60,7 +60,7 @@ export const latestRun = async (db: Db, profileId: number): Promise<RunRecord | 
   return row && fromRow(row)
 }
 
-/** Omits profiles without a run. */
+/** Returns the score of the newest run by profile. Profiles without a run are missing. */
 export const latestScores = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> => {
   if (!profileIds.length) return new Map()
   const rows = await db
@@ -82,7 +82,7 @@ export const findRun = async (db: Db, profileId: number, id: number): Promise<Ru
   return row && fromRow(row)
 }
 
-/** Keeps only the newest `keep` runs of the profile. */
+/** Stores a run and deletes all but the newest `keep` of the profile. */
 export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number): Promise<RunRecord> => {
   const { categories, recommendations } = run
   const row = await db
@@ -177,7 +177,7 @@ export type NewAction = {
   now: number
 }
 
-/** Keeps only the newest `keep` actions of the profile. */
+/** Stores an action and deletes all but the newest `keep` of the profile. */
 export const insertAction = async (db: Tx, action: NewAction, keep: number): Promise<DoctorAction> => {
   const { id } = await db
     .insertInto('doctor_action')

@@ -21,7 +21,6 @@ export type Statistics = {
   readonly views: number
   /** By link id; a missing entry means 0. */
   readonly clicks: ReadonlyMap<number, number>
-  /** Broken links by id. */
   readonly broken: ReadonlyMap<number, BrokenLink>
 }
 

@@ -125,7 +125,7 @@ describeBoth('custom domains', (engine) => {
     expect((await ask(user, host)).txt_value).toBe(first)
   })
 
-  test('hosts are kept in one form; internal ones and the service’s own are refused, naming the field', async () => {
+  test('normalises hosts and rejects internal ones', async () => {
     const user = await app.person('pro')
     expect((await ask(user, 'Bücher.example.')).host).toBe('xn--bcher-kva.example')
     const before = await get(user)
@@ -180,7 +180,7 @@ describeBoth('custom domains', (engine) => {
     })
   })
 
-  test('sending the host again checks it now, at most once a minute; a failed one starts again', async () => {
+  test('checks a host that is sent again, at most once a minute', async () => {
     const user = await app.person('pro')
     const host = newHost()
     const { txt_value } = await ask(user, host)
@@ -212,7 +212,7 @@ describeBoth('custom domains', (engine) => {
     expect(dns.asked).toEqual([])
   })
 
-  test('a record that goes away for less than three days changes nothing, for longer ends the host', async () => {
+  test('ends a host after three days without its record', async () => {
     const host = newHost()
     const user = await proved(host)
     const { txt_value } = await domainOf(user)
@@ -257,7 +257,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(user.profileId)
   })
 
-  test('of twenty profiles that prove one host concurrently, one gets it and the others are notified', async () => {
+  test('gives a host to one of twenty profiles that verify it concurrently', async () => {
     const host = newHost()
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person('pro')))
     const records = await Promise.all(people.map(async (user) => (await ask(user, host)).txt_value))
@@ -299,7 +299,7 @@ describeBoth('custom domains', (engine) => {
     ])
   })
 
-  test('the owner gets a mail when a host works, when its record is missing, and when it is removed', async () => {
+  test('notifies the owner when a host is verified, at risk or removed', async () => {
     const host = newHost()
     const user = await proved(host)
     const { txt_value } = await domainOf(user)
@@ -353,7 +353,7 @@ describeBoth('custom domains', (engine) => {
     expect(await toldTo(user)).toEqual([])
   })
 
-  test('a host that is changed while it is looked up gets nothing of the old one’s proof', async () => {
+  test('discards the lookup of a host that changed in the meantime', async () => {
     const user = await app.person('pro')
     const first = newHost()
     const second = newHost()

@@ -300,7 +300,7 @@ describeBoth('archives', (engine) => {
     ]).toEqual([200, String(size), ''])
   })
 
-  test('an address works for its account only, expires after an hour, and ends with the account', async () => {
+  test('expires download URLs after an hour or with the account', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const url: string = data[0].download_url
     const [, until, mac] = /archive\/(\d+)\.([\w-]+)\//.exec(url)!
@@ -392,7 +392,7 @@ describeBoth('archives', (engine) => {
     expect((await call('GET', `/ext/v1/exports/${id}`)).status).toBe(404)
   })
 
-  test('an unfinished export of a dead process is started again, and fails after five attempts', async () => {
+  test('restarts an export of a dead process up to five times', async () => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
     const { exportStorage } = app.deps
@@ -474,7 +474,7 @@ describeBoth('archives', (engine) => {
     expect((await call('POST', '/ext/v1/exports')).status).toBe(202)
   })
 
-  test('an archive whose parts cannot be removed does not block others and is removed later', async () => {
+  test('continues when the parts of one archive cannot be removed', async () => {
     await removeAll()
     const old = app.deps.now() - 10 * dayMs
     const names = ['a', 'b', 'c'].map((letter) => `${letter.repeat(64)}.part`)

@@ -27,7 +27,6 @@ const defaultDays = 30
 
 type FeedProfile = Pick<ProfileRecord, 'id' | 'ownerId'>
 
-/** Returns true while the feed's creator may still create it. */
 const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: FeedProfile): Promise<boolean> =>
   created_by === null || mayChange(await roleOfUser(db, created_by, profile))
 

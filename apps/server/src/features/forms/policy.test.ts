@@ -160,7 +160,7 @@ test('the contact is the first address and number, and the fields that are a nam
   expect(contactOf(fields, answers)).toEqual({ name: 'Kim Lund', email: 'k@x.at', phone: '123' })
 })
 
-test('a field is a name by its whole id or label, in the languages of most forms, and nothing else is', () => {
+test('recognises name fields by their whole id or label', () => {
   const nameOf = (id: string, label: string, type: FormField['type'] = 'text') =>
     contactOf([{ id, type, label }], { [id]: 'Kim' }).name
   for (const id of ['name', 'full_name', 'your-name', 'lastname']) expect(nameOf(id, 'X'), id).toBe('Kim')

@@ -17,7 +17,7 @@ import type { SubmissionSource } from './source.ts'
 /** Maximum number of answers in a mail. */
 const maxLines = 20
 
-/** Fails with 404 if the form is not part of the profile. An archived form still lists its submissions. */
+/** Lists submissions, newest first. Fails with 404 if the profile does not have the form; an archived form is listed. */
 export const listSubmissions = async (
   deps: Deps,
   access: Access,
@@ -116,7 +116,7 @@ const notify = async (
 const formatAnswer = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
-/** Retention of spam. Long enough to find false positives, of which owners are not notified. */
+/** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
 const spamMs = 30 * dayMs
 
 export const oldSpam: TaskJob = {

@@ -32,7 +32,7 @@ describeBoth('submissions and time', (engine) => {
         .execute()
     ).map((row) => [row.status, (app.clock.now - row.created_at) / dayMs])
 
-  test('spam is deleted after thirty days in any amount; other submissions stay', async () => {
+  test('deletes only spam after thirty days, in any amount', async () => {
     const user = await app.person()
     const { now } = app.clock
     await store(user, 'new', now - 400 * dayMs)

@@ -160,7 +160,7 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
     ).map(({ profile_id, versions }) => [profile_id, versions]),
   )
 
-/** Returns undefined if the profile was deleted. */
+/** Returns the plan of a profile's owner, or undefined if the profile was deleted. */
 export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
   (
     await db

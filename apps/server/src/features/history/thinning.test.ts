@@ -62,7 +62,7 @@ describeBoth('thinned versions', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('writes leave at most twenty versions beyond the limit, the job none, and the page before them restorable', async () => {
+  test('keeps at most twenty versions beyond the limit after writes', async () => {
     const user = await app.person('free')
     const versionsOf = async (): Promise<Data[]> =>
       (await app.call(user, 'GET', `/profiles/${user.profileId}/versions`)).data

@@ -11,7 +11,7 @@ const tiers = [
   { spanMs: 7 * dayMs, most: 104 },
 ] as const
 
-/** Keeps the newest ten, then the first of each hour, day and week (the page before that time's changes), then the newest others. */
+/** Returns the versions to delete. Keeps the newest ten, then the first of each hour, day and week, then the newest others. */
 export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(minNewest, Math.ceil(keep / 2))

@@ -95,7 +95,7 @@ describeBoth('addresses of others', (engine) => {
     ])
   })
 
-  test('pictures of a page are fetched and stored; those that cannot be are named', async () => {
+  test('imports the pictures of a page and lists failed ones', async () => {
     const user = await app.person('pro')
     const link = (title: string, thumbnail: string) => ({
       title,
@@ -122,9 +122,9 @@ describeBoth('addresses of others', (engine) => {
     expect(asked.slice(before).toSorted()).toEqual(['/gone.png', '/photo.png', '/picture'])
     expect(Object.fromEntries(data.items.map(({ title, notes }: Data) => [title, notes]))).toEqual({
       Stored: [],
-      Missing: ['Its picture could not be fetched: upload it.'],
-      Inward: ['Its picture could not be fetched: upload it.'],
-      Text: ['Its picture cannot be read and is left out.'],
+      Missing: ['Its picture could not be loaded. Upload it.'],
+      Inward: ['Its picture could not be loaded. Upload it.'],
+      Text: ['Its picture cannot be read, so it is left out.'],
     })
     const links = (await app.call(user, 'GET', '/links')).data
     expect(links.map(({ image_url }: Data) => image_url)).toEqual([
@@ -144,12 +144,12 @@ describeBoth('addresses of others', (engine) => {
       member: 'avatar_url',
       outcome: 'left_out',
       reason: 'not_supported',
-      notes: ['Its picture could not be fetched: upload it.'],
+      notes: ['Its picture could not be loaded. Upload it.'],
       problems: [problem(null, 'import_picture_failed')],
     })
   })
 
-  test('refuses internal, missing and non-page addresses with a reason and reveals nothing of their content', async () => {
+  test('refuses internal URLs without revealing their content', async () => {
     const user = await app.person()
     const reason = async (url: string) => {
       const { status, code, errors } = await app.call(user, 'POST', '/ext/v1/imports/address', { url })
@@ -173,7 +173,7 @@ describeBoth('addresses of others', (engine) => {
     expect(await reason(`${base}/picture`)).toEqual([
       422,
       'upload_invalid',
-      expect.stringContaining('no addresses'),
+      expect.stringContaining('no web addresses'),
     ])
     expect((await reason('javascript:alert(1)'))[1]).toBe('url_not_allowed')
   })
@@ -218,7 +218,7 @@ describeBoth('addresses of others', (engine) => {
     expect((await app.call(user, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
   })
 
-  test('an installation that does not read websites says so, and describes a link from its address alone', async () => {
+  test('describes a link from its URL alone if the service reads no sites', async () => {
     const user = await off.person()
     const before = asked.length
     const refusal = await off.call(user, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree` })
@@ -243,7 +243,7 @@ describeBoth('addresses of others', (engine) => {
     expect(asked.length).toBe(before)
   })
 
-  test('one account does not hold all that reads: the third at once is refused, another account is served', async () => {
+  test('refuses the third concurrent import of one account', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const look = (by: typeof who, path: string) =>
       app.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })

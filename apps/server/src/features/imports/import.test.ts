@@ -231,12 +231,12 @@ describeBoth('importing a file', (engine) => {
     const owner = await app.person()
     const deep = `<html>${'<div>'.repeat(3000)}`
     const refused: [Buffer, RegExp][] = [
-      [Buffer.from('hello world'), /no addresses/],
+      [Buffer.from('hello world'), /no web addresses/],
       [Buffer.from('{"links":[]}'), /no list of links/],
       [Buffer.from('{"a":'), /not valid JSON/],
       [Buffer.from('['.repeat(9000)), /nested/],
       [Buffer.from(deep), /nested too deep/],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not a text/],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not text/],
       [manyBookmarks(5001), /at most 5000/],
       [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]

@@ -157,7 +157,7 @@ describeBoth('links.csv of an archive', (engine) => {
     expect(items.find(({ title }: Data) => title.includes('gate.type'))).toMatchObject({
       outcome: 'left_out',
       notes: [
-        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
+        'These columns are missing. Links are imported as hidden, because the table does not say who may see them.',
       ],
     })
     for (const { outcome, reason, notes } of items)
@@ -189,7 +189,7 @@ describeBoth('links.csv of an archive', (engine) => {
     const published = await app.person('agency')
     const { items } = await send(published, csv)
     expect(items[0].notes).toEqual([
-      'Its page was not published: it is imported hidden. Enable it to show it.',
+      'Its page was not published, so it is imported as hidden. Show it when you are ready.',
     ])
     expect((await linksOf(published))[0]!.state).toBe('hidden')
     const draft = await app.person('agency')
@@ -198,7 +198,7 @@ describeBoth('links.csv of an archive', (engine) => {
     expect((await linksOf(draft))[0]).toMatchObject({ state: 'draft', is_enabled: true })
   })
 
-  test('a table of another service names the columns that are not read, and hides what it calls private', async () => {
+  test('lists ignored columns of a table and hides private links', async () => {
     const to = await app.person('agency')
     const { items } = await send(
       to,
@@ -214,7 +214,7 @@ describeBoth('links.csv of an archive', (engine) => {
       items.map(({ title, outcome, reason, notes }: Data) => [title, outcome, reason, ...notes]),
     ).toEqual([
       ['A', 'create', null],
-      ['+B', 'create', null, 'It is imported hidden: its state is "Private".'],
+      ['+B', 'create', null, 'Its state is "Private", so it is imported as hidden.'],
       ['D', 'create', null],
       ['C', 'left_out', 'archived', 'It was archived.'],
       ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],

@@ -186,7 +186,7 @@ describeBoth('an export of the service comes back', (engine) => {
     }
   }
 
-  test('exported, imported into an empty page and exported again it is the same, but for ids, times and counters', async () => {
+  test('exports the same content after an import into an empty page', async () => {
     const from = await app.person('agency')
     const to = await app.person('agency')
     await fill(from)
@@ -246,7 +246,7 @@ describeBoth('an export of the service comes back', (engine) => {
     await done(to, 'POST', `/profiles/${to.profileId}/variants`, { name: 'Mine', key: 'half' })
     await done(to, 'POST', `/profiles/${to.profileId}/campaigns`, { name: 'Now' })
     const { data } = await send(to, await archived(from))
-    const rests = 'It was running and is imported paused. Start it when the page is ready.'
+    const rests = 'It was running, so it is imported as paused. Start it when the page is ready.'
     expect(data.variants).toMatchObject([
       { slug: 'half-2', status: 'paused', notes: [rests, '"half" is taken; it becomes "half-2".'] },
     ])
@@ -309,7 +309,7 @@ describeBoth('an export of the service comes back', (engine) => {
     const { data: partly } = await send(to, { ...exported, links: without('Everything') })
     expect(partly.variants[0].notes).toEqual([
       '1 of its links is not imported.',
-      'Its goal was a link that is not imported: clicks on any link count instead.',
+      'Its goal was a link that is not imported. Clicks on any link count instead.',
     ])
     const [phones] = (await variantsOf(to)).filter(({ key }: Data) => key === 'phones')
     expect(phones.goal).toEqual({ metric: 'click_rate', link_id: null })
@@ -319,7 +319,7 @@ describeBoth('an export of the service comes back', (engine) => {
     const { data: alone } = await send(none, { ...exported, links: [], variants: [] })
     expect(alone.campaigns.find(({ name }: Data) => name === 'Fair').notes).toEqual([
       '2 of its links are not imported.',
-      'Without links it tags all links of the page: choose some before you start it.',
+      'Without links, it tags all links on the page. Choose some before you start it.',
       'Its variant is not imported.',
     ])
   })
@@ -349,7 +349,7 @@ describeBoth('an export of the service comes back', (engine) => {
       },
       '?settings=replace',
     )
-    const note = 'Its picture is not on this installation: upload it again.'
+    const note = 'Its picture is not on this installation. Upload it again.'
     const notes = (list: Data[]) => list.map((item) => [item.title ?? item.name, item.notes])
     expect([notes(data.items), notes(data.variants)]).toEqual([
       [

@@ -101,7 +101,6 @@ export const lineOf = (value: unknown): string =>
         .slice(0, maxLine)
     : ''
 
-/** Returns a text with its paragraphs. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -38,7 +38,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await list(user)).toEqual([])
   })
 
-  test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
+  test('creates and updates rows by their external_id with one version', async () => {
     const user = await app.person('pro')
     const first = await save(user, [row('a'), row('b'), row('c')])
     expect(first.data.counts).toEqual({
@@ -94,7 +94,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(restored.status).toBe(200)
   })
 
-  test('an invalid row is reported with its field and the next step, and blocks others only on request', async () => {
+  test('reports an invalid row with its field and the next step', async () => {
     const user = await app.person()
     const other = await app.person()
     const foreignId = (await save(other, [row('x')])).data.rows[0].id
@@ -184,7 +184,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
-  test('an id revives an archived link only if the row says so, and never one of another profile', async () => {
+  test('restores an archived link by id only on request', async () => {
     const user = await app.person('pro')
     const other = await app.person('pro')
     const foreign = (await save(other, [row('x')])).data.rows[0].id
@@ -291,7 +291,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(answer.text.length).toBeLessThan(450_000)
   })
 
-  test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
+  test('rejects only rows with a stale revision or beyond the plan', async () => {
     const user = await app.person('free')
     const created = await save(
       user,
@@ -316,7 +316,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
   })
 
-  test('500 rows are one write; the same key writes them once, and racing writes of one key make one link', async () => {
+  test('writes 500 rows once per key, also under concurrency', async () => {
     const user = await app.person('pro')
     const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
     const headers = { 'idempotency-key': 'all-of-them' }

@@ -30,7 +30,7 @@ describe('the configuration of a form', () => {
     expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
   })
 
-  test('without fields a form asks for name, address and message, an e-mail capture for the address', () => {
+  test('has default fields for a form and an e-mail capture', () => {
     const ids = (kind: string) =>
       definitionOf({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
     expect(ids('email_capture')).toEqual([['email', true]])

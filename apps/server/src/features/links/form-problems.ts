@@ -5,7 +5,6 @@ import { compile, type Validator } from '../../domain/validate.ts'
 
 let check: Validator | undefined
 
-/** Returns the problems of a form's configuration. The schema is compiled with the first form. */
 export const formProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
   check ??= compile(Type.Object({ business_block_config: FormConfig }), 'body')
   const problems = check({ business_block_config: config })

@@ -113,7 +113,7 @@ describeBoth('checks of the addresses of links', (engine) => {
     await check(way)
   }
 
-  test('requests each distinct address of a profile once, minutes after the change and then once a week', async () => {
+  test('requests each distinct URL of a profile once a week', async () => {
     const user = await app.person()
     await app.call(user, 'POST', '/links', { title: 'A', url: 'http://shop.example.com/a' })
     await check()

@@ -182,7 +182,7 @@ describeBoth('the content of a link', (engine) => {
     `https://example.com/${'a'.repeat(2048)}`,
   ]
 
-  test('an address that is not allowed is refused on POST and PUT, also deep in the block', async () => {
+  test('rejects forbidden URLs on POST and PUT, at any depth', async () => {
     const { id } = (await add(link)).data
     const before = await read(id)
     for (const url of badUrls) {
@@ -212,7 +212,7 @@ describeBoth('the content of a link', (engine) => {
       expect((await add({ ...link, url })).status, url).toBe(200)
   })
 
-  test('If-Match guards a write in each of its forms; another resource’s tag never matches', async () => {
+  test('rejects the ETag of another resource in every form of If-Match', async () => {
     const { data, headers } = await add(link)
     const { id } = data
     expect(headers.etag).toBe(`"link-${id}-r1"`)

@@ -124,7 +124,7 @@ describeBoth('links', (engine) => {
     expect((await add(user, link('again'))).status).toBe(200)
   })
 
-  test('inserting at a place shifts the others; past the end means last; moving closes the gap', async () => {
+  test('keeps positions without gaps when links are inserted or moved', async () => {
     const user = await app.person()
     for (const title of ['a', 'b', 'c']) await create(user, title)
     expect((await add(user, { ...link('x'), order: 1 })).data.order).toBe(1)
@@ -162,7 +162,7 @@ describeBoth('links', (engine) => {
     )
   })
 
-  test('an unknown, foreign, archived or repeated id moves nothing and keeps no version', async () => {
+  test('moves nothing for unknown, foreign, archived or repeated ids', async () => {
     const user = await app.person()
     const other = await app.person()
     const [a, b, gone] = [await create(user, 'a'), await create(user, 'b'), await create(user, 'gone')]
@@ -179,7 +179,7 @@ describeBoth('links', (engine) => {
     expect(await versions(user)).toBe(versionCount)
   })
 
-  test('every write creates one recovery version of the former content; a refused one creates none', async () => {
+  test('creates one recovery version for each successful write', async () => {
     const user = await app.person()
     const a = await create(user, 'a')
     const b = await create(user, 'b')

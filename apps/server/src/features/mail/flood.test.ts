@@ -48,7 +48,7 @@ describeBoth('mail flood protection', (engine) => {
     refused: codes.filter((code) => code === 'rate_limited').length,
   })
 
-  test('is not sent for an account without a verified address; the response says what to do, and nothing is stored', async () => {
+  test('sends nothing for an account without a verified address', async () => {
     const owner = await t.person('agency')
     const member = await t.person()
     const { id } = await t.workspace(owner)
@@ -84,7 +84,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await app.mails()).filter((mail) => mail.to.endsWith(victim))).toHaveLength(4)
   })
 
-  test('reaches one mailbox five times an hour, for all senders, spellings and concurrent requests together', async () => {
+  test('limits e-mails to one mailbox to five an hour from all senders', async () => {
     const [name, domain] = victim.split('@') as [string, string]
     const spellings = [
       victim,
@@ -143,7 +143,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(Number(limitedResponse.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
-  test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
+  test('limits verifications of one address by many accounts to five an hour', async () => {
     const people = await times(8, () => t.person())
     const all = await times(8, (i) => change(people[i]!, { email: victim }))
     expect(tally(all.map((a) => a.body.code))).toEqual({ sent: 5, refused: 3 })
@@ -155,7 +155,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(await mailsTo(victim)).toHaveLength(5)
   })
 
-  test('an account made and deleted over and over sends an address five mails of each kind an hour at most', async () => {
+  test('limits e-mails although the account is deleted and created again', async () => {
     for (let i = 0; i < 8; i++) {
       const answer = await register(victim)
       expect(answer.status).toBe(200)
@@ -170,7 +170,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(await mailsTo(victim)).toHaveLength(10)
   })
 
-  test('an account with an unverified address of another person sends it at most 15 mails an hour', async () => {
+  test('limits e-mails of an unverified account to 15 an hour', async () => {
     const answer = await register(victim)
     const person = {
       email: victim,
@@ -224,7 +224,7 @@ describeBoth('mail flood protection', (engine) => {
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
   })
 
-  test('a link to a new password can be had at any hour, whatever strangers ask for or register', async () => {
+  test('sends a password link at any hour despite strangers’ requests', async () => {
     const person = await t.person()
     const ask = async (email: string) => {
       await app.post('/api/v1/auth/password-reset/request', { email })
@@ -246,7 +246,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(await resets()).toBe(before + 1)
   })
 
-  test('verification and reset mails reach an unverified address despite other registered spellings', async () => {
+  test('sends verification and reset e-mails despite other registered spellings', async () => {
     const notedAddress = (note: string) => victim.replace('@', `+${note}@`)
     const strangers = Array.from({ length: 6 }, (_, i) => notedAddress(`s${i}`))
     for (const email of strangers) {

@@ -143,7 +143,7 @@ describeBoth('the mail queue', (engine) => {
     expect(sentMails.map(({ to }) => to)).toEqual(['fast@example.org', 'slow@example.org'])
   })
 
-  test('a server that is down is tried again later, ever more rarely, and the mail arrives when it is back', async () => {
+  test('retries at growing intervals until the mail server is back', async () => {
     await queue()
     trouble = () => new MailError('connection refused', false)
     for (const pause of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
@@ -184,14 +184,14 @@ describeBoth('the mail queue', (engine) => {
     expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
   })
 
-  test('what no database keeps in a text is left out of a refusal, which ends it all the same', async () => {
+  test('stores a refusal without characters that databases reject', async () => {
     await queue()
     trouble = () => new MailError('no such \0 user \ud800', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     expect((await rows())[0]).toMatchObject({ attempts: 1, sealed: '', last_error: 'no such  user \ufffd' })
   })
 
-  test('a mail that cannot be settled is sent again ever more rarely, and nothing of that is left behind', async () => {
+  test('retries an e-mail whose result cannot be stored', async () => {
     await queue()
     const failures = () => deps.db.read.selectFrom('job_failure').select(['job', 'failures']).execute()
     let hasJustSent = false

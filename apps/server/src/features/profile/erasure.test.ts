@@ -57,7 +57,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     )
   const pending = () => app.deps.db.read.selectFrom('erasure').selectAll().execute()
 
-  test('the account is gone at once for everybody, and its visits follow in transactions of a bounded size', async () => {
+  test('deletes the account at once and its visits in bounded transactions', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'write')
     const created = await app.post(
@@ -102,7 +102,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     expect(await count('visit_day', 'profile_id', other.profileId)).toBe(1)
   })
 
-  test('the next run continues one that was stopped; a second pass removes what a request wrote late', async () => {
+  test('continues an interrupted run and removes late writes', async () => {
     const person = await app.signUp()
     await addVisits(person.profileId)
     await erase(person)

@@ -98,7 +98,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   )
 }
 
-/** Fails for settings outside the plan, unless they are unchanged: clients may send a GET response back after a downgrade. */
+/** Refuses settings outside the plan. Unchanged ones are accepted: clients may send a GET response back after a downgrade. */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = planOf(deps.plans, profile.planKey)
   const { footer_text } = profile.doc

@@ -123,7 +123,7 @@ describeBoth('installations that share a bucket', (engine) => {
     expect([await isServed(here, unused), await isServed(here, used)]).toEqual([true, false])
   })
 
-  test('a copy of the database at another address reads all files and removes only those it stored', async () => {
+  test('removes only files that the copy itself stored', async () => {
     const database = await newDatabase()
     let original = await start(database, production)
     const user = await original.person()
@@ -223,7 +223,7 @@ describeBoth('installations that share a bucket', (engine) => {
     expect(await served()).toEqual([false, true, false])
   })
 
-  test('of a file that is stored under two ids nothing is removed while one of both is young', async () => {
+  test('keeps a file under two ids while one of both is young', async () => {
     const s3 = await startS3()
     bucket = { ...bucket, settings: s3Settings(s3.endpoint), close: s3.close }
     const database = await newDatabase()

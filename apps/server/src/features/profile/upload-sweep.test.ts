@@ -50,7 +50,7 @@ describeBoth('unused uploads', (engine) => {
     return sweepUploads(app.deps, app.clock.now)
   }
 
-  test('are deleted after their retention and free their space; recent ones stay', async () => {
+  test('deletes only uploads whose retention has ended', async () => {
     const user = await app.person()
     const orphan = await upload(user)
     expect((await sweepLater(6.9)).uploads).toBe(0)
@@ -155,7 +155,7 @@ describeBoth('unused uploads', (engine) => {
     expect(await isRecorded(path)).toBe(true)
   })
 
-  test('files that no upload names go with their renditions, those of uploads never, young ones not yet', async () => {
+  test('removes only old files that no upload references', async () => {
     const user = await app.person()
     const avatar = await newAvatar(user)
     for (const ending of ['-s96.webp', '-s224.avif'])

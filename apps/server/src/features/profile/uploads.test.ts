@@ -76,7 +76,7 @@ describeBoth('uploads', (engine) => {
     expect((await rows(user)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
   })
 
-  test('a picture for a block is encoded again with at most 2,048 pixels; a PDF stays unchanged', async () => {
+  test('re-encodes pictures of blocks and keeps a PDF unchanged', async () => {
     const user = await app.person()
     const image = await app.upload(user, '/business-blocks/upload', [
       { part: 'file', bytes: await png(3000, 100), type: 'image/png' },
@@ -112,7 +112,7 @@ describeBoth('uploads', (engine) => {
     expect(download.data.url).toBe(upload.data.url)
   })
 
-  test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {
+  test('stores nothing of a rejected upload', async () => {
     const user = await app.person()
     const good = await png()
     const before = await files()

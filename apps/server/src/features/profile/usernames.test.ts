@@ -18,7 +18,7 @@ describeBoth('names a profile gave up', (engine) => {
   }
   const named = (user: ApiUser, word: string) => `${word}-${user.userId}`
 
-  test('a profile is renamed three times, then once in eight hours; one more changes nothing and says when', async () => {
+  test('allows three renames, then one in eight hours', async () => {
     const owner = await app.person()
     for (const word of ['one', 'two', 'three']) {
       app.clock.now += hourMs
@@ -45,7 +45,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect((await rename(owner, named(owner, 'four'))).status).toBe(200)
   })
 
-  test('only its last three names stay its own; the one before is free again at once', async () => {
+  test('reserves only the last three names of a profile', async () => {
     const [who, other] = [await app.person(), await app.person()]
     const words = ['red', 'green', 'blue', 'black', 'white']
     for (const word of words) {

@@ -81,7 +81,7 @@ const anyVariants = fc.uniqueArray(anyVariant, { selector: (v) => v.id, maxLengt
 )
 
 describe('chooseVariant', () => {
-  it('never chooses what is paused, archived or out of schedule, and is deterministic', () => {
+  it('ignores paused, archived and unscheduled variants', () => {
     fc.assert(
       fc.property(anyVariants, fc.string({ minLength: 16, maxLength: 16 }), (variants, hash) => {
         const user = visitor({ hash })
@@ -99,7 +99,7 @@ describe('chooseVariant', () => {
     )
   })
 
-  it('keeps a visitor on their variant all day, also when weights grow or a paused one is added', () => {
+  it('keeps a visitor on one variant all day while weights grow', () => {
     const before = [variant(1, { weight: 30 }), variant(2, { weight: 30 })]
     const after = [variant(1, { weight: 30 }), variant(2, { weight: 50 }), variant(3, { status: 'paused' })]
     for (let i = 0; i < 2000; i++) {
@@ -162,7 +162,7 @@ describe('chooseVariant', () => {
     })
   })
 
-  it('counts the original as part of an experiment only for those it is open to', () => {
+  it('includes the original only for eligible visitors', () => {
     const variants = [
       variant(1, { weight: 0, conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }] }),
     ]
@@ -225,7 +225,7 @@ describe('chooseVariant', () => {
     expect(choose([variant(1, { kind: 'audience', conditions, match: 'any' })], visitor()).variant).toBe(1)
   })
 
-  it('refuses conditions that make no sense, naming the field', () => {
+  it('rejects contradictory conditions with the field', () => {
     const problems = conditionProblems([
       { attribute: 'country', operator: 'eq', value: 'Austria' },
       { attribute: 'country', operator: 'contains', value: 'A' },

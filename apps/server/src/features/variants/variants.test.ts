@@ -137,7 +137,7 @@ describeBoth('variants', (engine) => {
     ).toBe(200)
   })
 
-  it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
+  it('accepts one of 20 concurrent writes with one revision', async () => {
     const user = await app.person('pro')
     const created = await add(user)
     const path = `${base(user)}/${created.data.id}`

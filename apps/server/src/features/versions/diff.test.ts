@@ -160,7 +160,7 @@ describe('the difference of two states', () => {
     ])
   })
 
-  test('of 1,000 links, all changed and in reverse order, reports each change and 999 moves', () => {
+  test('reports each change and 999 moves of 1,000 reversed links', () => {
     const current = { profile: {}, links: manyLinks(1000) }
     const target = {
       profile: {},

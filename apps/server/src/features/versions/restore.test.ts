@@ -112,7 +112,7 @@ describeBoth('restoring a version', (engine) => {
     expect((await verifyAudit(app.deps)).ok).toBe(true)
   })
 
-  test('whatever was edited, restoring gives the old state and the safety version the new one', async () => {
+  test('restores the old state after any edit', async () => {
     const edit = fc.oneof(
       fc.record({
         do: fc.constant('create' as const),
@@ -256,7 +256,7 @@ describeBoth('restoring a version', (engine) => {
     expect(list.filter((v: Data) => v.kind === 'pre_restore')).toHaveLength(1)
   })
 
-  test('a token that is not ours is 422; an expired, used or foreign one 409', async () => {
+  test('distinguishes invalid tokens (422) from stale ones (409)', async () => {
     const user = await app.person()
     const other = await app.person()
     const id = await keep(user)
@@ -341,7 +341,7 @@ describeBoth('restoring a version', (engine) => {
     expect((await restore(user, smaller, (await review(user, smaller)).preview_token)).status).toBe(200)
   })
 
-  test('a restore keeps username, publication, custom domain and a footer that the plan lacks', async () => {
+  test('keeps username, publication and domain in a restore', async () => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
     const id = await keep(user)

@@ -93,7 +93,7 @@ describeBoth('versions', (engine) => {
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
-    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named versions/)
+    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 restore points/)
     expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
@@ -249,7 +249,7 @@ describeBoth('versions', (engine) => {
           .execute()
     })
 
-  test('the sweep takes nothing from an account whose plan was raised while it was at work', async () => {
+  test('deletes no version of an account whose plan was raised concurrently', async () => {
     const user = await app.person()
     await addVersions(user, 100)
     const automatic = async () =>
@@ -279,7 +279,7 @@ describeBoth('versions', (engine) => {
     expect(await automatic()).toBe(20)
   })
 
-  test('the sweep holds no transaction for more than one profile, nor for all versions of one', async () => {
+  test('thins versions of one profile per transaction', async () => {
     const people = [await app.person(), await app.person(), await app.person()]
     const count = async () =>
       (

@@ -93,7 +93,6 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
   }
 }
 
-/** Returns false if the limit is reached. */
 const addTo = (keys: Set<string>, key: string, limit: number): boolean => {
   if (keys.size >= limit) return false
   keys.add(key)

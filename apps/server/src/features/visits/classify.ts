@@ -76,7 +76,7 @@ const tagsOf = (url: string): typeof noTags => {
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 
-/** Returns null for a bot. */
+/** Returns device, browser and source of a visit, or null for a bot. */
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
   const { bot, device, browser, os } = agentOf(source.agent)
   if (bot) return null

@@ -27,7 +27,7 @@ describeBoth('countries from a database of addresses', (engine) => {
   const portugal = { 'x-forwarded-for': '192.0.2.7' }
   const austria = { 'x-forwarded-for': '198.51.100.7' }
 
-  test('choose links, count visits and describe sign-ins; the header has precedence', async () => {
+  test('prefers the country of the header in links, visits and sign-ins', async () => {
     const person = await app.signUp()
     const url = 'https://shop.example/'
     const audience = { countries: ['PT'] }

@@ -91,7 +91,6 @@ const shownValues = { variant_id: 'integer', at: 'integer' } as const
 export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.replace(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
-/** Returns the variant that a visitor saw last on a profile that day, and when. */
 export const lastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
   db
     .selectFrom('visit_shown')

@@ -55,7 +55,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     return sentMails.filter((mail) => mail.to === email && mail.subject.includes('webhook'))
   }
 
-  test('a receiver that is down for an hour gets everything, once each, each resource in order', async () => {
+  test('delivers everything once and in order after an outage of an hour', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const forms = [await w.form(user), await w.form(user)]
@@ -99,7 +99,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
   })
 
-  test('a resource that keeps failing delays no other, and its delivery fails after three days', async () => {
+  test('fails a delivery after three days without delaying other resources', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user, { events: ['submission.created'] })
     const [bad, good] = [await w.form(user), await w.form(user)]
@@ -142,7 +142,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(seconds()).toBe(1)
   })
 
-  test('the owner gets a mail after 5 and 10 failures; 20 disable it, and pending deliveries continue once it is enabled', async () => {
+  test('disables the endpoint after 20 failures and e-mails the owner', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 500
@@ -194,7 +194,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(await w.get(user, webhook.id)).toMatchObject({ waiting: 0, consecutive_failures: 0 })
   })
 
-  test('a 410 response disables the endpoint at once and sends a mail; the delivery stays failed', async () => {
+  test('disables the endpoint at once after a 410 response', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 410
@@ -222,7 +222,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect((await w.list(user, webhook.id))[0]).toMatchObject({ reason: 'It answered 410.', problem: null })
   })
 
-  test('Retry-After of 429 and 503 is kept, up to six hours; of other answers it is not', async () => {
+  test('applies Retry-After of 429 and 503 only, up to six hours', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     const date = new Date(w.app.clock.now + 40 * minuteMs).toUTCString()
@@ -256,7 +256,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     }
   })
 
-  test('a paused endpoint receives and stores no new events; pending deliveries continue afterwards', async () => {
+  test('stores no new events for a paused endpoint', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 500
@@ -277,7 +277,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(w.receiver.received).toHaveLength(1)
   })
 
-  test('a process that died with an endpoint loses it after its lease, and what it sent is sent again', async () => {
+  test('sends a delivery again after the lease of a crashed process', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     await w.publish(user)

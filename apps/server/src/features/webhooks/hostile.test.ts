@@ -145,7 +145,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     expect(attempts[0].answer).toMatch(/^\.+$/)
   })
 
-  test('what it answers is kept as plain text, without control characters; what is packed is not unpacked', async () => {
+  test('stores the response as plain text without decompressing it', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     w.receiver.answer = (_, response) => {

@@ -88,7 +88,7 @@ describeBoth('events of changed links and settings', (engine) => {
     expect(event.data.changed.toSorted()).toEqual(['bio', 'is_published', 'theme'])
   })
 
-  test('500 rows of one request are one event for each link, and a restore reports what it changes', async () => {
+  test('sends one event per link of a bulk write', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user, { events: ofWrites })
     const links = Array.from({ length: 500 }, (_, n) => ({

@@ -21,7 +21,7 @@ export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly 
       .execute()
 }
 
-/** Removes profiles from a workspace, and from the lists of profiles of its members. */
+/** Removes profiles from a workspace and from the access of its members and invitations. */
 export const unassignProfiles = async (
   db: Tx,
   workspaceId: number,

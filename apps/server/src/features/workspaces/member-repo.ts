@@ -74,7 +74,7 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.workspace_id, row.n]))
 }
 
-/** Returns false if the user is a member already. */
+/** Adds a member. Returns false if the user is a member already. */
 export const insertMember = async (
   db: Tx,
   member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
@@ -97,7 +97,7 @@ export const insertMember = async (
   return row !== undefined
 }
 
-/** Returns false if the membership has ended or is no longer at revision `expected`. */
+/** Updates a membership. Returns false if it has ended or is no longer at revision `expected`. */
 export const updateMember = async (
   db: Tx,
   id: number,

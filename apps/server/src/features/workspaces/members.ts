@@ -58,12 +58,12 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
 
-/** Fails with 403 unless the caller's role includes all these profiles. */
+/** Requires that the caller's role includes all these profiles. Fails with 403. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!coversProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
-/** Fails with 422 for every id that is repeated or not assigned to the workspace. */
+/** Verifies ids of assigned profiles. Fails with 422 for each id that is repeated or not assigned to the workspace. */
 export const checkAssigned = async (
   db: Tx,
   workspaceId: number,

@@ -73,7 +73,7 @@ export const countOwned = async (db: Db, userId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Returns undefined if an active workspace has the slug. */
+/** Creates a workspace. Returns undefined if an active one has the slug. */
 export const insertWorkspace = async (
   db: Tx,
   ownerId: number,
@@ -162,7 +162,7 @@ export const removeMembers = async (
   return Number(removedMembers.numDeletedRows)
 }
 
-/** Returns undefined if the workspace is archived or no longer at revision `expected`. */
+/** Updates a workspace. Returns undefined if it is archived or no longer at revision `expected`. */
 export const updateWorkspace = async (
   db: Tx,
   id: number,

@@ -78,7 +78,7 @@ export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
     .where('expires_at', '<=', now)
     .execute()
 
-/** Returns undefined while another transfer of the workspace is pending. */
+/** Creates a transfer. Returns undefined while another one of the workspace is pending. */
 export const insertTransfer = async (
   db: Tx,
   transfer: { workspaceId: number; fromUserId: number; toUserId: number; now: number },
@@ -101,7 +101,7 @@ export const insertTransfer = async (
   return row && findTransfer(db, row.id)
 }
 
-/** Returns undefined if the transfer is no longer pending or at revision `expected`. */
+/** Decides a transfer. Returns undefined if it is no longer pending or at revision `expected`. */
 export const decideTransfer = async (
   db: Tx,
   id: number,

@@ -90,7 +90,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     return idOf(await ask('make coupon', deadline, request))
   }
 
-  /** Returns null for prices of other products. */
+  /** Returns plan and interval of a price, or null for other products. */
   const planOfPrice = (price: { id: string; lookup_key?: string | null }) => {
     const priceKey = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =

@@ -26,7 +26,7 @@ export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
     : address
 }
 
-/** Excludes all special addresses (IANA's registries, RFC 6890) and cloud metadata services. */
+/** Returns true unless an address is special (IANA's registries, RFC 6890) or of a cloud's metadata service. */
 export const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (address.range() !== 'unicast' || isIn(address, azureMetadata)) return false
   // IANA assigns IPv6 addresses only from 2000::/3 (RFC 4291)

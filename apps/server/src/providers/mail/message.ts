@@ -4,7 +4,7 @@ import { type Mail, MailError } from './port.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const control = /[\0-\x1f\x7f]/
-/** Excludes characters that could add a recipient or end the address early. */
+/** Matches an address without characters that could add a recipient or end the address early. */
 const plainAddress = /^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 

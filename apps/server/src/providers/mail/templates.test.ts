@@ -169,7 +169,7 @@ test.each(Object.keys(all) as MailKind[])(
   },
 )
 
-test('times are readable and say their zone; an empty name greets anyway; a long one is cut', () => {
+test('shows readable times with their zone and shortens long names', () => {
   expect(render('password_changed').text).toContain('21 November 2026 at 03:02 UTC')
   expect(render('password_changed', { name: ' \n ' }).text).toMatch(/^Hello,\n/)
   expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){59}…,\n/u)
@@ -217,7 +217,7 @@ describe('every language', () => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
-        ...(kind === 'password_changed' ? { outcome: ['sessions 2', 'kept 1', 'passkeys 2'] } : {}),
+        ...(kind === 'password_changed' ? { outcome: ['all', 'sessions 2', 'kept 1', 'passkeys 2'] } : {}),
       }
       const mail = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
       const english = renderMail(kind, params as MailParams[typeof kind], context)

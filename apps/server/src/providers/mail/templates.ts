@@ -19,7 +19,7 @@ export type MailParams = {
   password_reset: { name: string; token: string }
   /** An administrator has created the account. */
   account_created: { name: string; token: string }
-  /** `outcome` lists revoked and remaining access, one sentence each; missing in mails of an older version. */
+  /** `outcome` lists revoked and remaining access, such as `sessions 2`; missing in mails of an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
   /** First verification of an address. `ended` lists revoked access; `pages` the addresses of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
@@ -108,7 +108,7 @@ const notices: ReadonlySet<MailKind> = new Set([
   'agent_connected',
 ] satisfies MailKind[])
 
-const outcomePattern = /^(sessions|revoked|kept|passkeys) (\d+)$/
+const outcomePattern = /^(all|sessions|revoked|kept|passkeys)(?: (\d+))?$/
 
 export const contentOf = <K extends MailKind>(
   kind: K,

@@ -127,7 +127,7 @@ describeBoth('public forms', (engine) => {
     expect(submissions[0].answers).toEqual(submissions[1].answers)
   })
 
-  test('what is wrong is named by field: in JSON by message, on the page at the control, nothing kept', async () => {
+  test('reports invalid input by field and stores nothing', async () => {
     const id = await makeForm()
     const bad = { name: '"><script>x</script>', email: 'no', size: 'XXL' }
     const page = await send(id, bad)
@@ -185,7 +185,7 @@ describeBoth('public forms', (engine) => {
     expect((await send(id, good, '198.51.100.7')).statusCode).toBe(200)
   })
 
-  test('a form that is not shown takes nothing; what an archived one got stays readable', async () => {
+  test('rejects submissions to a form that is not shown', async () => {
     const id = await makeForm()
     expect((await send(id, good)).statusCode).toBe(200)
     const change = (body: unknown) =>
@@ -236,7 +236,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id))[0].answers).not.toHaveProperty('_code')
   })
 
-  test('codes cannot be guessed by sending the form; who knows it is not slowed down by that', async () => {
+  test('limits wrong codes without delaying correct ones', async () => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
     const from = '198.51.100.21'
     let at = app.clock.now
@@ -349,7 +349,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => Object.keys(s.answers).sort())).toEqual([['email', 'rules']])
   })
 
-  test('the owner gets one mail a submission, whose lines and headers a visitor cannot break, and an alert', async () => {
+  test('sends the owner one e-mail per submission without header injection', async () => {
     const user = await app.person('pro')
     const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, user)
     await send(form, { ...good, name: 'Kim\r\nBcc: all@example.org\r\n\r\n<b>bold</b>' })
@@ -377,7 +377,7 @@ describeBoth('public forms', (engine) => {
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
   })
 
-  test('no more than 30 notices an hour are mailed; the list has all', async () => {
+  test('sends at most 30 notices an hour', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     for (let i = 0; i < 35; i++) await send(form, good, `192.0.2.${i}`)

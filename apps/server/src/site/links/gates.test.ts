@@ -83,7 +83,7 @@ describeBoth('gates', (engine) => {
     expect((await send(`/l/${id}`, {}, 'code=sesame')).headers.location).toBe(film.url)
   })
 
-  it('a page with a facade may run the one script and frame its player; others nothing', async () => {
+  it('allows script and player frame only on a page with a facade', async () => {
     const person = await app.signUp('Pia Policy')
     const path = `/${person.username}`
     expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
@@ -176,7 +176,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(saved)).body).toContain('234567')
   })
 
-  it('a gated file or form shows nothing of its address or fields on the page and before its gate', async () => {
+  it('hides the URL and fields of a gated file or form', async () => {
     const person = await app.signUp('Fia File')
     const secret = 'https://example.com/secret-plan.pdf'
     const file = await addLink(person, {

@@ -363,7 +363,7 @@ describeBoth('links for an audience', (engine) => {
     expect([submission.status, submission.body.data.submitted]).toEqual([200, true])
   })
 
-  it('work under a custom domain; its referrer is the page itself', async () => {
+  it('apply on a custom domain', async () => {
     const user = await owner()
     const host = 'audience.example.com'
     const { domain } = await send(user, 'PUT', '/profile', { domain: { host } })
@@ -387,7 +387,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
-  it('a closed link of a page leads back to it, in its language; others say nothing of theirs', async () => {
+  it('redirect a closed link to its page, in its language', async () => {
     const user = await owner()
     await send(user, 'PUT', '/profile', { language: 'de' })
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()

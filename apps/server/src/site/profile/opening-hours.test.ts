@@ -30,7 +30,7 @@ describeBoth('opening hours', (engine) => {
     special_hours: [{ date: '2027-03-08' }],
   }
 
-  it('a cached page changes its state when the place opens and closes in the time zone of the profile', async () => {
+  it('updates a cached page when the place opens or closes', async () => {
     const link = { kind: 'map', title: 'Shop', url: 'https://example.com/', business_block_config }
     const created = await app.as(owner, 'POST', '/api/v1/links', link)
     expect(created.body.meta?.warnings).toBeUndefined()

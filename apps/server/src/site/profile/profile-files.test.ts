@@ -22,7 +22,7 @@ describeBoth('files of a profile', (engine) => {
     return url.replace('http://vitrine.test', '')
   }
 
-  test('the share picture is at the address the page names, which lasts while the profile is the same', async () => {
+  test('serves the share picture at a URL that changes with the profile', async () => {
     const user = await app.person()
     const url = await shareOf(user)
     const answer = await get(url)
@@ -85,7 +85,7 @@ describeBoth('files of a profile', (engine) => {
         m[1]!.replaceAll('&amp;', '&'),
       )
 
-    test('each card leads to its own file, named as on the page; the plain address to the first', async () => {
+    test('serves each contact card as its own file', async () => {
       const user = await app.person()
       const path = `/${user.username}.vcf`
       const [anna, bert] = [
@@ -357,7 +357,7 @@ describeBoth('files of a profile', (engine) => {
       ])
         expect((await expectRefusal(query))[0], query).toMatch(/^color: must /)
       expect(await expectRefusal('color=888888')).toEqual([
-        'color: must have a contrast of 4:1 or more to the background; choose a darker one',
+        'color: must have a contrast of at least 4:1 with the background; choose a darker one',
       ])
     })
 

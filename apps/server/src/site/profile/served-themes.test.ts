@@ -66,7 +66,7 @@ describeBoth('themes by the API', (engine) => {
     expect((await fetch(page)).headers.get('content-security-policy')).not.toContain('font-src')
   })
 
-  it('an unknown preset is kept and shown as the default; another pattern names its field', async () => {
+  it('shows an unknown preset as the default and keeps it stored', async () => {
     await wear(null)
     expect((await wear({ preset: 'of-next-year' })).body.data.theme.preset).toBe('of-next-year')
     expect(await worn()).toContain(`--accent:${presets.vitrine!.palettes.light.accent}`)

@@ -103,7 +103,8 @@ describeBoth('a page as one file', (engine) => {
     expect(html).toContain(`href="http://vitrine.test/${user.username}"`)
     expect(left_out).toContainEqual({
       what: 'Adults only',
-      reason: 'It has a restriction. In the file it opens the page, where the service asks the question.',
+      reason:
+        'It has a restriction. In the file, the link opens your page, where visitors see the restriction.',
       problem: problem(null, 'page_file_gate'),
     })
     const submission = await app.app.inject({
@@ -150,7 +151,7 @@ describeBoth('a page as one file', (engine) => {
     expect((await app.call(other, 'GET', '/ext/v1/profiles/999999/static')).status).toBe(404)
   })
 
-  test('a large page is made piece by piece, while others have their turn, and reads as if it were not', async () => {
+  test('yields to other requests while it renders a large page', async () => {
     const writer = await app.person('agency')
     const items = Array.from({ length: 10 }, (_, i) => ({
       question: `Why ${i}? 🍵`,

@@ -47,7 +47,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const { canonicalUrl } = view.page
     for (const audience of audiences)
       tell(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
-    if (profile.doc.sensitive.enabled) tell('The question before the page', 'page_file_sensitive')
+    if (profile.doc.sensitive.enabled) tell('Content warning', 'page_file_sensitive')
     const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
       if (link.gate && link.gate.type !== 'none') {
         tell(link.title, 'page_file_gate')

@@ -130,7 +130,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     }
   })
 
-  it('chooses audiences by device, country and tags; the click of a visitor counts as their view did', async () => {
+  it('counts the click of a visitor for the variant of the view', async () => {
     const user = await owner()
     const id = await addLink(user)
     const audience = async (name: string, condition: object) =>

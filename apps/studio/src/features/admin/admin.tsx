@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
-import { useOperatorTexts } from './texts.ts'
+import { useAdminTexts, useOperatorTexts } from './texts.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { Users } from './users.tsx'
 
@@ -26,6 +26,7 @@ const operatorSections = [
 
 export const Component = () => {
   const t = useMessages()
+  const adminTexts = useAdminTexts()
   const texts = useOperatorTexts()
   const { user } = useAccount()
   const navigate = useNavigate()
@@ -33,15 +34,15 @@ export const Component = () => {
   if (!user.is_admin) return <ScreenError missing />
   return (
     <>
-      <ScreenHeader title={t.admin.title} lead={t.admin.lead} />
+      <ScreenHeader title={adminTexts.title} lead={adminTexts.lead} />
       <UpdateNotice />
       <Tabs
-        label={t.admin.sections}
+        label={adminTexts.sections}
         selected={[...operatorSections, 'profiles'].find((id) => id === section) ?? 'users'}
         onSelect={(id) => navigate(id === 'users' ? '/admin' : `/admin/${id}`)}
         tabs={[
-          { id: 'users', title: t.admin.users, content: <Users /> },
-          { id: 'profiles', title: t.admin.profiles, content: <Profiles /> },
+          { id: 'users', title: adminTexts.users, content: <Users /> },
+          { id: 'profiles', title: adminTexts.profiles, content: <Profiles /> },
           ...operatorSections.map((id) => ({
             id,
             title: texts.tabs[id],

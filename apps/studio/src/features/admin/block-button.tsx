@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
+import { useAdminTexts } from './texts.ts'
 
 export const BlockButton = ({
   kind,
@@ -20,6 +21,7 @@ export const BlockButton = ({
   blocked: boolean
 }) => {
   const t = useMessages()
+  const texts = useAdminTexts()
   const [open, setOpen] = useState(false)
   const change = useBlock(kind)
   const fail = useErrorToast()
@@ -27,17 +29,17 @@ export const BlockButton = ({
     return (
       <Button
         small
-        aria-label={t.admin.unblockNamed(name)}
+        aria-label={texts.unblockNamed(name)}
         isPending={change.isPending}
-        onPress={() => change.mutateAsync({ id, block: false }).then(() => toast(t.admin.undone(name)), fail)}
+        onPress={() => change.mutateAsync({ id, block: false }).then(() => toast(texts.undone(name)), fail)}
       >
-        {t.admin.unblock}
+        {texts.unblock}
       </Button>
     )
   const block = () =>
     change.mutateAsync({ id, block: true }).then(
       () => {
-        toast(t.admin.done(name))
+        toast(texts.done(name))
         setOpen(false)
       },
       // The dialog displays the error
@@ -45,11 +47,11 @@ export const BlockButton = ({
     )
   return (
     <>
-      <Button small look="danger" aria-label={t.admin.blockNamed(name)} onPress={() => setOpen(true)}>
-        {t.admin.block}
+      <Button small look="danger" aria-label={texts.blockNamed(name)} onPress={() => setOpen(true)}>
+        {texts.block}
       </Button>
       <Dialog
-        title={kind === 'user' ? t.admin.blockUserTitle(name) : t.admin.blockProfileTitle(name)}
+        title={kind === 'user' ? texts.blockUserTitle(name) : texts.blockProfileTitle(name)}
         role="alertdialog"
         isOpen={open}
         onClose={() => setOpen(false)}
@@ -57,17 +59,17 @@ export const BlockButton = ({
           <>
             <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
             <Button look="danger" isPending={change.isPending} onPress={() => void block()}>
-              {t.admin.block}
+              {texts.block}
             </Button>
           </>
         }
       >
         {change.error ? (
           <Callout tone="bad">
-            {isApiError(change.error, 'conflict') ? t.admin.blockUserConflict : errorText(change.error, t)}
+            {isApiError(change.error, 'conflict') ? texts.blockUserConflict : errorText(change.error, t)}
           </Callout>
         ) : null}
-        <p>{kind === 'user' ? t.admin.blockUserText : t.admin.blockProfileText}</p>
+        <p>{kind === 'user' ? texts.blockUserText : texts.blockProfileText}</p>
       </Dialog>
     </>
   )

@@ -6,10 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateUser } from './queries.ts'
+import { useAdminTexts } from './texts.ts'
 
 /** Creates an account. Its owner receives a mail with a link to set a password. */
 export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
+  const texts = useAdminTexts()
   const createUser = useCreateUser()
   const handle = useForm({
     names: ['email', 'name'],
@@ -23,14 +25,14 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
         email: String(values.get('email')).trim(),
         email_verified: values.get('email_verified') === 'true',
       })
-      toast(t.admin.created(email))
+      toast(texts.created(email))
       onClose()
     },
   })
   return (
-    <Dialog title={t.admin.createTitle} isOpen onClose={onClose}>
+    <Dialog title={texts.createTitle} isOpen onClose={onClose}>
       <Form handle={handle}>
-        <p>{t.admin.createText}</p>
+        <p>{texts.createText}</p>
         <TextField
           name="name"
           label={t.auth.name}
@@ -46,10 +48,10 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
           error={handle.errors.email}
         />
         <Checkbox name="email_verified" value="true">
-          {t.admin.addressVerified}
+          {texts.addressVerified}
         </Checkbox>
         <Button type="submit" look="primary" icon="mail" isPending={handle.pending}>
-          {t.admin.create}
+          {texts.create}
         </Button>
       </Form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List } from '../../ui/list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Filter } from './queries.ts'
+import { useAdminTexts } from './texts.ts'
 
 type Pagination = { readonly page: number; readonly total: number; readonly total_pages: number }
 
@@ -34,6 +35,7 @@ export const FilteredList = ({
   children: ReactNode
 }) => {
   const t = useMessages()
+  const texts = useAdminTexts()
   const format = useFormat()
   const turn = (by: number) => onFilter({ ...filter, page: filter.page + by })
   return (
@@ -46,33 +48,33 @@ export const FilteredList = ({
         onChange={(q) => onFilter({ ...filter, q, page: 1 })}
       />
       <Segmented
-        label={t.admin.show}
+        label={texts.show}
         value={filter.blocked === null ? 'all' : filter.blocked ? 'blocked' : 'active'}
         onChange={(id) => onFilter({ ...filter, blocked: id === 'all' ? null : id === 'blocked', page: 1 })}
         options={[
-          { id: 'all', label: t.admin.all },
-          { id: 'active', label: t.admin.active },
-          { id: 'blocked', label: t.admin.blocked },
+          { id: 'all', label: texts.all },
+          { id: 'active', label: texts.active },
+          { id: 'blocked', label: texts.blocked },
         ]}
       />
       {!pagination ? (
         <Loading text={t.common.loading} />
       ) : pagination.total === 0 ? (
-        <EmptyState icon="search" title={t.admin.none}>
-          {t.admin.noneText}
+        <EmptyState icon="search" title={texts.none}>
+          {texts.noneText}
         </EmptyState>
       ) : (
         <>
-          <p role="status">{t.admin.total(format.number(pagination.total))}</p>
+          <p role="status">{texts.total(format.number(pagination.total))}</p>
           <List label={label}>{children}</List>
           {pagination.total_pages > 1 ? (
             <Row end>
               <Button isDisabled={filter.page <= 1} onPress={() => turn(-1)}>
-                {t.admin.previous}
+                {texts.previous}
               </Button>
-              <span>{t.admin.pageOf(filter.page, pagination.total_pages)}</span>
+              <span>{texts.pageOf(filter.page, pagination.total_pages)}</span>
               <Button isDisabled={filter.page >= pagination.total_pages} onPress={() => turn(1)}>
-                {t.admin.next}
+                {texts.next}
               </Button>
             </Row>
           ) : null}

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
 import { BlockButton } from './block-button.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { profilesQuery } from './queries.ts'
+import { useAdminTexts } from './texts.ts'
 
 export const Profiles = () => {
-  const t = useMessages()
+  const texts = useAdminTexts()
   const format = useFormat()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(profilesQuery(deferredFilter))
   if (error) throw error
   return (
     <FilteredList
-      label={t.admin.profiles}
-      searchLabel={t.admin.searchProfiles}
+      label={texts.profiles}
+      searchLabel={texts.searchProfiles}
       filter={filter}
       onFilter={setFilter}
       pagination={data?.pagination}
@@ -29,11 +29,11 @@ export const Profiles = () => {
               <a href={profile.public_url} target="_blank" rel="noreferrer">
                 /{profile.username}
               </a>
-              {profile.is_published ? null : <Chip>{t.admin.unpublished}</Chip>}
-              {profile.blocked_at ? <Chip tone="bad">{t.admin.blocked}</Chip> : null}
+              {profile.is_published ? null : <Chip>{texts.unpublished}</Chip>}
+              {profile.blocked_at ? <Chip tone="bad">{texts.blocked}</Chip> : null}
             </>
           }
-          note={`${t.admin.owner(profile.owner_id)} · ${t.admin.since(format.date(profile.created_at))}`}
+          note={`${texts.owner(profile.owner_id)} · ${texts.since(format.date(profile.created_at))}`}
           actions={
             <BlockButton
               kind="profile"

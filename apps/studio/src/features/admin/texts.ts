@@ -1,3 +1,4 @@
+import type admin from '../../messages/en/admin.ts'
 import type en from '../../messages/en/operators.ts'
 import { ownTexts } from '../../messages/own-texts.ts'
 
@@ -8,4 +9,13 @@ export const useOperatorTexts = ownTexts<OperatorTexts>('operators', {
   pt: () => import('../../messages/pt/operators.ts'),
   de: () => import('../../messages/de/operators.ts'),
   es: () => import('../../messages/es/operators.ts'),
+})
+
+export type AdminTexts = typeof admin
+
+export const useAdminTexts = ownTexts<AdminTexts>('admin', {
+  en: () => import('../../messages/en/admin.ts'),
+  pt: () => import('../../messages/pt/admin.ts'),
+  de: () => import('../../messages/de/admin.ts'),
+  es: () => import('../../messages/es/admin.ts'),
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
@@ -10,11 +9,11 @@ import { BlockUsers } from './block-users.tsx'
 import { CreateUser } from './create-user.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { plansQuery, usersQuery } from './queries.ts'
-import { useOperatorTexts } from './texts.ts'
+import { useAdminTexts, useOperatorTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
-  const t = useMessages()
+  const adminTexts = useAdminTexts()
   const format = useFormat()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(usersQuery(deferredFilter))
@@ -27,7 +26,7 @@ export const Users = () => {
     <>
       <Row>
         <Button icon="add" onPress={() => setCreating(true)}>
-          {t.admin.create}
+          {adminTexts.create}
         </Button>
         <Button icon="lock" onPress={() => setBlocking(true)}>
           {operatorTexts.blockAccounts}
@@ -36,8 +35,8 @@ export const Users = () => {
       {creating ? <CreateUser onClose={() => setCreating(false)} /> : null}
       {blocking ? <BlockUsers onClose={() => setBlocking(false)} /> : null}
       <FilteredList
-        label={t.admin.users}
-        searchLabel={t.admin.searchUsers}
+        label={adminTexts.users}
+        searchLabel={adminTexts.searchUsers}
         filter={filter}
         onFilter={setFilter}
         pagination={data?.pagination}
@@ -49,14 +48,16 @@ export const Users = () => {
               <>
                 {user.name}
                 <Chip>{plans.find(({ key }) => key === user.plan)?.name ?? user.plan}</Chip>
-                {user.blocked_at ? <Chip tone="bad">{t.admin.blocked}</Chip> : null}
+                {user.blocked_at ? <Chip tone="bad">{adminTexts.blocked}</Chip> : null}
               </>
             }
             note={[
               user.email,
-              t.admin.pages(user.profiles),
-              t.admin.since(format.date(user.created_at)),
-              user.last_active_at ? t.admin.seen(format.relative(user.last_active_at)) : t.admin.neverSeen,
+              adminTexts.pages(user.profiles),
+              adminTexts.since(format.date(user.created_at)),
+              user.last_active_at
+                ? adminTexts.seen(format.relative(user.last_active_at))
+                : adminTexts.neverSeen,
             ].join(' · ')}
             actions={
               <>

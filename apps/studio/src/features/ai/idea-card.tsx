@@ -9,9 +9,11 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './ideas.module.css'
 import { insertionOf, isSearchTitle } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
+import { useIdeaTexts } from './texts.ts'
 
 export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const t = useMessages()
+  const texts = useIdeaTexts()
   const format = useFormat()
   const profile = useProfile()
   const links = useLinks()
@@ -34,7 +36,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
       {
         onError: showError,
         onSuccess: () =>
-          toast(t.ai.inserted, {
+          toast(texts.inserted, {
             action: {
               title: t.common.undo,
               run: () => insert.mutate({ idea, at, text: before, link }, { onError: showError }),
@@ -45,7 +47,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   }
   return (
     <Card
-      title={link ? `${t.ai.types[idea.type]}: ${link.title}` : t.ai.types[idea.type]}
+      title={link ? `${texts.types[idea.type]}: ${link.title}` : texts.types[idea.type]}
       lead={format.relative(idea.created_at)}
     >
       <ul className={styles.suggestions}>
@@ -68,10 +70,10 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                   {isSearchTitle(at) ? t.changes.fields['seo.title'] : t.changes.fields['seo.description']}
                 </Chip>
               ) : null}
-              <span className={styles.quiet}>{t.ai.characters(char_count)}</span>
+              <span className={styles.quiet}>{texts.characters(char_count)}</span>
               {currentText(at) === text ? (
                 <Chip tone="good" icon="check">
-                  {t.ai.onPage}
+                  {texts.onPage}
                 </Chip>
               ) : editor && !isLinkDeleted ? (
                 <Button
@@ -79,7 +81,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                   isPending={insert.isPending && insert.variables.at === at}
                   onPress={() => onInsert(at, text)}
                 >
-                  {t.ai.insert}
+                  {texts.insert}
                 </Button>
               ) : null}
               <Button

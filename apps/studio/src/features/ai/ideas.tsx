@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import styles from './ideas.module.css'
 import { ideasQuery, useGenerateIdeas } from './queries.ts'
+import { useIdeaTexts } from './texts.ts'
 
 type IdeaType = Idea['type']
 const ofLinks: readonly IdeaType[] = ['title', 'cta', 'description']
@@ -22,6 +23,7 @@ const shownAtFirst = 10
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useIdeaTexts()
   const format = useFormat()
   const [language] = useLanguage()
   const profile = useProfile()
@@ -54,30 +56,30 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={t.ai.title} lead={t.ai.lead} />
+      <ScreenHeader title={texts.title} lead={texts.lead} />
       <Stack>
-        {editor ? null : <Callout>{t.ai.viewer}</Callout>}
+        {editor ? null : <Callout>{texts.viewer}</Callout>}
         {credits.limit === null ? null : (
           <Meter
-            label={t.ai.credits}
+            label={texts.credits}
             value={credits.used}
             limit={credits.limit}
             text={t.common.of(format.number(credits.used), format.number(credits.limit))}
           />
         )}
-        {used ? <PlanLimit>{t.ai.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
+        {used ? <PlanLimit>{texts.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
         {editor ? (
-          <Card title={t.ai.newTitle}>
+          <Card title={texts.newTitle}>
             <div className={styles.choices}>
               <Select
-                label={t.ai.type}
+                label={texts.type}
                 value={type}
                 onChange={setType}
                 options={ideaTypes
                   .filter((id) => links.length > 0 || !ofLinks.includes(id))
                   .map((id) => ({
                     id,
-                    label: t.ai.types[id],
+                    label: texts.types[id],
                   }))}
               />
               {needsLink ? (
@@ -89,17 +91,17 @@ export const Component = () => {
                 />
               ) : null}
               <Select
-                label={t.ai.tone}
+                label={texts.tone}
                 value={tone}
                 onChange={setTone}
-                options={Object.entries(t.ai.tones).map(([id, label]) => ({ id, label }))}
+                options={Object.entries(texts.tones).map(([id, label]) => ({ id, label }))}
               />
               <Select
                 label={t.changes.fields.language}
                 value={chosenLanguage}
                 onChange={setChosenLanguage}
                 options={[
-                  { id: 'page', label: t.ai.pageLanguage },
+                  { id: 'page', label: texts.pageLanguage },
                   ...ideaLanguages.map((id) => ({ id, label: names.of(id) ?? id })),
                 ]}
               />
@@ -107,10 +109,10 @@ export const Component = () => {
             <TextField
               label={
                 <>
-                  {t.ai.prompt} <small>({t.common.optional})</small>
+                  {texts.prompt} <small>({t.common.optional})</small>
                 </>
               }
-              placeholder={t.ai.promptPlaceholder}
+              placeholder={texts.promptPlaceholder}
               maxLength={maxLengths.idea.prompt}
               value={prompt}
               onChange={setPrompt}
@@ -123,14 +125,14 @@ export const Component = () => {
                 isPending={generate.isPending}
                 onPress={onGenerate}
               >
-                {t.ai.generate}
+                {texts.generate}
               </Button>
             </Row>
           </Card>
         ) : null}
         {ideas.length === 0 ? (
-          <EmptyState icon="idea" title={t.ai.emptyTitle}>
-            {t.ai.emptyText}
+          <EmptyState icon="idea" title={texts.emptyTitle}>
+            {texts.emptyText}
           </EmptyState>
         ) : (
           ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={editor} />)

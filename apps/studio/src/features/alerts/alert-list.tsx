@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
 import { useDoctorTexts } from '../doctor/index.ts'
 import styles from './alerts.module.css'
-import { useAlertTexts } from './texts.ts'
+import { useAlertScreenTexts, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
 const toneOf: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
@@ -63,7 +63,7 @@ const AlertRow = ({
   editor: boolean
   onRead: (alert: Alert) => void
 }) => {
-  const t = useMessages()
+  const screenTexts = useAlertScreenTexts()
   const doctorTexts = useDoctorTexts()
   const format = useFormat()
   const { texts } = useAlertTexts()
@@ -73,8 +73,8 @@ const AlertRow = ({
     <li data-unread={unread || undefined}>
       <div className={styles.text}>
         <span className={styles.head}>
-          <Chip tone={toneOf[alert.severity]}>{t.alerts.types[alert.type]}</Chip>
-          {unread ? <Chip tone="good">{t.alerts.isNew}</Chip> : null}
+          <Chip tone={toneOf[alert.severity]}>{screenTexts.types[alert.type]}</Chip>
+          {unread ? <Chip tone="good">{screenTexts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>
         <strong lang={language}>{title}</strong>
@@ -91,7 +91,7 @@ const AlertRow = ({
         </ButtonLink>
         {editor && unread ? (
           <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>
-            {t.alerts.markRead}
+            {screenTexts.markRead}
           </Button>
         ) : null}
       </div>

@@ -10,9 +10,11 @@ import { toast } from '../../ui/toast.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Preferences } from './preferences.tsx'
 import { alertsQuery, useMarkRead } from './queries.ts'
+import { useAlertScreenTexts } from './texts.ts'
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useAlertScreenTexts()
   const profile = useProfile()
   const editor = canEdit(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
@@ -21,23 +23,23 @@ export const Component = () => {
   const onError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
   return (
     <>
-      <ScreenHeader title={t.alerts.title} lead={t.alerts.lead}>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
         {editor && data.unread > 0 ? (
           <Button icon="check" onPress={() => mark.mutate({ all: true }, { onError })}>
-            {t.alerts.markAll}
+            {texts.markAll}
           </Button>
         ) : null}
       </ScreenHeader>
       <Stack>
-        {editor ? null : <Callout>{t.alerts.viewer}</Callout>}
+        {editor ? null : <Callout>{texts.viewer}</Callout>}
         <Tabs
-          label={t.alerts.title}
+          label={texts.title}
           selected={tab}
           onSelect={setTab}
           tabs={[
             {
               id: 'list',
-              title: data.unread ? t.alerts.listUnread(data.unread) : t.alerts.list,
+              title: data.unread ? texts.listUnread(data.unread) : texts.list,
               content: data.alerts.length ? (
                 <AlertList
                   alerts={data.alerts}
@@ -47,16 +49,16 @@ export const Component = () => {
               ) : (
                 <EmptyState
                   icon="bell"
-                  title={t.alerts.emptyTitle}
-                  actions={<Button onPress={() => setTab('preferences')}>{t.alerts.preferences}</Button>}
+                  title={texts.emptyTitle}
+                  actions={<Button onPress={() => setTab('preferences')}>{texts.preferences}</Button>}
                 >
-                  {t.alerts.emptyText}
+                  {texts.emptyText}
                 </EmptyState>
               ),
             },
             {
               id: 'preferences',
-              title: t.alerts.preferences,
+              title: texts.preferences,
               content: <Preferences preferences={data.preferences} editor={editor} />,
             },
           ]}

@@ -11,11 +11,13 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
+import { useAlertScreenTexts } from './texts.ts'
 
 const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
 export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
   const t = useMessages()
+  const texts = useAlertScreenTexts()
   const profile = useProfile()
   const save = useSavePreferences()
   const { channels, digest, quiet_hours, rules } = preferences
@@ -25,30 +27,30 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
   const fixed = { isDisabled: !editor }
   return (
     <>
-      <Card title={t.alerts.where}>
+      <Card title={texts.where}>
         <Switch
           {...fixed}
           isSelected={channels.in_app}
           onChange={(in_app) => write({ channels: { in_app } })}
         >
-          {t.alerts.inApp}
+          {texts.inApp}
         </Switch>
         <Switch
           {...fixed}
           isSelected={channels.email}
           onChange={(email) => write({ channels: { email } })}
-          hint={t.alerts.emailHint}
+          hint={texts.emailHint}
         >
-          {t.alerts.email}
+          {texts.email}
         </Switch>
         {channels.email ? (
           <>
             <Segmented
               {...fixed}
-              label={t.alerts.digest}
+              label={texts.digest}
               value={digest}
               onChange={(chosen) => write({ digest: chosen })}
-              options={alertDigests.map((id) => ({ id, label: t.alerts.digests[id] }))}
+              options={alertDigests.map((id) => ({ id, label: texts.digests[id] }))}
             />
             <Switch
               {...fixed}
@@ -60,7 +62,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
               }
               hint={t.analytics.inTimeZone(quiet_hours?.timezone ?? profile.timezone)}
             >
-              {t.alerts.quiet}
+              {texts.quiet}
             </Switch>
             {quiet_hours ? (
               <div className={styles.times}>
@@ -83,7 +85,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
           </>
         ) : null}
       </Card>
-      <Card title={t.alerts.what}>
+      <Card title={texts.what}>
         <ul className={styles.rules}>
           {alertTypes.map((type) => {
             const rule = rules[type]
@@ -93,23 +95,23 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
                   {...fixed}
                   isSelected={rule.enabled}
                   onChange={(enabled) => writeRule(type, { enabled })}
-                  hint={t.alerts.hints[type]}
+                  hint={texts.hints[type]}
                 >
-                  {t.alerts.types[type]}
+                  {texts.types[type]}
                 </Switch>
                 {rule.enabled && traffic.includes(type) ? (
                   <div className={styles.rule}>
                     <Select
                       {...fixed}
-                      label={t.alerts.compare}
+                      label={texts.compare}
                       value={rule.mode}
                       onChange={(mode) => writeRule(type, { mode, threshold: null })}
-                      options={alertModes.map((id) => ({ id, label: t.alerts.modes[id] }))}
+                      options={alertModes.map((id) => ({ id, label: texts.modes[id] }))}
                     />
                     {rule.mode === 'adaptive' ? null : (
                       <NumberField
                         {...fixed}
-                        label={t.alerts.threshold}
+                        label={texts.threshold}
                         minValue={0}
                         value={rule.threshold ?? Number.NaN}
                         onChange={(value) =>

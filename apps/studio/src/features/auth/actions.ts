@@ -39,7 +39,7 @@ export const useSignInReason = (): string | null => {
   const path = useReturnPath() ?? ''
   if (isConsent(path)) return reasons.consent
   if (path.startsWith('/verify-email?')) return reasons.verify
-  if (invite) return t.sharing.openOne(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
+  if (invite) return t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
   if (path.startsWith('/invites?')) return reasons.invite
   return path === '/transfers' ? reasons.transfer : null
 }

@@ -57,7 +57,7 @@ export const Component = () => {
     )
   const toStudio = pendingInvite.read(user.email) ? (
     <ButtonLink to="/invites" look="primary">
-      {t.sharing.toInvite}
+      {t.auth.toInvite}
     </ButtonLink>
   ) : (
     <ButtonLink to="/" look="primary">

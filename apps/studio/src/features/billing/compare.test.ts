@@ -40,13 +40,13 @@ test('lists improvements: higher limits, no limits and new features', () => {
   ])
 })
 
-test('leaves out what a plan lacks, and calls nothing better than without limit', () => {
+test('treats unlimited as the best value', () => {
   const lines = linesOf(plan({ links: 1000 }), plan({ links: null }))
   expect(lines.map((line) => line.name)).not.toContain('workspaces')
   expect(lines.some((line) => line.better)).toBe(false)
 })
 
-test('a year saves what twelve months cost more, in one currency only', () => {
+test('computes the yearly saving in one currency only', () => {
   expect(yearSaving(plan({}))).toBeCloseTo(1 / 6)
   const prices = (year: number, currency = 'EUR') =>
     plan(

@@ -11,7 +11,6 @@ export const answerText = (value: unknown, yes: string, no: string): string =>
         ? value.map(String).join(', ')
         : String(value)
 
-/** Returns true if the submission contains all words of the search. */
 export const matches = (submission: FormSubmission, search: string): boolean => {
   const text = [...Object.values(submission.answers), ...Object.values(submission.contact)]
     .map((value) => answerText(value, '', ''))

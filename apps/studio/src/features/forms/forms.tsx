@@ -16,11 +16,13 @@ import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
+import { useFormTexts } from './texts.ts'
 
 const maxResults = 200
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useFormTexts()
   const profile = useProfile()
   const links = useLinks()
   const forms = links.filter(({ kind }) => kind === 'form' || kind === 'email_capture')
@@ -39,7 +41,7 @@ export const Component = () => {
     : listed.data?.data
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
-  const nameOf = (id: number) => links.find((link) => link.id === id)?.title ?? t.forms.removedForm(id)
+  const nameOf = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
   const goTo = (next: number) =>
     setParams({ ...(formId ? { form: String(formId) } : {}), ...(next > 1 ? { page: String(next) } : {}) })
 
@@ -48,13 +50,13 @@ export const Component = () => {
     try {
       const submissions = await fetchAllSubmissions(profile.id, formId)
       const fields = fieldsOf(submissions)
-      downloadCsv(`${profile.username}-${t.forms.file}.csv`, [
-        [t.forms.sentAt, t.forms.form, ...fields.map(({ label }) => label), t.forms.status],
+      downloadCsv(`${profile.username}-${texts.file}.csv`, [
+        [texts.sentAt, texts.form, ...fields.map(({ label }) => label), texts.status],
         ...submissions.map((submission) => [
           submission.submitted_at,
           nameOf(submission.form_id),
-          ...fields.map(({ id }) => answerText(submission.answers[id], t.forms.yes, t.forms.no)),
-          submission.status === 'spam' ? t.forms.spam : '',
+          ...fields.map(({ id }) => answerText(submission.answers[id], texts.yes, texts.no)),
+          submission.status === 'spam' ? texts.spam : '',
         ]),
       ])
     } catch (problem) {
@@ -67,34 +69,34 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={t.forms.title} lead={t.forms.lead}>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
         {nothing ? null : (
           <Button icon="download" isPending={exporting} onPress={() => void exportAll()}>
-            {t.forms.export}
+            {texts.export}
           </Button>
         )}
       </ScreenHeader>
       {nothing ? (
         <EmptyState
           icon="form"
-          title={t.forms.emptyTitle}
+          title={texts.emptyTitle}
           actions={
             <ButtonLink look="primary" to={`/pages/${profile.id}/links`}>
-              {t.forms.toLinks}
+              {texts.toLinks}
             </ButtonLink>
           }
         >
-          {forms.length ? t.forms.emptyText : t.forms.noForms}
+          {forms.length ? texts.emptyText : texts.noForms}
         </EmptyState>
       ) : (
         <Stack>
           <div className={styles.filters}>
             <Select
-              label={t.forms.form}
+              label={texts.form}
               value={formId === null ? 'all' : String(formId)}
               onChange={(id) => setParams(id === 'all' ? {} : { form: id })}
               options={[
-                { id: 'all', label: t.forms.allForms },
+                { id: 'all', label: texts.allForms },
                 ...forms.map(({ id, title }) => ({ id: String(id), label: title })),
                 ...(formId !== null && !forms.some(({ id }) => id === formId)
                   ? [{ id: String(formId), label: nameOf(formId) }]
@@ -117,21 +119,21 @@ export const Component = () => {
           ) : matching ? (
             <>
               <p role="status" className={query ? styles.quiet : 'hidden-visually'}>
-                {t.forms.found(matching.length)}
+                {texts.found(matching.length)}
               </p>
               {matching.length ? (
                 <SubmissionList submissions={matching} nameOf={nameOf} onOpen={setOpened} />
               ) : (
-                <p className={styles.quiet}>{query ? t.forms.noneFound : t.forms.noneOfForm}</p>
+                <p className={styles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
               )}
               {pages > 1 ? (
                 <Row>
                   <Button icon="back" isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
-                    {t.forms.newer}
+                    {texts.newer}
                   </Button>
                   <span>{t.common.of(String(page), String(pages))}</span>
                   <Button icon="chevron" isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
-                    {t.forms.older}
+                    {texts.older}
                   </Button>
                 </Row>
               ) : null}

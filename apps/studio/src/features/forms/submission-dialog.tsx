@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
+import { useFormTexts } from './texts.ts'
 
 export const SubmissionDialog = ({
   submission: { answers, fields_snapshot, contact, source, submitted_at },
@@ -17,6 +18,7 @@ export const SubmissionDialog = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const texts = useFormTexts()
   const format = useFormat()
   const { timezone } = useProfile()
   const devices: Readonly<Record<string, string>> = t.analytics.devices
@@ -37,24 +39,24 @@ export const SubmissionDialog = ({
         {fields_snapshot.map(({ id, label }) => (
           <div key={id}>
             <dt>{label}</dt>
-            <dd>{answerText(answers[id], t.forms.yes, t.forms.no) || '–'}</dd>
+            <dd>{answerText(answers[id], texts.yes, texts.no) || '–'}</dd>
           </div>
         ))}
         <div>
-          <dt>{t.forms.sentAt}</dt>
+          <dt>{texts.sentAt}</dt>
           <dd>{format.dateTime(submitted_at, timezone)}</dd>
         </div>
         {from.length ? (
           <div>
-            <dt>{t.forms.cameFrom}</dt>
+            <dt>{texts.cameFrom}</dt>
             <dd>{from.join(' · ')}</dd>
           </div>
         ) : null}
       </dl>
       {contact.email || contact.phone ? (
         <p className={styles.reply}>
-          {contact.email ? <a href={`mailto:${encodeURIComponent(contact.email)}`}>{t.forms.reply}</a> : null}
-          {contact.phone ? <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{t.forms.call}</a> : null}
+          {contact.email ? <a href={`mailto:${encodeURIComponent(contact.email)}`}>{texts.reply}</a> : null}
+          {contact.phone ? <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{texts.call}</a> : null}
         </p>
       ) : null}
     </Dialog>

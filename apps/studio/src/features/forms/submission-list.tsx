@@ -1,9 +1,9 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
+import { useFormTexts } from './texts.ts'
 
 /** Returns the sender's name or address, else the value of the first field. */
 const senderOf = ({ contact, answers }: FormSubmission): string =>
@@ -18,7 +18,7 @@ export const SubmissionList = ({
   nameOf: (formId: number) => string
   onOpen: (submission: FormSubmission) => void
 }) => {
-  const t = useMessages()
+  const texts = useFormTexts()
   const format = useFormat()
   return (
     <ul className={styles.list}>
@@ -26,12 +26,12 @@ export const SubmissionList = ({
         <li key={submission.id}>
           <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
             <span className={styles.sender}>
-              {senderOf(submission) || t.forms.nobody}
-              {submission.status === 'spam' ? <Chip tone="warn">{t.forms.spam}</Chip> : null}
+              {senderOf(submission) || texts.nobody}
+              {submission.status === 'spam' ? <Chip tone="warn">{texts.spam}</Chip> : null}
             </span>
             <span className={styles.excerpt}>
               {Object.values(submission.answers)
-                .map((value) => answerText(value, t.forms.yes, t.forms.no))
+                .map((value) => answerText(value, texts.yes, texts.no))
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -130,13 +130,13 @@ const Editor = ({ link }: { link: Link }) => {
           <Button
             look="danger"
             small
-            icon="trash"
+            icon="archive"
             onPress={() => {
               void remove([link.id])
               void navigate(`/pages/${profile.id}/links`)
             }}
           >
-            {t.common.delete}
+            {t.links.archive}
           </Button>
         ) : null}
       </ScreenHeader>

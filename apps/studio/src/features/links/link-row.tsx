@@ -72,7 +72,7 @@ export const LinkRow = memo((props: Props) => {
     { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
     { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
-    { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
+    { id: 'delete', title: t.links.archive, icon: 'archive', danger: true, run: () => actions.onDelete(id) },
   ]
   return (
     <li

@@ -202,7 +202,7 @@ export const Component = () => {
           actions={
             editable ? (
               <ButtonLink to={`/pages/${profile.id}/import`} icon="download">
-                {t.start.bring}
+                {t.shell.importPage}
               </ButtonLink>
             ) : null
           }
@@ -299,14 +299,14 @@ export const Component = () => {
               </Button>
               <Button
                 small
-                icon="trash"
+                icon="archive"
                 look="danger"
                 onPress={() => {
                   setSelection(null)
                   void remove(chosen)
                 }}
               >
-                {t.common.delete}
+                {t.links.archive}
               </Button>
             </div>
           ) : null}

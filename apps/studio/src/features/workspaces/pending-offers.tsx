@@ -11,13 +11,13 @@ export const PendingOffers = () => {
   return (
     <>
       {invites.length ? (
-        <Callout actions={<ButtonLink to="/invites">{t.sharing.look}</ButtonLink>}>
-          {t.sharing.waitingInvites(invites.length)}
+        <Callout actions={<ButtonLink to="/invites">{t.workspaces.viewOffers}</ButtonLink>}>
+          {t.workspaces.waitingInvites(invites.length)}
         </Callout>
       ) : null}
       {transfers.length ? (
-        <Callout actions={<ButtonLink to="/transfers">{t.sharing.look}</ButtonLink>}>
-          {t.sharing.waitingTransfers(transfers.length)}
+        <Callout actions={<ButtonLink to="/transfers">{t.workspaces.viewOffers}</ButtonLink>}>
+          {t.workspaces.waitingTransfers(transfers.length)}
         </Callout>
       ) : null}
     </>

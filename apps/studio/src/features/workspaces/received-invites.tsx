@@ -12,10 +12,12 @@ import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/la
 import { toast } from '../../ui/toast.tsx'
 import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
+import { type SharingTexts, useSharingTexts } from './texts.ts'
 
 /** Lists received invitations. The mail's link contains the token that accepts one. */
 export const Component = () => {
   const t = useMessages()
+  const texts = useSharingTexts()
   const { user } = useAccount()
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
@@ -29,11 +31,11 @@ export const Component = () => {
   }, [tokenParam, user])
   return (
     <>
-      <ScreenHeader title={t.sharing.invitesTitle} lead={t.sharing.invitesLead} />
+      <ScreenHeader title={t.shell.invites} lead={texts.invitesLead} />
       <Stack>
         {user.email_verified ? null : (
           <Callout tone="warn" actions={<SendVerification />}>
-            {token ? t.sharing.verifyFirst(user.email) : t.sharing.unverified}
+            {token ? texts.verifyFirst(user.email) : texts.unverified}
           </Callout>
         )}
         {token ? <OpenedInvite key={token} token={token} invites={invites} /> : null}
@@ -41,8 +43,8 @@ export const Component = () => {
           invite.id === opened?.id ? null : <PendingInvite key={invite.id} invite={invite} />,
         )}
         {!token && !invites.length && user.email_verified ? (
-          <EmptyState icon="mail" title={t.sharing.noInvites}>
-            {t.sharing.noInvitesText}
+          <EmptyState icon="mail" title={texts.noInvites}>
+            {texts.noInvitesText}
           </EmptyState>
         ) : null}
       </Stack>
@@ -50,16 +52,22 @@ export const Component = () => {
   )
 }
 
-const refusal = (error: unknown, email: string, verified: boolean, t: Messages): string => {
-  if (isApiError(error, 'forbidden'))
-    return verified ? t.sharing.notYours(email) : t.sharing.verifyFirst(email)
-  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return t.sharing.gone
-  if (isApiError(error, 'plan_limit')) return t.sharing.noSeat
+const refusal = (
+  error: unknown,
+  email: string,
+  verified: boolean,
+  texts: SharingTexts,
+  t: Messages,
+): string => {
+  if (isApiError(error, 'forbidden')) return verified ? texts.notYours(email) : texts.verifyFirst(email)
+  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return texts.gone
+  if (isApiError(error, 'plan_limit')) return texts.noSeat
   return errorText(error, t)
 }
 
 const OpenedInvite = ({ token, invites }: { token: string; invites: readonly ReceivedInvite[] }) => {
   const t = useMessages()
+  const texts = useSharingTexts()
   const { user } = useAccount()
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
@@ -70,24 +78,24 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
     return (
       <Callout
         tone="good"
-        title={t.sharing.joinedTitle(accept.data.workspace.name)}
+        title={texts.joinedTitle(accept.data.workspace.name)}
         actions={
           <ButtonLink to={`/workspaces/${accept.data.workspace.id}`} look="primary">
-            {t.sharing.toWorkspace}
+            {texts.toWorkspace}
           </ButtonLink>
         }
       >
-        {t.sharing.joined}
+        {texts.joined}
       </Callout>
     )
-  if (decline.data) return <Callout>{t.sharing.declined(decline.data.workspace.name)}</Callout>
+  if (decline.data) return <Callout>{texts.declined(decline.data.workspace.name)}</Callout>
   return (
     <Card
-      title={invite ? invite.workspace.name : t.sharing.openTitle}
+      title={invite ? invite.workspace.name : texts.openTitle}
       lead={
         invite
-          ? t.sharing.openOne(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
-          : t.sharing.openUnknown
+          ? t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
+          : texts.openUnknown
       }
     >
       {accept.error ? (
@@ -95,7 +103,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           tone="bad"
           actions={isApiError(accept.error, 'forbidden') && user.email_verified ? <SwitchAccount /> : null}
         >
-          {refusal(accept.error, user.email, user.email_verified, t)}
+          {refusal(accept.error, user.email, user.email_verified, texts, t)}
         </Callout>
       ) : null}
       <Row>
@@ -115,7 +123,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
             })
           }
         >
-          {t.sharing.accept}
+          {texts.accept}
         </Button>
         {received ? (
           <Button
@@ -124,7 +132,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
               decline.mutate(received.id, { onError: fail, onSuccess: () => pendingInvite.forget() })
             }
           >
-            {t.sharing.decline}
+            {texts.decline}
           </Button>
         ) : null}
       </Row>
@@ -134,6 +142,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
 
 const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
   const t = useMessages()
+  const texts = useSharingTexts()
   const format = useFormat()
   const decline = useDeclineInvite()
   const fail = useErrorToast()
@@ -141,18 +150,18 @@ const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
   return (
     <Card
       title={name}
-      lead={`${t.sharing.from(invite.invited_by, t.shell.roles[invite.role])} · ${t.sharing.until(format.dateTime(invite.expires_at))}`}
+      lead={`${texts.from(invite.invited_by, t.shell.roles[invite.role])} · ${texts.until(format.dateTime(invite.expires_at))}`}
     >
-      <p>{t.sharing.acceptByMail}</p>
+      <p>{texts.acceptByMail}</p>
       <Row>
         <Button
-          aria-label={t.sharing.declineNamed(name)}
+          aria-label={texts.declineNamed(name)}
           isPending={decline.isPending}
           onPress={() =>
-            decline.mutate(invite.id, { onError: fail, onSuccess: () => toast(t.sharing.declined(name)) })
+            decline.mutate(invite.id, { onError: fail, onSuccess: () => toast(texts.declined(name)) })
           }
         >
-          {t.sharing.decline}
+          {texts.decline}
         </Button>
       </Row>
     </Card>

@@ -7,14 +7,16 @@ import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { transfersQuery, useRespondToTransfer } from './received-queries.ts'
+import { type SharingTexts, useSharingTexts } from './texts.ts'
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useSharingTexts()
   const transfers = useSuspenseQuery(transfersQuery).data
   const [answered, setAnswered] = useState<ReceivedTransfer | null>(null)
   return (
     <>
-      <ScreenHeader title={t.sharing.transfersTitle} lead={t.sharing.transfersLead} />
+      <ScreenHeader title={t.shell.transfers} lead={texts.transfersLead} />
       <Stack>
         {answered ? (
           <Callout
@@ -22,22 +24,22 @@ export const Component = () => {
             actions={
               answered.status === 'accepted' ? (
                 <ButtonLink to={`/workspaces/${answered.workspace.id}`} look="primary">
-                  {t.sharing.toWorkspace}
+                  {texts.toWorkspace}
                 </ButtonLink>
               ) : null
             }
           >
             {answered.status === 'accepted'
-              ? t.sharing.owned(answered.workspace.name)
-              : t.sharing.stays(answered.workspace.name)}
+              ? texts.owned(answered.workspace.name)
+              : texts.stays(answered.workspace.name)}
           </Callout>
         ) : null}
         {transfers.map((transfer) => (
           <Offer key={transfer.id} transfer={transfer} onAnswered={setAnswered} />
         ))}
         {transfers.length || answered ? null : (
-          <EmptyState icon="people" title={t.sharing.noTransfers}>
-            {t.sharing.noTransfersText}
+          <EmptyState icon="people" title={texts.noTransfers}>
+            {texts.noTransfersText}
           </EmptyState>
         )}
       </Stack>
@@ -47,9 +49,9 @@ export const Component = () => {
 
 const isPlan = (error: unknown) => isApiError(error, 'plan_limit') || isApiError(error, 'plan_required')
 
-const refusal = (error: unknown, t: Messages): string => {
-  if (isPlan(error)) return t.sharing.needsPlan
-  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return t.sharing.transferGone
+const refusal = (error: unknown, texts: SharingTexts, t: Messages): string => {
+  if (isPlan(error)) return texts.needsPlan
+  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return texts.transferGone
   return errorText(error, t)
 }
 
@@ -61,6 +63,7 @@ const Offer = ({
   onAnswered: (transfer: ReceivedTransfer) => void
 }) => {
   const t = useMessages()
+  const texts = useSharingTexts()
   const format = useFormat()
   const respond = useRespondToTransfer()
   const decide = (accept: boolean) =>
@@ -72,32 +75,32 @@ const Offer = ({
   return (
     <Card
       title={workspace.name}
-      lead={`${t.sharing.offers(from_user.name)} ${t.sharing.until(format.dateTime(expires_at))}`}
+      lead={`${texts.offers(from_user.name)} ${texts.until(format.dateTime(expires_at))}`}
     >
-      <p>{t.sharing.transferMeans}</p>
+      <p>{texts.transferMeans}</p>
       {respond.error ? (
         <Callout
           tone="bad"
           actions={isPlan(respond.error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
         >
-          {refusal(respond.error, t)}
+          {refusal(respond.error, texts, t)}
         </Callout>
       ) : null}
       <Row>
         <Button
           look="primary"
-          aria-label={t.sharing.acceptNamed(workspace.name)}
+          aria-label={texts.acceptNamed(workspace.name)}
           isPending={respond.isPending && respond.variables.accept}
           onPress={() => void decide(true)}
         >
-          {t.sharing.accept}
+          {texts.accept}
         </Button>
         <Button
-          aria-label={t.sharing.declineNamed(workspace.name)}
+          aria-label={texts.declineNamed(workspace.name)}
           isPending={respond.isPending && !respond.variables.accept}
           onPress={() => void decide(false)}
         >
-          {t.sharing.decline}
+          {texts.decline}
         </Button>
       </Row>
     </Card>

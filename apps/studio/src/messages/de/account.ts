@@ -39,17 +39,17 @@ const account: Messages['account'] = {
   keysRevoked: (n) =>
     n === 1 ? 'Ein API-Schlüssel wurde widerrufen.' : `${n} API-Schlüssel wurden widerrufen.`,
   keysKept: (n) => (n === 1 ? 'Ein API-Schlüssel gilt weiter.' : `${n} API-Schlüssel gelten weiter.`),
-  twoFactor: 'Zwei-Faktor-Anmeldung',
+  twoFactor: 'Zwei-Faktor-Authentifizierung',
   twoFactorLead:
     'Zum Passwort kommt ein Code aus einer App auf deinem Telefon. Wer nur dein Passwort kennt, kommt nicht hinein.',
   twoFactorOn: 'An',
   twoFactorOff: 'Aus',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
-  turnOffTitle: 'Zwei-Faktor-Anmeldung ausschalten?',
+  turnOffTitle: 'Zwei-Faktor-Authentifizierung ausschalten?',
   turnOffText:
     'Dann öffnet dein Passwort allein das Konto, und die Wiederherstellungscodes gelten nicht mehr.',
-  turnedOff: 'Die Zwei-Faktor-Anmeldung ist aus.',
+  turnedOff: 'Die Zwei-Faktor-Authentifizierung ist aus.',
   scanTitle: 'Scanne diesen Code',
   scanText: 'Öffne eine Authenticator-App, füge ein Konto hinzu und scanne. Gib dann die sechs Ziffern ein.',
   scanAlt: 'QR-Code für die Authenticator-App',
@@ -82,7 +82,8 @@ const account: Messages['account'] = {
   renamePasskey: 'Umbenennen',
   removePasskey: 'Entfernen',
   removePasskeyTitle: (name: string) => `„${name}“ entfernen?`,
-  removePasskeyText: 'Er meldet nicht mehr an. Lösche ihn auch in deinem Gerät oder Passwortmanager.',
+  removePasskeyText:
+    'Du kannst dich nicht mehr damit anmelden. Lösche ihn auch in deinem Gerät oder Passwortmanager.',
   passkeyRemoved: 'Passkey entfernt.',
   openApp: 'In der Authenticator-App öffnen',
   signIns: 'Letzte Anmeldungen',
@@ -96,8 +97,9 @@ const account: Messages['account'] = {
     totp: 'Code der Authenticator-App',
     recovery_code: 'Wiederherstellungscode',
   },
-  noCountries: 'Länder werden in diesem Dienst nicht ermittelt.',
-  noCountriesAdmin: 'Setze GEO_HEADER oder GEO_DATABASE, damit Länder ermittelt werden.',
+  noCountries: 'Länder sind auf dieser Installation nicht verfügbar.',
+  noCountriesAdmin:
+    'Länder sind auf dieser Installation nicht verfügbar. Mehr dazu steht in der Dokumentation der Einstellungen.',
   sessions: 'Wo du angemeldet bist',
   sessionsLead: 'Kennst du ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
@@ -156,10 +158,10 @@ const account: Messages['account'] = {
   deleteLost: 'Das wird endgültig gelöscht:',
   deletePages: (pages) => `Deine Seiten mit allen Links und Zahlen: ${pages}`,
   deleteUploads: 'Deine Uploads, Formulareinträge, Versionen und API-Schlüssel',
-  deletePlan: (plan) => `Was von deinem Tarif ${plan} übrig ist`,
+  deletePlan: (plan) => `Die restliche Laufzeit deines Tarifs ${plan}`,
   deleteConfirm: 'Endgültig löschen',
   deleteBlocked:
-    'Dir gehört ein Team mit anderen Mitgliedern. Übergib oder archiviere es zuerst, dann komm wieder.',
+    'Dir gehört ein Team mit anderen Mitgliedern. Übergib oder lösche es zuerst, dann komm wieder.',
   deleteLastAdmin:
     'Du bist hier die letzte Administration, oder dir gehört ein Team mit anderen Mitgliedern.',
   toWorkspaces: 'Zu den Teams',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { AdminTexts } from '../../features/admin/texts.ts'
 
-const admin: Messages['admin'] = {
+const admin: AdminTexts = {
   title: 'Verwaltung',
   lead: 'Konten und Seiten dieser Installation. Was Leute gemacht haben, bleibt ihres: es steht nicht hier.',
   sections: 'Teile der Verwaltung',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { IdeaTexts } from '../../features/ai/texts.ts'
 
-const messages: Messages['ai'] = {
+const messages: IdeaTexts = {
   title: 'Ideen',
   lead: 'Texte für deine Seite, aus dem, was darauf steht. Nichts ändert sich, bis du einen nimmst.',
   viewer: 'Du kannst zusehen; Ideen anfordern und einsetzen können nur Bearbeiter.',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { AlertScreenTexts } from '../../features/alerts/texts.ts'
 
-const messages: Messages['alerts'] = {
+const messages: AlertScreenTexts = {
   title: 'Hinweise',
   lead: 'Was du über deine Seite wissen solltest, ohne täglich nachzusehen.',
   viewer: 'Du kannst zusehen; Hinweise abhaken und einstellen können nur Bearbeiter.',

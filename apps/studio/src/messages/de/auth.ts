@@ -24,10 +24,10 @@ const auth: Messages['auth'] = {
   confirmText: 'Deine Anmeldung ist schon etwas her. Bestätige, dass du es bist, um fortzufahren.',
   confirmPasskey: 'Mit einem Passkey bestätigen',
   confirmWith: (name: string) => `Mit ${name} bestätigen`,
-  confirmed: 'Bestätigt. Wiederhole die Aktion.',
-  identityLinked: 'Identität verknüpft.',
+  confirmed: 'Bestätigt. Versuch es noch einmal.',
+  identityLinked: 'Konto verknüpft.',
   identityUnlinked: 'Verknüpfung gelöst.',
-  identities: 'Verknüpfte Identitäten',
+  identities: 'Verknüpfte Konten',
   identitiesLead: 'Konten bei anderen Diensten, mit denen du dich hier anmelden kannst.',
   noIdentities: 'Keine Identität ist verknüpft.',
   unlink: 'Lösen',
@@ -98,9 +98,9 @@ const auth: Messages['auth'] = {
   accessRevoked: 'Was es vorher gab, ist widerrufen.',
   accessTypes: {
     session: 'Weitere Sitzung',
-    authenticator: 'Zwei-Faktor-Anmeldung',
+    authenticator: 'Zwei-Faktor-Authentifizierung',
     passkey: 'Passkey',
-    identity: 'Verknüpfter Anmeldedienst',
+    identity: 'Verknüpftes Konto',
     api_key: 'API-Schlüssel',
     agent: 'Verbundener Agent',
     webhook: 'Webhook',
@@ -121,5 +121,7 @@ const auth: Messages['auth'] = {
   verificationSent: (email) => `Eine neue Mail ist unterwegs an ${email}. Ab jetzt gilt nur ihr Link.`,
   otherAccount: 'Mit anderem Konto anmelden',
   toStudio: 'Zu deiner Seite',
+  invitedTo: (workspace, by, role) => `${by} lädt dich zu ${workspace} ein. Deine Rolle: ${role}.`,
+  toInvite: 'Zu deiner Einladung',
 }
 export default auth

@@ -30,6 +30,6 @@ const texts: EmbedTexts = {
   copyAddress: 'Adresse kopieren',
   schema: 'Was darin ist',
   links: (n) => (n === 1 ? '1 Link' : `${n} Links`),
-  question: 'Die Frage vor der Seite',
+  question: 'Inhaltswarnung',
 }
 export default texts

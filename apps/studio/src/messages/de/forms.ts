@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { FormTexts } from '../../features/forms/texts.ts'
 
-const messages: Messages['forms'] = {
+const messages: FormTexts = {
   title: 'Formulare',
   lead: 'Was Besucher dir geschickt haben, das Neueste zuerst.',
   emptyTitle: 'Noch keine Nachrichten',

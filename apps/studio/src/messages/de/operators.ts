@@ -187,7 +187,7 @@ export default {
   reasonHint: 'Der Inhaber erhält ihn per E-Mail.',
   required: 'Fülle dieses Feld aus.',
   grant: 'Tarif vergeben',
-  grantText: 'Ersetzt einen früher vergebenen. Ein besserer bezahlter Tarif gilt weiter.',
+  grantText: 'Ersetzt einen früher vergebenen. Bezahlt das Konto einen besseren Tarif, behält es ihn.',
   account: 'Konto',
   accountHint: 'E-Mail-Adresse oder ID',
   plan: 'Tarif',
@@ -196,7 +196,7 @@ export default {
   daysWrong: 'Gib eine ganze Zahl von 1 bis 36.500 ein.',
   blockAccounts: 'Mehrere Konten sperren',
   blockAccountsText:
-    'Alle werden gesperrt, oder keines, falls eines fehlt. Jeder Inhaber erhält eine E-Mail mit dem Grund.',
+    'Wird ein Konto nicht gefunden, wird keines gesperrt. Jeder Inhaber erhält eine E-Mail mit dem Grund.',
   accounts: 'Konten',
   accountsHint: 'Eine E-Mail-Adresse oder ID je Zeile, höchstens 100.',
   accountsBlocked: (n) => (n === 1 ? '1 Konto gesperrt.' : `${n} Konten gesperrt.`),

@@ -1,15 +1,12 @@
-import type { Messages } from '../index.tsx'
+import type { SharingTexts } from '../../features/workspaces/texts.ts'
 
-const sharing: Messages['sharing'] = {
-  invitesTitle: 'Einladungen',
+const sharing: SharingTexts = {
   invitesLead: 'Teams, die dich dabeihaben wollen.',
   noInvites: 'Keine Einladung offen',
   noInvitesText: 'Wenn dich jemand in ein Team einlädt, steht es hier, und du bekommst eine Mail.',
   openTitle: 'Du bist eingeladen',
-  openOne: (workspace, by, role) => `${by} lädt dich zu ${workspace} ein. Deine Rolle: ${role}.`,
   openUnknown: 'Nimm an, um an den Seiten dieses Teams zu arbeiten.',
   accept: 'Annehmen',
-  toInvite: 'Zu deiner Einladung',
   acceptNamed: (name) => `${name} annehmen`,
   decline: 'Ablehnen',
   declineNamed: (name) => `${name} ablehnen`,
@@ -28,7 +25,6 @@ const sharing: Messages['sharing'] = {
   noSeat:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte die Person, der es gehört, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
   unverified: 'Einladungen erscheinen hier, sobald deine Adresse bestätigt ist.',
-  transfersTitle: 'Übergaben',
   transfersLead: 'Teams, die dir jemand übergeben will.',
   noTransfers: 'Keine Übergabe offen',
   noTransfersText:
@@ -39,8 +35,5 @@ const sharing: Messages['sharing'] = {
   stays: (name) => `${name} bleibt, wo es war.`,
   transferGone: 'Schon beantwortet, zurückgezogen oder abgelaufen.',
   needsPlan: 'In deinem Tarif ist kein Platz für ein weiteres Team.',
-  waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
-  waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
-  look: 'Ansehen',
 }
 export default sharing

@@ -54,5 +54,7 @@ const shell: Messages['shell'] = {
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
   roles: { owner: 'Inhaber', admin: 'Admin', editor: 'Bearbeiter', viewer: 'Betrachter' },
+  invites: 'Einladungen',
+  transfers: 'Übergaben',
 }
 export default shell

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { StartTexts } from '../../features/profile/start/texts.ts'
 
-const messages: Messages['start'] = {
+const messages: StartTexts = {
   title: 'Deine Seite in zwei Minuten',
   step: (n, all) => `Schritt ${n} von ${all}`,
   begin: 'Wie willst du anfangen?',
@@ -13,7 +13,7 @@ const messages: Messages['start'] = {
   address: 'Wähle deine Seitenadresse',
   addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
   addressNext: 'Seitenadresse nehmen',
-  links: 'Was soll darauf stehen?',
+  links: 'Was soll auf deiner Seite stehen?',
   linksLead:
     'Füge die Webadressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
   linksField: 'Webadressen',
@@ -25,8 +25,8 @@ const messages: Messages['start'] = {
   later: 'Später fertigstellen',
   otherLines: (count) =>
     count === 1
-      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder überspringe sie.'
-      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder überspringe sie.',
+      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder lösche sie.'
+      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder lösche sie.',
   mailSent: (email: string) =>
     `Wir haben eine Mail an ${email} gesendet. Öffne ihren Link, um die E-Mail-Adresse zu bestätigen.`,
   skip: 'Überspringen',

@@ -26,7 +26,7 @@ const messages: VersionsTexts = {
   reasons: {
     'link.create': 'Bevor ein Link dazukam',
     'link.update': 'Bevor ein Link geändert wurde',
-    'link.archive': 'Bevor ein Link gelöscht wurde',
+    'link.archive': 'Bevor ein Link archiviert wurde',
     'link.bulk': 'Bevor viele Links gespeichert wurden',
     'link.bring_back': 'Bevor ein Link zurückgeholt wurde',
     'variant.promote': 'Bevor eine Variante zur Seite wurde',
@@ -51,8 +51,8 @@ const messages: VersionsTexts = {
     count === 0
       ? 'Kein Unterschied'
       : count === 1
-        ? 'Wiederherstellen ändert eine Sache'
-        : `Wiederherstellen ändert ${count} Dinge`,
+        ? 'Wiederherstellen bringt eine Änderung'
+        : `Wiederherstellen bringt ${count} Änderungen`,
   same: 'Die Seite ist genau wie damals. Es gibt nichts wiederherzustellen.',
   linkBack: 'Dieser Link kommt zurück.',
   linkGone: 'Dieser Link kommt ins Archiv.',

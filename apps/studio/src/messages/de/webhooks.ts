@@ -5,7 +5,7 @@ const texts: WebhookTexts = {
   lead: 'Was auf dieser Seite geschieht, erfahren andere Dienste sofort: dein CRM von einem Formular, der Chat deines Teams von einem Meilenstein.',
   leadWorkspace: 'Was auf einer Seite dieses Teams geschieht, erfahren andere Dienste sofort.',
   back: 'Alle Webhooks',
-  off: 'Diese Installation sendet nichts an fremde Adressen, also wird nichts gemeldet. Wer sie betreibt, kann das ändern (EGRESS).',
+  off: 'Webhooks sind auf dieser Installation aus. Wende dich an den Betreiber.',
   notYours: 'Um Webhooks kümmern sich nur Inhaber und Admins. Bitte einen von ihnen, deinen anzulegen.',
   notYoursWorkspace:
     'Webhooks eines Teams hören von allen seinen Seiten. Darum kümmern sich nur sein Inhaber und Admins, deren Rolle auf allen Seiten gilt.',
@@ -119,7 +119,7 @@ const texts: WebhookTexts = {
   removeButton: 'Endgültig löschen',
   removed: 'Der Webhook ist gelöscht.',
   about: 'Über diesen Webhook',
-  createdBy: 'Verantwortlich',
+  createdBy: 'Verwaltet von',
   createdByUnknown: 'Unbekannt',
   test: 'Test senden',
   testText:

@@ -28,7 +28,7 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} mehr als davor`,
   fall: (percent) => `${percent} weniger als davor`,
   same: 'wie davor',
-  health: 'Zustand',
+  health: 'Punkte',
   noPages: 'Hier ist noch keine Seite',
   noPagesText:
     'Nimm eine deiner Seiten auf, und alle im Team können daran arbeiten, wie ihre Rolle es erlaubt.',
@@ -85,7 +85,7 @@ const teams: Messages['workspaces'] = {
   left: (workspace) => `Du hast ${workspace} verlassen.`,
   nameSaved: 'Gespeichert',
   slug: 'Kurzname',
-  stale: 'Jemand hat das inzwischen geändert. Du siehst den jetzigen Stand; wiederhole deine Änderung.',
+  stale: 'Jemand hat das inzwischen geändert. Du siehst den jetzigen Stand; ändere es noch einmal.',
   transfer: 'Team übergeben',
   transferText:
     'Dann zählt der Tarif der neuen Person, und du bleibst als Admin. Sie hat 24 Stunden Zeit. Seiten bleiben bei den Konten, denen sie gehören: Wem eine Seite gehören soll, der legt sie im eigenen Konto an und stellt sie hierher.',
@@ -95,13 +95,16 @@ const teams: Messages['workspaces'] = {
   transferOpen: (name, when) => `Das Team wurde ${name} angeboten; Antwort bis ${when}.`,
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Das Angebot ist zurückgezogen.',
-  archive: 'Team archivieren',
+  archive: 'Team löschen',
   archiveText: 'Alle Rollen enden sofort. Die Seiten bleiben bei denen, denen sie gehören.',
-  archiveButton: 'Archivieren…',
-  archiveTitle: (name) => `${name} archivieren?`,
+  archiveButton: 'Team löschen…',
+  archiveTitle: (name) => `${name} löschen?`,
   archiveLost: (people, pages) =>
     `${people} verlieren sofort den Zugang; ${pages} bleiben, wem sie gehören. Offene Einladungen enden. Ein Team kommt nicht zurück.`,
-  archiveConfirm: 'Archivieren',
-  archived: (name) => `${name} ist archiviert.`,
+  archiveConfirm: 'Endgültig löschen',
+  archived: (name) => `${name} ist gelöscht.`,
+  waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
+  waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
+  viewOffers: 'Ansehen',
 }
 export default teams

@@ -20,7 +20,7 @@ export default {
   owner: (id: number) => `Account ${id}`,
   create: 'Create account',
   createTitle: 'Create an account',
-  createText: 'The person gets an e-mail with a link to choose a password. It is valid for seven days.',
+  createText: 'The person gets an e-mail with a link to choose a password. The link is valid for seven days.',
   addressVerified: 'I have checked that this e-mail address belongs to the person',
   created: (email: string) => `Account for ${email} created. An e-mail is on its way.`,
   actions: (email: string) => `Actions for ${email}`,

@@ -9,10 +9,10 @@ export default {
   signInSteps: [
     'Enter the web address above in the agent, usually under “Connectors” or “MCP servers”.',
     'The agent opens this service in your browser. Sign in, choose a page, and choose whether the agent may change it.',
-    'The agent can access this page only and never sees your password. You can disconnect it here at any time.',
+    'The agent can access only this page and never sees your password. You can disconnect it here at any time.',
   ],
   keyText:
-    'For agents that send a header. An API key can access all pages that you can access, unless you limit it to a page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
+    'For agents that can send a header. An API key can access all pages that you can access, unless you limit it to a page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
   config: 'Agent configuration',
   copyConfig: 'Copy configuration',
   toKeys: 'Open API keys',
@@ -24,7 +24,7 @@ export default {
   can: [
     'add your links from a list and sort them',
     'check the page with the doctor and apply its fixes',
-    'report last week’s clicks and write better titles',
+    'report last week’s clicks and suggest better titles',
     'prepare a campaign, and restore an earlier version if you do not like it',
   ],
   read: 'Can read',
@@ -37,8 +37,8 @@ export default {
   endNamed: (name: string) => `Disconnect ${name}`,
   endTitle: (name: string) => `Disconnect “${name}”?`,
   endText: (username: string) =>
-    `The agent loses access to /${username} immediately. Its changes stay; you can restore an earlier version of the page.`,
+    `The agent loses access to /${username} immediately. Its changes remain. You can restore an earlier version of the page.`,
   endButton: 'Disconnect agent',
   ended: (name: string) => `“${name}” disconnected.`,
-  unchecked: 'Agents choose their own names. The names are not verified.',
+  unchecked: 'Agents choose their own names, and we do not verify them.',
 }

@@ -32,7 +32,7 @@ export default {
     languages: 'Languages',
     utm_sources: 'Campaign sources',
   },
-  devices: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' },
+  devices: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   unknown: 'Unknown',
   direct: 'Direct',
   nothingYet: 'No data for this period.',

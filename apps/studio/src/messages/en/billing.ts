@@ -49,14 +49,14 @@ export default {
   voucherCode: 'Voucher code',
   voucherButton: 'Redeem',
   voucherPlan: (plan: string) => `Your plan is now ${plan}.`,
-  voucherPlanUntil: (plan: string, until: string) => `Your plan is now ${plan}, until ${until}.`,
+  voucherPlanUntil: (plan: string, until: string) => `Your plan is ${plan} until ${until}.`,
   voucherWaits: 'The discount will apply to your next purchase.',
   vouchers: {
     voucher_not_found: 'This voucher does not exist. Check the code.',
     voucher_expired: 'This voucher has expired.',
     voucher_exhausted: 'This voucher has reached its maximum number of uses.',
     voucher_used: 'You have already used this voucher.',
-    voucher_not_applicable: 'This voucher is valid for another plan only.',
+    voucher_not_applicable: 'This voucher is only valid for another plan.',
   },
   returned: 'Thank you. Your plan will change within a minute of your payment.',
 }

@@ -26,7 +26,7 @@ export default {
   archived: 'Campaign archived.',
   namePlaceholder: 'Spring fair',
   live: 'Active',
-  liveHint: 'If off, the campaign is a draft or paused.',
+  liveHint: 'If this is off, the campaign is a draft or paused.',
   startsAt: 'Start',
   endsAt: 'End',
   endsTooEarly: 'The end must be after the start.',

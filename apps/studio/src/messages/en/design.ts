@@ -8,7 +8,7 @@ export default {
   mode: 'Light or dark',
   modes: { auto: 'Same as visitor’s device', light: 'Always light', dark: 'Always dark' },
   colors: 'Colours',
-  colorsLead: 'Leave a colour empty to use the theme’s.',
+  colorsLead: 'Leave a colour empty to use the theme’s colour.',
   mirrored: {
     light:
       'Your colours apply in light mode. Dark mode shows darker variants of them, except for the accent.',
@@ -23,7 +23,7 @@ export default {
   },
   asTheme: 'Theme default',
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
-  hex: 'For example #1a2b3c',
+  hex: 'For example, #1a2b3c',
   contrast: 'Low contrast',
   correction: (used: string, mode: 'light' | 'dark' | null) =>
     `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,

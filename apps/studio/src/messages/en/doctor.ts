@@ -15,7 +15,7 @@ export default {
       : score >= 75
         ? 'Good, with a few improvements left'
         : score >= 50
-          ? 'Works, but loses visitors'
+          ? 'Fair, but it loses visitors'
           : 'Needs attention',
   verdictText: (open: number) =>
     open === 0

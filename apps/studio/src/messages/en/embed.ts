@@ -25,5 +25,5 @@ export default {
   copyAddress: 'Copy web address',
   schema: 'Schema',
   links: (n: number): string => (n === 1 ? '1 link' : `${n} links`),
-  question: 'The question before the page',
+  question: 'Content warning',
 }

@@ -6,12 +6,12 @@ export default {
   unknown: 'Something went wrong. Reload the page. If the problem continues, contact the operator.',
   notFoundTitle: 'Not found',
   notFoundText: 'This screen does not exist, or you do not have access to it.',
-  toHome: 'Go to start',
+  toHome: 'Go to Home',
   reload: 'Reload',
   brokenTitle: 'This screen could not be shown',
-  unreachableTitle: (site: string) => `Can't reach ${site}`,
+  unreachableTitle: (site: string) => `Cannot reach ${site}`,
   unreachableText:
-    'Check your internet connection. This screen loads by itself when the service is reachable again.',
+    'Check your internet connection. This screen loads automatically when the service is reachable again.',
   updatedTitle: 'This screen could not be loaded',
   updatedText: 'A newer version may be available. Reload the page to get it.',
   wait: (seconds: number) =>
@@ -23,10 +23,11 @@ export default {
   codes: {
     invalid_credentials: 'Wrong e-mail address or password.',
     two_factor_invalid: 'Wrong or already used code. Enter another one.',
-    challenge_expired: 'The sign-in has expired. Start again with your password.',
+    challenge_expired: 'Your sign-in attempt has expired. Start again with your password.',
     forbidden: 'You do not have permission to do this. Ask the owner for another role.',
     plan_required: 'Your plan does not include this. Choose a larger plan.',
-    plan_limit: 'You have reached a limit of your plan. Delete something or choose a larger plan.',
+    plan_limit:
+      'You have reached a limit of your plan. Delete or archive something, or choose a larger plan.',
     profile_blocked: 'The operator has blocked this page. You cannot change it.',
     not_found: 'This no longer exists.',
     stale_revision: 'Someone else has changed this in the meantime.',

@@ -1,6 +1,6 @@
 export default {
   title: 'Export everything',
-  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures, also as tables and as standalone HTML pages. You can import it here or in another installation.',
+  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures, also as tables and as standalone HTML pages. You can import it here or on another installation.',
   what: 'Content',
   all: 'Account and all pages',
   allHint: 'Includes your account data, without passwords and keys.',

@@ -13,7 +13,7 @@ export default {
   suggestions: 'Free page addresses:',
   create: 'Create page',
   limit: (plan: string, limit: number) =>
-    `You have reached the maximum of ${limit === 1 ? 'one page' : `${limit} pages`} in your plan ${plan}. Choose a larger plan to add more.`,
+    `You have reached the maximum of ${limit === 1 ? 'one page' : `${limit} pages`} in your ${plan} plan. Choose a larger plan to add more.`,
   settingsTitle: 'Settings',
   owner: 'Page owner',
   ownerLead: 'The page belongs to the account that created it. You cannot transfer it to another account.',

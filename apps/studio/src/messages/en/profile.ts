@@ -20,7 +20,7 @@ export default {
   socialNone: 'No social profiles yet. Paste the web address of one.',
   address: 'Page address',
   addressLead:
-    'Your last three page addresses keep working for 30 days. You can change it three times a day.',
+    'Your last three page addresses keep working for 30 days. You can change your page address three times a day.',
   username: 'Page address',
   usernameHint: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
   change: 'Change page address',
@@ -56,7 +56,7 @@ export default {
   seoDescription: 'Description',
   shareImage: 'Sharing picture',
   shareImageHint: 'Without one, a picture with your name and theme is created.',
-  indexable: 'Search engines may list the page',
+  indexable: 'Allow search engines to list the page',
   more: 'More',
   sensitive: 'Show a content warning before the page',
   sensitiveHint: 'For content that is not suitable for all visitors.',

@@ -6,10 +6,9 @@ export default {
   refused: 'Not saved',
   conflict: 'Changed elsewhere',
   conflictTitle: 'Someone else has changed this',
-  conflictText: 'Keep your version to replace their changes to the same fields, or use their version.',
+  conflictText: 'Keep your version to overwrite their changes to the same fields, or use their version.',
   conflictTabTitle: 'You have changed this in another tab',
-  conflictTabText:
-    'Keep this version to replace the same fields of the other tab, or use the version of the other tab.',
+  conflictTabText: 'Keep this version to overwrite the same fields, or use the version from the other tab.',
   mine: 'Yours',
   theirs: 'Theirs',
   thisTab: 'This tab',

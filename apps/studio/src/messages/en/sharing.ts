@@ -1,14 +1,10 @@
 export default {
-  invitesTitle: 'Invitations',
   invitesLead: 'Invitations to workspaces.',
   noInvites: 'No invitations',
   noInvitesText: 'Invitations to workspaces appear here. You also get an e-mail.',
-  openTitle: 'You are invited',
-  openOne: (workspace: string, by: string, role: string) =>
-    `${by} invites you to ${workspace} with the role ${role}.`,
+  openTitle: 'You have been invited',
   openUnknown: 'Accept to work on the pages of this workspace.',
   accept: 'Accept',
-  toInvite: 'Open invitation',
   acceptNamed: (name: string) => `Accept ${name}`,
   decline: 'Decline',
   declineNamed: (name: string) => `Decline ${name}`,
@@ -27,7 +23,6 @@ export default {
   noSeat:
     'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',
   unverified: 'Verify your e-mail address to see your invitations.',
-  transfersTitle: 'Transfers',
   transfersLead: 'Workspaces that you can take over as owner.',
   noTransfers: 'No transfers',
   noTransfersText: 'When an owner offers you a workspace, you can accept or decline it here within 24 hours.',
@@ -37,8 +32,4 @@ export default {
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'This transfer has expired or is no longer valid.',
   needsPlan: 'Your plan does not include more workspaces. Choose a larger plan to accept.',
-  waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
-  waitingTransfers: (n: number) =>
-    n === 1 ? 'You have one workspace transfer to answer.' : `You have ${n} workspace transfers to answer.`,
-  look: 'View',
 }

@@ -2,16 +2,16 @@ export default {
   title: 'Your page in two minutes',
   step: (n: number, all: number) => `Step ${n} of ${all}`,
   begin: 'How do you want to start?',
-  beginLead: 'You can do both: import links and add your own.',
+  beginLead: 'You can do both: import links first, then add more.',
   bring: 'Import my page',
   bringText: 'From Linktree and other services, a file, or a list of web addresses.',
   fresh: 'Start fresh',
-  freshText: 'Choose a page address, paste your links, pick a theme.',
+  freshText: 'Choose a page address, paste your links and pick a theme.',
   place: 'Language and time zone',
   address: 'Choose your page address',
-  addressLead: 'Share this page address with people. You can change it later.',
+  addressLead: 'This is the address that you share. You can change it later.',
   addressNext: 'Use this page address',
-  links: 'What should be on it?',
+  links: 'What should be on your page?',
   linksLead:
     'Paste the web addresses of your shop, channels and work, one per line. You can change the suggested titles later.',
   linksField: 'Web addresses',
@@ -21,9 +21,11 @@ export default {
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
   later: 'Finish later',
-  otherLines: (count: number) =>
-    `${count === 1 ? 'This line contains' : 'These lines contain'} no web address. Correct or skip ${count === 1 ? 'it' : 'them'}.`,
-  mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your address.`,
+  otherLines: (count: number): string =>
+    count === 1
+      ? 'This line contains no web address. Correct or delete it.'
+      : 'These lines contain no web address. Correct or delete them.',
+  mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
   skip: 'Skip',
   publish: 'Publish and continue',
   toPage: 'Open my page',

@@ -105,7 +105,7 @@ export default {
     form_submit: 'Form entries',
   },
   hypothesis: 'Hypothesis',
-  hypothesisHint: 'A note about the result that you expect.',
+  hypothesisHint: 'A note about the result you expect.',
   viewAs: 'View as',
   thisVariant: 'This variant',
   original: 'Your page',

@@ -1,6 +1,6 @@
 export default {
   title: 'Versions',
-  lead: 'Before every change, a version of your page is saved. You can view and restore any version.',
+  lead: 'A version of your page is saved before every change. You can view and restore any of them.',
   create: 'Create restore point',
   createTitle: 'Create restore point',
   createLead: 'A restore point is a version with a name. It is kept until you delete it.',
@@ -9,7 +9,7 @@ export default {
   required: 'Enter a name.',
   created: (name: string) => `Restore point “${name}” created.`,
   used: 'Restore points',
-  limitReached: 'You have reached your plan’s number of restore points. Delete one, or choose a larger plan.',
+  limitReached: 'You have reached your plan’s limit of restore points. Delete one, or choose a larger plan.',
   emptyTitle: 'No versions yet',
   emptyText: 'Versions appear here after your first change. You can also create a restore point.',
   filter: 'Show',
@@ -22,7 +22,7 @@ export default {
   reasons: {
     'link.create': 'Before a link was added',
     'link.update': 'Before a link was changed',
-    'link.archive': 'Before a link was deleted',
+    'link.archive': 'Before a link was archived',
     'link.bulk': 'Before many links were saved',
     'link.bring_back': 'Before a link was restored',
     'variant.promote': 'Before a variant was applied',
@@ -39,7 +39,7 @@ export default {
   review: 'Review and restore',
   session: (count: number) => `Before ${count} changes`,
   showEach: 'Show each change',
-  reviewTitle: (when: string) => `Version of ${when}`,
+  reviewTitle: (when: string) => `Version from ${when}`,
   pageNow: 'Now',
   pageThen: 'Then',
   which: 'Version to show',
@@ -47,11 +47,11 @@ export default {
     count === 0
       ? 'No differences'
       : count === 1
-        ? 'Restoring changes one thing'
-        : `Restoring changes ${count} things`,
+        ? 'Restoring makes one change'
+        : `Restoring makes ${count} changes`,
   same: 'This version is the same as your current page.',
   linkBack: 'This link will be restored.',
-  linkGone: 'This link will be deleted.',
+  linkGone: 'This link will be archived.',
   linkMoved: (from: number, to: number) => `Moves from position ${from} to position ${to}.`,
   moreChanges: (count: number) => `And ${count} more.`,
   restore: 'Restore this version',

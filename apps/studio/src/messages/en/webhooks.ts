@@ -14,7 +14,7 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
   'campaign.ended': ['Campaign ended', 'A campaign has ended.'],
   'link.created': ['Link added', 'A link was added.'],
   'link.updated': ['Link changed', 'A link was changed or restored.'],
-  'link.archived': ['Link deleted', 'A link was deleted.'],
+  'link.archived': ['Link archived', 'A link was archived.'],
   'profile.updated': ['Profile changed', 'Texts, design or settings of the page were changed.'],
 }
 
@@ -23,7 +23,7 @@ export default {
   lead: 'Send events on this page to other services immediately, such as form entries to your CRM or milestones to your team’s chat.',
   leadWorkspace: 'Send events on all pages in this workspace to other services immediately.',
   back: 'All webhooks',
-  off: 'This installation does not send data to other services, so webhooks are off. The operator can change this with the setting EGRESS.',
+  off: 'Webhooks are off on this installation. Contact the operator.',
   notYours: 'Only the owner and admins can manage webhooks. Ask one of them to add yours.',
   notYoursWorkspace:
     'Workspace webhooks receive events of all its pages. Only the owner, and admins with access to all pages, can manage them.',
@@ -64,7 +64,7 @@ export default {
   createTitle: 'Add webhook',
   editTitle: 'Edit webhook',
   address: 'Web address',
-  addressHint: 'Each event is sent there by POST. Must start with https://.',
+  addressHint: 'We send each event to this address by POST. It must start with https://.',
   addressWrong: 'Enter a web address such as https://example.com/hooks/vitrine.',
   addressHttp: 'Enter a web address that starts with https://.',
   recognised: (name: string) => `This is a web address of ${name}. Messages use its format.`,
@@ -82,14 +82,14 @@ export default {
   secretLater:
     'Messages in this format are signed. Create a new secret afterwards so that the receiver can verify them.',
   description: 'Description',
-  descriptionHint: 'For example “Questions to the CRM”.',
+  descriptionHint: 'For example, “Questions to the CRM”.',
   eventsLabel: 'Events',
   eventsNone: 'Choose at least one event.',
   eventNames,
   create: 'Add webhook',
   created: 'Webhook added. Send a test event to check that it works.',
   stale:
-    'Someone else has changed this webhook in the meantime. The current state is shown. Repeat your change.',
+    'Someone else has changed this webhook in the meantime. The current state is shown. Make your change again.',
   secretTitle: 'Copy your secret now',
   secretText:
     'The secret is not shown again. The receiver uses it to verify that messages come from this service and are unchanged.',
@@ -118,7 +118,7 @@ export default {
   removeButton: 'Delete permanently',
   removed: 'Webhook deleted.',
   about: 'About this webhook',
-  createdBy: 'Responsible',
+  createdBy: 'Managed by',
   createdByUnknown: 'Unknown',
   test: 'Send a test event',
   testText:
@@ -137,7 +137,7 @@ export default {
     cancelled: 'Cancelled',
   },
   noneTitle: 'No deliveries yet',
-  noneText: 'Events appear here with each attempt. Send a test event to see one now.',
+  noneText: 'Events and their attempts appear here. Send a test event to see one now.',
   noneOfState: 'No deliveries with this status.',
   deliveryStates: { waiting: 'Pending', delivered: 'Delivered', failed: 'Failed', cancelled: 'Cancelled' },
   isTest: 'Test',

@@ -4,12 +4,12 @@ export default {
   create: 'New workspace',
   createButton: 'Create workspace',
   name: 'Name',
-  nameHint: 'For example your agency, business or client.',
+  nameHint: 'For example, your agency, business or client.',
   empty: 'No workspaces yet',
   emptyText:
     'Create a workspace to invite colleagues or clients. Each member signs in with their own account, and you choose their role.',
   limit: (plan: string) =>
-    `You have reached the number of workspaces in your plan ${plan}. Choose a larger plan to add more.`,
+    `You have reached the maximum number of workspaces in your ${plan} plan. Choose a larger plan to add more.`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>
@@ -27,7 +27,7 @@ export default {
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
-  health: 'Health',
+  health: 'Score',
   noPages: 'No pages in this workspace yet',
   noPagesText: 'Add your pages so that all members can work on them according to their role.',
   assign: 'Choose pages',
@@ -66,7 +66,7 @@ export default {
   withdraw: 'Withdraw',
   inviteAgain: 'Invite again',
   you: 'you',
-  hasTwoFactor: 'Two-factor sign-in',
+  hasTwoFactor: 'Two-factor authentication',
   active: (when: string) => `last active ${when}`,
   neverActive: 'never active',
   onPages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
@@ -83,7 +83,7 @@ export default {
   left: (workspace: string) => `You left ${workspace}.`,
   nameSaved: 'Saved',
   slug: 'Short name',
-  stale: 'Someone else has changed this in the meantime. The current state is shown. Repeat your change.',
+  stale: 'Someone else has changed this in the meantime. The current state is shown. Make your change again.',
   transfer: 'Transfer ownership',
   transferText:
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',
@@ -93,12 +93,17 @@ export default {
   transferOpen: (name: string, when: string) => `${name} can accept ownership until ${when}.`,
   transferCancel: 'Withdraw offer',
   transferCancelled: 'Offer withdrawn.',
-  archive: 'Archive workspace',
-  archiveText: 'All members lose access immediately. The pages stay with their owners.',
-  archiveButton: 'Archive workspace…',
-  archiveTitle: (name: string) => `Archive ${name}?`,
+  archive: 'Delete workspace',
+  archiveText:
+    'Permanently deletes the workspace. All members lose access immediately. Pages stay with their owners.',
+  archiveButton: 'Delete workspace…',
+  archiveTitle: (name: string) => `Delete ${name}?`,
   archiveLost: (people: string, pages: string) =>
     `This affects ${people} and ${pages}. Members lose access immediately, pages stay with their owners, and pending invitations are withdrawn. You cannot undo this.`,
-  archiveConfirm: 'Archive workspace',
-  archived: (name: string) => `${name} archived.`,
+  archiveConfirm: 'Delete permanently',
+  archived: (name: string) => `${name} deleted.`,
+  waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
+  waitingTransfers: (n: number) =>
+    n === 1 ? 'You have been offered a workspace.' : `You have been offered ${n} workspaces.`,
+  viewOffers: 'View',
 }

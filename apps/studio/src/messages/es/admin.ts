@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { AdminTexts } from '../../features/admin/texts.ts'
 
-const admin: Messages['admin'] = {
+const admin: AdminTexts = {
   title: 'Administración',
   lead: 'Cuentas y páginas de esta instalación. Lo que hizo cada quien es suyo y no se muestra aquí.',
   sections: 'Partes de la administración',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { IdeaTexts } from '../../features/ai/texts.ts'
 
-const messages: Messages['ai'] = {
+const messages: IdeaTexts = {
   title: 'Ideas',
   lead: 'Textos para tu página, hechos con lo que ya hay en ella. Nada cambia hasta que elijas uno.',
   viewer: 'Puedes mirar, pero solo los editores piden e insertan ideas.',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { AlertScreenTexts } from '../../features/alerts/texts.ts'
 
-const messages: Messages['alerts'] = {
+const messages: AlertScreenTexts = {
   title: 'Alertas',
   lead: 'Lo que conviene saber de tu página, sin mirar cada día.',
   viewer: 'Puedes mirar, pero solo los editores marcan alertas y cambian de qué se avisa.',

@@ -30,6 +30,6 @@ const texts: EmbedTexts = {
   copyAddress: 'Copiar la dirección',
   schema: 'Qué contiene',
   links: (n) => (n === 1 ? '1 enlace' : `${n} enlaces`),
-  question: 'La pregunta antes de la página',
+  question: 'Aviso de contenido',
 }
 export default texts

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { FormTexts } from '../../features/forms/texts.ts'
 
-const messages: Messages['forms'] = {
+const messages: FormTexts = {
   title: 'Formularios',
   lead: 'Lo que te enviaron los visitantes, lo más nuevo primero.',
   emptyTitle: 'Aún no hay mensajes',

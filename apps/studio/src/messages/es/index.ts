@@ -1,8 +1,5 @@
 import type { Messages } from '../index.tsx'
 import account from './account.ts'
-import admin from './admin.ts'
-import ai from './ai.ts'
-import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
 import changes from './changes.ts'
@@ -10,23 +7,18 @@ import common from './common.ts'
 import design from './design.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
-import forms from './forms.ts'
 import home from './home.ts'
 import links from './links.ts'
 import pages from './pages.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
 import share from './share.ts'
-import sharing from './sharing.ts'
 import shell from './shell.ts'
-import start from './start.ts'
 import variants from './variants.ts'
 import workspaces from './workspaces.ts'
 
 const messages: Messages = {
   account,
-  admin,
-  alerts,
   analytics,
   auth,
   changes,
@@ -34,17 +26,13 @@ const messages: Messages = {
   design,
   editor,
   errors,
-  forms,
   home,
-  ai,
   links,
   pages,
   profile,
   saving,
   share,
-  sharing,
   shell,
-  start,
   workspaces,
   variants,
 }

@@ -186,7 +186,7 @@ export default {
   reasonHint: 'El propietario lo recibe por correo.',
   required: 'Rellena este campo.',
   grant: 'Conceder plan',
-  grantText: 'Sustituye una concesión anterior. Un plan de pago mejor sigue contando.',
+  grantText: 'Sustituye una concesión anterior. Si la cuenta paga un plan mejor, lo conserva.',
   account: 'Cuenta',
   accountHint: 'Correo electrónico o ID',
   plan: 'Plan',
@@ -195,7 +195,7 @@ export default {
   daysWrong: 'Escribe un número entero de 1 a 36.500.',
   blockAccounts: 'Bloquear varias cuentas',
   blockAccountsText:
-    'Se bloquean todas, o ninguna si falta una. Cada propietario recibe un correo con el motivo.',
+    'Si no se encuentra una cuenta, no se bloquea ninguna. Cada propietario recibe un correo con el motivo.',
   accounts: 'Cuentas',
   accountsHint: 'Un correo electrónico o ID por línea, 100 como máximo.',
   accountsBlocked: (n) => (n === 1 ? '1 cuenta bloqueada.' : `${n} cuentas bloqueadas.`),

@@ -1,15 +1,12 @@
-import type { Messages } from '../index.tsx'
+import type { SharingTexts } from '../../features/workspaces/texts.ts'
 
-const sharing: Messages['sharing'] = {
-  invitesTitle: 'Invitaciones',
+const sharing: SharingTexts = {
   invitesLead: 'Equipos que cuentan contigo.',
   noInvites: 'No hay invitaciones pendientes',
   noInvitesText: 'Cuando alguien te invite a un equipo, aparecerá aquí y te llegará un correo.',
   openTitle: 'Tienes una invitación',
-  openOne: (workspace, by, role) => `${by} te invita a ${workspace} con el papel ${role}.`,
   openUnknown: 'Acepta para trabajar en las páginas de este equipo.',
   accept: 'Aceptar',
-  toInvite: 'A tu invitación',
   acceptNamed: (name) => `Aceptar ${name}`,
   decline: 'Rechazar',
   declineNamed: (name) => `Rechazar ${name}`,
@@ -28,7 +25,6 @@ const sharing: Messages['sharing'] = {
   noSeat:
     'Este equipo ha alcanzado su límite de miembros. Pide a quien es dueño que quite a un miembro o elija un plan mayor.',
   unverified: 'Las invitaciones aparecen aquí cuando tu correo esté confirmado.',
-  transfersTitle: 'Traspasos',
   transfersLead: 'Equipos que alguien quiere pasarte.',
   noTransfers: 'No hay traspasos pendientes',
   noTransfersText: 'Cuando alguien te ofrezca un equipo, lo aceptas o rechazas aquí en 24 horas.',
@@ -38,8 +34,5 @@ const sharing: Messages['sharing'] = {
   stays: (name) => `${name} sigue con quien era dueño.`,
   transferGone: 'Ya se respondió, se retiró o su plazo terminó.',
   needsPlan: 'Tu plan no tiene sitio para otro equipo.',
-  waitingInvites: (n) => (n === 1 ? 'Te espera una invitación.' : `Te esperan ${n} invitaciones.`),
-  waitingTransfers: (n) => (n === 1 ? 'Te ofrecen un equipo.' : `Te ofrecen ${n} equipos.`),
-  look: 'Ver',
 }
 export default sharing

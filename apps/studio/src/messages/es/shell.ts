@@ -54,5 +54,7 @@ const shell: Messages['shell'] = {
   unpublished: 'Sin publicar',
   blocked: 'Bloqueada',
   roles: { owner: 'Dueño', admin: 'Admin', editor: 'Editor', viewer: 'Lector' },
+  invites: 'Invitaciones',
+  transfers: 'Traspasos',
 }
 export default shell

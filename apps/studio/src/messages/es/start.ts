@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { StartTexts } from '../../features/profile/start/texts.ts'
 
-const messages: Messages['start'] = {
+const messages: StartTexts = {
   title: 'Tu página en dos minutos',
   step: (n, all) => `Paso ${n} de ${all}`,
   begin: '¿Cómo quieres empezar?',
@@ -13,7 +13,7 @@ const messages: Messages['start'] = {
   address: 'Elige tu dirección',
   addressLead: 'Es la que das a la gente. Puedes cambiarla después.',
   addressNext: 'Usar esta dirección',
-  links: '¿Qué quieres poner?',
+  links: '¿Qué quieres poner en tu página?',
   linksLead:
     'Pega las direcciones de tu tienda, tus canales y tus trabajos, una por línea. Los títulos salen de ellas; puedes cambiarlos después.',
   linksField: 'Direcciones',
@@ -25,8 +25,8 @@ const messages: Messages['start'] = {
   later: 'Terminar más tarde',
   otherLines: (count) =>
     count === 1
-      ? 'Esta línea no contiene una dirección web. Corrígela u omítela.'
-      : 'Estas líneas no contienen direcciones web. Corrígelas u omítelas.',
+      ? 'Esta línea no contiene una dirección web. Corrígela o bórrala.'
+      : 'Estas líneas no contienen direcciones web. Corrígelas o bórralas.',
   mailSent: (email: string) =>
     `Hemos enviado un correo a ${email}. Abre su enlace para confirmar la dirección.`,
   skip: 'Omitir',

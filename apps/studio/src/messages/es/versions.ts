@@ -25,7 +25,7 @@ const messages: VersionsTexts = {
   reasons: {
     'link.create': 'Antes de añadir un enlace',
     'link.update': 'Antes de cambiar un enlace',
-    'link.archive': 'Antes de eliminar un enlace',
+    'link.archive': 'Antes de archivar un enlace',
     'link.bulk': 'Antes de guardar muchos enlaces',
     'link.bring_back': 'Antes de recuperar un enlace',
     'variant.promote': 'Antes de que una variante fuera la página',
@@ -50,8 +50,8 @@ const messages: VersionsTexts = {
     count === 0
       ? 'Ninguna diferencia'
       : count === 1
-        ? 'Restaurar cambia una cosa'
-        : `Restaurar cambia ${count} cosas`,
+        ? 'Restaurar hace un cambio'
+        : `Restaurar hace ${count} cambios`,
   same: 'La página está igual que entonces. No hay nada que restaurar.',
   linkBack: 'Este enlace vuelve.',
   linkGone: 'Este enlace va al archivo.',

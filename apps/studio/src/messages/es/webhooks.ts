@@ -5,7 +5,7 @@ const texts: WebhookTexts = {
   lead: 'Otros servicios se enteran al momento de lo que pasa en esta página: tu CRM de un formulario, el chat de tu equipo de un hito.',
   leadWorkspace: 'Otros servicios se enteran al momento de lo que pasa en cualquier página de este equipo.',
   back: 'Todos los webhooks',
-  off: 'Esta instalación no envía nada a direcciones ajenas, así que no se avisa a nadie. Quien la administra puede cambiarlo (EGRESS).',
+  off: 'Los webhooks están desactivados en esta instalación. Contacta con quien la administra.',
   notYours:
     'De los webhooks se ocupan solo el dueño y los administradores. Pide a uno de ellos que añada el tuyo.',
   notYoursWorkspace:
@@ -112,7 +112,7 @@ const texts: WebhookTexts = {
   removeButton: 'Eliminar para siempre',
   removed: 'El webhook está eliminado.',
   about: 'Sobre este webhook',
-  createdBy: 'Responsable',
+  createdBy: 'Gestionado por',
   createdByUnknown: 'Se desconoce',
   test: 'Enviar una prueba',
   testText: 'Un ejemplo, marcado como prueba, también con el webhook en pausa. Lo que resulta se ve abajo.',

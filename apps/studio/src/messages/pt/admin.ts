@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { AdminTexts } from '../../features/admin/texts.ts'
 
-const admin: Messages['admin'] = {
+const admin: AdminTexts = {
   title: 'Administração',
   lead: 'Contas e páginas desta instalação. O que as pessoas fizeram é delas e não aparece aqui.',
   sections: 'Partes da administração',

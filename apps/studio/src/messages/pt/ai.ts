@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { IdeaTexts } from '../../features/ai/texts.ts'
 
-const messages: Messages['ai'] = {
+const messages: IdeaTexts = {
   title: 'Ideias',
   lead: 'Textos para sua página, feitos do que já está nela. Nada muda até a escolha de um.',
   viewer: 'Dá para ver, mas só editores pedem e inserem ideias.',

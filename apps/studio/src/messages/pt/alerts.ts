@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { AlertScreenTexts } from '../../features/alerts/texts.ts'
 
-const messages: Messages['alerts'] = {
+const messages: AlertScreenTexts = {
   title: 'Alertas',
   lead: 'O que vale saber sobre sua página, sem olhar todo dia.',
   viewer: 'Dá para ver, mas só editores marcam alertas e mudam o que é avisado.',

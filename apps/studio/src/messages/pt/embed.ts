@@ -29,6 +29,6 @@ const texts: EmbedTexts = {
   copyAddress: 'Copiar o endereço',
   schema: 'O que há neles',
   links: (n) => (n === 1 ? '1 link' : `${n} links`),
-  question: 'A pergunta antes da página',
+  question: 'Aviso de conteúdo',
 }
 export default texts

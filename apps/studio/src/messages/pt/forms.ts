@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { FormTexts } from '../../features/forms/texts.ts'
 
-const messages: Messages['forms'] = {
+const messages: FormTexts = {
   title: 'Formulários',
   lead: 'O que os visitantes enviaram, do mais novo ao mais antigo.',
   emptyTitle: 'Nenhuma mensagem ainda',

@@ -186,7 +186,7 @@ export default {
   reasonHint: 'O proprietário recebe o motivo por e-mail.',
   required: 'Preencha este campo.',
   grant: 'Conceder plano',
-  grantText: 'Substitui uma concessão anterior. Um plano pago melhor continua valendo.',
+  grantText: 'Substitui uma concessão anterior. Se a conta paga um plano melhor, ela o mantém.',
   account: 'Conta',
   accountHint: 'E-mail ou ID',
   plan: 'Plano',
@@ -195,7 +195,7 @@ export default {
   daysWrong: 'Digite um número inteiro de 1 a 36.500.',
   blockAccounts: 'Bloquear várias contas',
   blockAccountsText:
-    'Todas são bloqueadas, ou nenhuma se faltar uma. Cada proprietário recebe um e-mail com o motivo.',
+    'Se uma conta não for encontrada, nenhuma é bloqueada. Cada proprietário recebe um e-mail com o motivo.',
   accounts: 'Contas',
   accountsHint: 'Um e-mail ou ID por linha, no máximo 100.',
   accountsBlocked: (n) => (n === 1 ? '1 conta bloqueada.' : `${n} contas bloqueadas.`),

@@ -8,7 +8,7 @@ const pageList: PageListTexts = {
     name: 'Nome',
     views: 'Visualizações',
     clicks: 'Cliques',
-    health: 'Saúde',
+    health: 'Pontuação',
     changed: 'Última alteração',
   },
   state: 'Estado',

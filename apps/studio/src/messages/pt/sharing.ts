@@ -1,15 +1,12 @@
-import type { Messages } from '../index.tsx'
+import type { SharingTexts } from '../../features/workspaces/texts.ts'
 
-const sharing: Messages['sharing'] = {
-  invitesTitle: 'Convites',
+const sharing: SharingTexts = {
   invitesLead: 'Equipes que querem você.',
   noInvites: 'Nenhum convite pendente',
   noInvitesText: 'Quando alguém convidar você para uma equipe, aparece aqui e chega um e-mail.',
   openTitle: 'Você foi convidado',
-  openOne: (workspace, by, role) => `${by} convida você para ${workspace}, com o papel ${role}.`,
   openUnknown: 'Aceite para trabalhar nas páginas desta equipe.',
   accept: 'Aceitar',
-  toInvite: 'Ao seu convite',
   acceptNamed: (name) => `Aceitar ${name}`,
   decline: 'Recusar',
   declineNamed: (name) => `Recusar ${name}`,
@@ -28,7 +25,6 @@ const sharing: Messages['sharing'] = {
   noSeat:
     'Esta equipe atingiu o limite de membros. Peça a quem é dono dela que remova um membro ou escolha um plano maior.',
   unverified: 'Os convites aparecem aqui quando seu e-mail estiver confirmado.',
-  transfersTitle: 'Transferências',
   transfersLead: 'Equipes que alguém quer passar para você.',
   noTransfers: 'Nenhuma transferência pendente',
   noTransfersText: 'Quando alguém oferecer uma equipe, você aceita ou recusa aqui em até 24 horas.',
@@ -38,8 +34,5 @@ const sharing: Messages['sharing'] = {
   stays: (name) => `${name} continua com quem era dono.`,
   transferGone: 'Já foi respondida, retirada ou passou do prazo.',
   needsPlan: 'Seu plano não tem espaço para mais uma equipe.',
-  waitingInvites: (n) => (n === 1 ? 'Um convite espera por você.' : `${n} convites esperam por você.`),
-  waitingTransfers: (n) => (n === 1 ? 'Oferecem uma equipe a você.' : `Oferecem ${n} equipes a você.`),
-  look: 'Ver',
 }
 export default sharing

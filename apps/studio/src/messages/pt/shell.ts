@@ -53,5 +53,7 @@ const shell: Messages['shell'] = {
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
   roles: { owner: 'Dono', admin: 'Admin', editor: 'Editor', viewer: 'Leitor' },
+  invites: 'Convites',
+  transfers: 'Transferências',
 }
 export default shell

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type { StartTexts } from '../../features/profile/start/texts.ts'
 
-const messages: Messages['start'] = {
+const messages: StartTexts = {
   title: 'Sua página em dois minutos',
   step: (n, all) => `Passo ${n} de ${all}`,
   begin: 'Como você quer começar?',
@@ -25,8 +25,8 @@ const messages: Messages['start'] = {
   later: 'Terminar depois',
   otherLines: (count) =>
     count === 1
-      ? 'Esta linha não contém um endereço web. Corrija-a ou pule.'
-      : 'Estas linhas não contêm endereços web. Corrija-as ou pule.',
+      ? 'Esta linha não contém um endereço web. Corrija-a ou apague-a.'
+      : 'Estas linhas não contêm endereços web. Corrija-as ou apague-as.',
   mailSent: (email: string) => `Enviamos um e-mail para ${email}. Abra o link para confirmar o endereço.`,
   skip: 'Pular',
   publish: 'Publicar e continuar',

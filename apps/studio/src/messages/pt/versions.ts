@@ -25,7 +25,7 @@ const messages: VersionsTexts = {
   reasons: {
     'link.create': 'Antes de adicionar um link',
     'link.update': 'Antes de mudar um link',
-    'link.archive': 'Antes de excluir um link',
+    'link.archive': 'Antes de arquivar um link',
     'link.bulk': 'Antes de salvar muitos links',
     'link.bring_back': 'Antes de trazer um link de volta',
     'variant.promote': 'Antes de uma variante virar a página',
@@ -50,8 +50,8 @@ const messages: VersionsTexts = {
     count === 0
       ? 'Nenhuma diferença'
       : count === 1
-        ? 'Restaurar muda uma coisa'
-        : `Restaurar muda ${count} coisas`,
+        ? 'Restaurar faz uma mudança'
+        : `Restaurar faz ${count} mudanças`,
   same: 'A página está igual a como era. Não há nada a restaurar.',
   linkBack: 'Este link volta.',
   linkGone: 'Este link vai para o arquivo.',

@@ -5,7 +5,7 @@ const texts: WebhookTexts = {
   lead: 'Outros serviços ficam sabendo na hora do que acontece nesta página: seu CRM de um formulário, o chat da equipe de um marco.',
   leadWorkspace: 'Outros serviços ficam sabendo na hora do que acontece em qualquer página desta equipe.',
   back: 'Todos os webhooks',
-  off: 'Esta instalação não envia nada a endereços de outros, então ninguém é avisado. Quem a opera pode mudar isso (EGRESS).',
+  off: 'Os webhooks estão desligados nesta instalação. Fale com quem a opera.',
   notYours: 'Só o dono e os admins cuidam dos webhooks. Peça a um deles que adicione o seu.',
   notYoursWorkspace:
     'Os webhooks de uma equipe ouvem de todas as páginas dela. Só o dono, e admins cujo papel vale em todas as páginas, cuidam deles.',
@@ -109,7 +109,7 @@ const texts: WebhookTexts = {
   removeButton: 'Excluir de vez',
   removed: 'O webhook foi excluído.',
   about: 'Sobre este webhook',
-  createdBy: 'Responsável',
+  createdBy: 'Gerenciado por',
   createdByUnknown: 'Não se sabe',
   test: 'Enviar um teste',
   testText: 'Um exemplo, marcado como teste, também com o webhook em pausa. O resultado aparece abaixo.',

@@ -66,7 +66,7 @@ export const features: TextsOf<typeof featureRules> = {
   oidc_refused: 'Der Anbieter hat die Anmeldung nicht abgeschlossen. Fang neu an.',
   oidc_unverified:
     'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und melde dich noch einmal an.',
-  oidc_taken: 'Diese Identität ist mit einem anderen Konto verknüpft. Löse sie dort zuerst.',
+  oidc_taken: 'Dieses Anbieterkonto ist mit einem anderen Konto verknüpft. Löse die Verknüpfung dort zuerst.',
   last_sign_in_method:
     'Das ist der letzte Weg, dich anzumelden. Füge zuerst einen anderen hinzu, oder fordere eine Mail an, um ein Passwort festzulegen.',
   confirmation_required:
@@ -81,10 +81,10 @@ export const features: TextsOf<typeof featureRules> = {
   email_taken_meanwhile: 'Inzwischen hat ein anderes Konto diese Adresse.',
   verify_email_first:
     'Bestätige zuerst deine E-Mail-Adresse: Bis dahin sendet dein Konto nur an die eigene Adresse.',
-  mails_sent: 'In einer Stunde oder an einem Tag gehen nicht mehr solche E-Mails hinaus. Versuch es später.',
+  mails_sent: 'Die Höchstzahl solcher E-Mails ist erreicht. Versuch es später noch einmal.',
   needs_new_password: 'Das geht nur zusammen mit einem neuen Passwort.',
-  two_factor_on: 'Die Anmeldung in zwei Schritten ist schon an. Schalte sie zuerst aus.',
-  two_factor_off: 'Die Anmeldung in zwei Schritten ist aus.',
+  two_factor_on: 'Die Zwei-Faktor-Authentifizierung ist schon an. Schalte sie zuerst aus.',
+  two_factor_off: 'Die Zwei-Faktor-Authentifizierung ist aus.',
   two_factor_not_started: 'Beginn zuerst mit der Einrichtung.',
   max_agents: ({ max }) =>
     `Ein Konto hat höchstens ${max} verbundene Agenten. Trenne einen, den du nicht brauchst.`,
@@ -103,7 +103,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_blocked_hosts: ({ max }) => `Es lassen sich höchstens ${max} Hostnamen sperren. Gib zuerst einen frei.`,
   own_account: 'Du kannst dein eigenes Konto nicht sperren.',
   owns_shared_workspaces: ({ count }) =>
-    `Dir ${count === 1 ? 'gehört ein Team' : `gehören ${count} Teams`} mit anderen Mitgliedern. Übergib, leere oder archiviere es zuerst.`,
+    `Dir ${count === 1 ? 'gehört ein Team' : `gehören ${count} Teams`} mit anderen Mitgliedern. Übergib, leere oder lösche ${count === 1 ? 'es' : 'sie'} zuerst.`,
 
   not_in_plan: ({ plan, limit }) => `Der Tarif „${plan}“ hat keine ${limits[limit]}.`,
   plan_full: ({ plan, limit, max }) =>
@@ -174,7 +174,7 @@ export const features: TextsOf<typeof featureRules> = {
   owner_not_demoted: 'Der Inhaber kann nicht herabgestuft werden. Übertrage das Team zuerst.',
   owner_by_transfer: 'Ein Team bekommt einen neuen Inhaber durch eine Übertragung.',
   owner_not_removed: 'Ein Admin kann den Inhaber nicht entfernen.',
-  owner_cannot_leave: 'Der Inhaber kann nicht gehen. Übertrage oder archiviere das Team.',
+  owner_cannot_leave: 'Der Inhaber kann nicht gehen. Übertrage oder lösche das Team.',
   limited_role:
     'Deine Rolle gilt nur für manche Seiten; so müssen es auch die Rollen, die du gibst oder änderst.',
   members_removed_by_admins: 'Nur der Inhaber und die Admins des Teams dürfen andere Mitglieder entfernen.',
@@ -197,7 +197,7 @@ export const features: TextsOf<typeof featureRules> = {
   not_active_link: ({ id }) => `${id} ist kein aktiver Link dieser Seite`,
   no_such_alert: ({ id }) => `${id} ist keine Meldung dieser Seite`,
   listed_twice: ({ id }) => `${id} steht zweimal in der Liste`,
-  repeats_link: 'Nennt einen Link zweimal',
+  repeats_link: 'Enthält denselben Link zweimal',
   field_id_taken: ({ id }) => `Ein anderes Feld hat schon die Kennung ${id}`,
   page_too_long: ({ count }) =>
     `Diese Seite hätte ${count} Zeichen zu viel. Kürze oder archiviere zuerst andere Links`,
@@ -220,7 +220,7 @@ export const features: TextsOf<typeof featureRules> = {
   condition_text: ({ max }) => `Ein Text von höchstens ${max} Zeichen`,
   condition_weekday: 'Eine ganze Zahl von 1 (Montag) bis 7',
   preview_token: 'Ist nicht von hier; sieh dir die Version noch einmal an',
-  changed_since: 'Wurde inzwischen geändert',
+  changed_since: 'Wurde geändert, seit die Korrektur angewendet wurde',
   ids_or_all: 'Sende entweder ids oder all: true',
   drop_percent: 'Die Besuche können nicht um mehr als 100 Prozent fallen',
 

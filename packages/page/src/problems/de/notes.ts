@@ -68,13 +68,13 @@ export const notes: TextsOf<typeof noteRules> = {
   import_state: ({ state }) => `Wird ausgeblendet importiert, denn der Status ist „${state}“.`,
   import_visibility: 'Wird ausgeblendet importiert, denn die Tabelle sagt nicht, wer den Link sehen darf.',
   import_draft:
-    'Die ursprüngliche Seite war nicht veröffentlicht. Der Link wird ausgeblendet importiert; schalte ihn ein, um ihn zu zeigen.',
+    'Die ursprüngliche Seite war nicht veröffentlicht. Der Link wird ausgeblendet importiert; blende ihn ein, wenn du so weit bist.',
   import_password:
-    'War durch ein Passwort geschützt und wird ausgeschaltet importiert. Setz einen Code und schalte den Link ein.',
+    'War durch ein Passwort geschützt und wird ausgeblendet importiert. Setz einen Code und blende den Link dann ein.',
   import_code:
-    'Verlangt einen Code, den die Seite nicht enthält, und wird ausgeschaltet importiert. Setz einen Code und schalte den Link ein.',
+    'Verlangt einen Code, den die Seite nicht enthält, und wird ausgeblendet importiert. Setz einen Code und blende den Link dann ein.',
   import_export_code:
-    'Exporte enthalten den Code nicht. Der Link wird ausgeschaltet importiert; setz einen Code und schalte ihn ein.',
+    'Exporte enthalten den Code nicht. Der Link wird ausgeblendet importiert; setz einen Code und blende ihn dann ein.',
   import_style: 'Der eigene Stil wird nicht importiert.',
   import_shortened: ({ max }) => `Wird auf ${max} Zeichen gekürzt.`,
   import_picture_lost: 'Die Datei enthält das Bild nicht. Lade es hoch.',

@@ -70,7 +70,7 @@ export const features: TextsOf<typeof featureRules> = {
   oidc_unavailable: 'El proveedor de inicio de sesión no responde. Inténtalo de nuevo en unos minutos.',
   oidc_refused: 'El proveedor no completó el inicio de sesión. Empieza de nuevo.',
   oidc_unverified: 'El proveedor no ha confirmado tu correo. Confírmalo allí y vuelve a entrar.',
-  oidc_taken: 'Esta identidad está vinculada a otra cuenta. Desvincúlala allí primero.',
+  oidc_taken: 'Esta cuenta del proveedor está vinculada a otra cuenta de aquí. Desvincúlala allí primero.',
   last_sign_in_method:
     'Es la última forma de entrar en tu cuenta. Añade otra antes, o pide un correo para elegir una contraseña.',
   confirmation_required:
@@ -84,10 +84,10 @@ export const features: TextsOf<typeof featureRules> = {
   email_taken_meanwhile: 'Ahora otra cuenta tiene esta dirección.',
   verify_email_first:
     'Confirma antes tu dirección de correo: hasta entonces tu cuenta solo escribe a la suya.',
-  mails_sent: 'En una hora o en un día no se envían más correos como este. Prueba más tarde.',
+  mails_sent: 'Se ha alcanzado el límite de estos correos. Prueba más tarde.',
   needs_new_password: 'Solo va junto con una contraseña nueva.',
-  two_factor_on: 'El acceso en dos pasos ya está activado. Desactívalo antes.',
-  two_factor_off: 'El acceso en dos pasos está desactivado.',
+  two_factor_on: 'La autenticación en dos pasos ya está activada. Desactívala antes.',
+  two_factor_off: 'La autenticación en dos pasos está desactivada.',
   two_factor_not_started: 'Empieza antes la configuración.',
   max_agents: ({ max }) =>
     `Una cuenta tiene como mucho ${max} agentes conectados. Desconecta uno que no uses.`,
@@ -104,7 +104,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_blocked_hosts: ({ max }) => `Se pueden bloquear como máximo ${max} dominios. Desbloquea uno primero.`,
   own_account: 'No puedes bloquear tu propia cuenta.',
   owns_shared_workspaces: ({ count }) =>
-    `Tienes ${count === 1 ? 'un equipo' : `${count} equipos`} con más miembros. Cédelo, vacíalo o archívalo antes.`,
+    `Tienes ${count === 1 ? 'un equipo' : `${count} equipos`} con más miembros. ${count === 1 ? 'Cédelo, vacíalo o elimínalo' : 'Cédelos, vacíalos o elimínalos'} antes.`,
 
   not_in_plan: ({ plan, limit }) => `El plan «${plan}» no incluye ${limits[limit]}.`,
   plan_full: ({ plan, limit, max }) =>
@@ -172,7 +172,7 @@ export const features: TextsOf<typeof featureRules> = {
   owner_not_demoted: 'El dueño no puede bajar de papel. Cede antes el equipo.',
   owner_by_transfer: 'Un equipo cambia de dueño con una cesión.',
   owner_not_removed: 'Quien administra no puede quitar al dueño.',
-  owner_cannot_leave: 'El dueño no puede irse. Cede o archiva el equipo.',
+  owner_cannot_leave: 'El dueño no puede irse. Cede o elimina el equipo.',
   limited_role: 'Tu papel solo vale en algunas páginas; también los papeles que des o cambies.',
   members_removed_by_admins: 'Solo el dueño y quienes administran el equipo pueden quitar a otros miembros.',
   already_member: 'La persona de esta dirección ya es miembro.',
@@ -193,7 +193,7 @@ export const features: TextsOf<typeof featureRules> = {
   not_active_link: ({ id }) => `${id} no es un enlace activo de esta página`,
   no_such_alert: ({ id }) => `${id} no es un aviso de esta página`,
   listed_twice: ({ id }) => `${id} aparece dos veces en la lista`,
-  repeats_link: 'Nombra un enlace dos veces',
+  repeats_link: 'Contiene el mismo enlace dos veces',
   field_id_taken: ({ id }) => `Otro campo ya tiene el identificador ${id}`,
   page_too_long: ({ count }) =>
     `A esta página le sobrarían ${count} caracteres. Acorta o archiva antes otros enlaces`,
@@ -215,7 +215,7 @@ export const features: TextsOf<typeof featureRules> = {
   condition_text: ({ max }) => `Un texto de ${max} caracteres como mucho`,
   condition_weekday: 'Un número entero de 1 (lunes) a 7',
   preview_token: 'No es de aquí; revisa la versión otra vez',
-  changed_since: 'Ha cambiado mientras tanto',
+  changed_since: 'Ha cambiado desde que se aplicó la corrección',
   ids_or_all: 'Envía ids o all: true',
   drop_percent: 'Las visitas no pueden bajar más del 100 por ciento',
 

@@ -67,12 +67,11 @@ export const notes: TextsOf<typeof noteRules> = {
 
   import_state: ({ state }) => `Se importa oculto, porque su estado es «${state}».`,
   import_visibility: 'Se importa oculto, porque la tabla no indica quién puede verlo.',
-  import_draft: 'Su página no estaba publicada. Se importa oculto; actívalo para mostrarlo.',
-  import_password: 'Pedía una contraseña y se importa desactivado. Ponle un código y actívalo.',
-  import_code:
-    'Pide un código que la página no contiene y se importa desactivado. Ponle un código y actívalo.',
+  import_draft: 'Su página no estaba publicada. Se importa oculto; muéstralo cuando quieras.',
+  import_password: 'Pedía una contraseña y se importa oculto. Ponle un código y muéstralo.',
+  import_code: 'Pide un código que la página no contiene y se importa oculto. Ponle un código y muéstralo.',
   import_export_code:
-    'Las exportaciones no contienen su código. Se importa desactivado; ponle un código y actívalo.',
+    'Las exportaciones no contienen su código. Se importa oculto; ponle un código y muéstralo.',
   import_style: 'Su estilo propio no se importa.',
   import_shortened: ({ max }) => `Se acorta a ${max} caracteres.`,
   import_picture_lost: 'El archivo no contiene la imagen. Súbela.',

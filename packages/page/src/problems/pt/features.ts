@@ -70,7 +70,7 @@ export const features: TextsOf<typeof featureRules> = {
   oidc_unavailable: 'O provedor de login não responde. Tente de novo em alguns minutos.',
   oidc_refused: 'O provedor não concluiu o login. Comece de novo.',
   oidc_unverified: 'O provedor não confirmou seu e-mail. Confirme lá e entre de novo.',
-  oidc_taken: 'Esta identidade está vinculada a outra conta. Desvincule-a lá primeiro.',
+  oidc_taken: 'Esta conta do provedor está vinculada a outra conta daqui. Desvincule-a lá primeiro.',
   last_sign_in_method:
     'É a última forma de entrar na sua conta. Adicione outra antes, ou peça um e-mail para definir uma senha.',
   confirmation_required:
@@ -84,10 +84,10 @@ export const features: TextsOf<typeof featureRules> = {
   email_taken_meanwhile: 'Agora outra conta tem este endereço.',
   verify_email_first:
     'Confirme primeiro seu endereço de e-mail: até lá sua conta só escreve para o próprio endereço.',
-  mails_sent: 'Em uma hora ou em um dia não saem mais e-mails como este. Tente mais tarde.',
+  mails_sent: 'O limite desses e-mails foi atingido. Tente mais tarde.',
   needs_new_password: 'Só vai junto com uma senha nova.',
-  two_factor_on: 'O acesso em duas etapas já está ativado. Desative-o primeiro.',
-  two_factor_off: 'O acesso em duas etapas está desativado.',
+  two_factor_on: 'A autenticação em duas etapas já está ativada. Desative-a primeiro.',
+  two_factor_off: 'A autenticação em duas etapas está desativada.',
   two_factor_not_started: 'Comece primeiro a configuração.',
   max_agents: ({ max }) =>
     `Uma conta tem no máximo ${max} agentes conectados. Desconecte um que você não usa.`,
@@ -104,7 +104,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_blocked_hosts: ({ max }) => `É possível bloquear no máximo ${max} domínios. Desbloqueie um primeiro.`,
   own_account: 'Você não pode bloquear sua própria conta.',
   owns_shared_workspaces: ({ count }) =>
-    `Você tem ${count === 1 ? 'uma equipe' : `${count} equipes`} com outros membros. Transfira, esvazie ou arquive primeiro.`,
+    `Você tem ${count === 1 ? 'uma equipe' : `${count} equipes`} com outros membros. Transfira, esvazie ou exclua primeiro.`,
 
   not_in_plan: ({ plan, limit }) => `O plano “${plan}” não inclui ${limits[limit]}.`,
   plan_full: ({ plan, limit, max }) =>
@@ -172,7 +172,7 @@ export const features: TextsOf<typeof featureRules> = {
   owner_not_demoted: 'O dono não pode ser rebaixado. Transfira a equipe primeiro.',
   owner_by_transfer: 'Uma equipe muda de dono por transferência.',
   owner_not_removed: 'Quem administra não pode remover o dono.',
-  owner_cannot_leave: 'O dono não pode sair. Transfira ou arquive a equipe.',
+  owner_cannot_leave: 'O dono não pode sair. Transfira ou exclua a equipe.',
   limited_role: 'Seu papel vale só em algumas páginas; assim também os papéis que você dá ou muda.',
   members_removed_by_admins: 'Só o dono e quem administra a equipe podem remover outros membros.',
   already_member: 'A pessoa deste endereço já é membro.',
@@ -193,7 +193,7 @@ export const features: TextsOf<typeof featureRules> = {
   not_active_link: ({ id }) => `${id} não é um link ativo desta página`,
   no_such_alert: ({ id }) => `${id} não é um aviso desta página`,
   listed_twice: ({ id }) => `${id} aparece duas vezes na lista`,
-  repeats_link: 'Nomeia um link duas vezes',
+  repeats_link: 'Contém o mesmo link duas vezes',
   field_id_taken: ({ id }) => `Outro campo já tem o identificador ${id}`,
   page_too_long: ({ count }) =>
     `Esta página teria ${count} caracteres a mais. Encurte ou arquive primeiro outros links`,
@@ -215,7 +215,7 @@ export const features: TextsOf<typeof featureRules> = {
   condition_text: ({ max }) => `Um texto de no máximo ${max} caracteres`,
   condition_weekday: 'Um número inteiro de 1 (segunda-feira) a 7',
   preview_token: 'Não é daqui; reveja a versão de novo',
-  changed_since: 'Mudou nesse meio-tempo',
+  changed_since: 'Mudou desde que a correção foi aplicada',
   ids_or_all: 'Envie ids ou all: true',
   drop_percent: 'As visitas não podem cair mais de 100 por cento',
 

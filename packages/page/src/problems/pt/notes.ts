@@ -67,11 +67,11 @@ export const notes: TextsOf<typeof noteRules> = {
 
   import_state: ({ state }) => `É importado oculto, porque o estado é “${state}”.`,
   import_visibility: 'É importado oculto, porque a tabela não diz quem pode vê-lo.',
-  import_draft: 'A página original não estava publicada. O link é importado oculto; ative-o para mostrá-lo.',
-  import_password: 'Pedia uma senha e é importado desativado. Defina um código e ative-o.',
-  import_code: 'Pede um código que a página não contém e é importado desativado. Defina um código e ative-o.',
+  import_draft: 'A página original não estava publicada. O link é importado oculto; mostre-o quando quiser.',
+  import_password: 'Pedia uma senha e é importado oculto. Defina um código e mostre-o.',
+  import_code: 'Pede um código que a página não contém e é importado oculto. Defina um código e mostre-o.',
   import_export_code:
-    'As exportações não contêm o código. O link é importado desativado; defina um código e ative-o.',
+    'As exportações não contêm o código. O link é importado oculto; defina um código e mostre-o.',
   import_style: 'O estilo próprio não é importado.',
   import_shortened: ({ max }) => `É encurtado para ${max} caracteres.`,
   import_picture_lost: 'O arquivo não contém a imagem. Envie-a.',

@@ -54,7 +54,6 @@ export type SiteTexts = {
     readonly example: string
     readonly reference: string
   }
-  /** Consent to an agent. */
   readonly consent: {
     readonly title: string
     readonly heading: (agent: Html) => Html

@@ -17,7 +17,7 @@ describe('a campaign that ends', () => {
         type: 'campaign_ending',
         severity: 'warning',
         title: 'A campaign ends soon',
-        message: '“Spring fair” runs until 11 March, 12:30; 320 of 500 clicks so far (64 %).',
+        message: '“Spring fair” runs until 11 March, 12:30; 320 of 500 clicks so far (64%).',
         metric: 'clicks',
         value: 320,
         baseline: 500,
@@ -54,7 +54,7 @@ describe('a campaign that ends', () => {
     expect(none!.message).toBe('“Spring fair” runs until 11 March, 12:30.')
     const goal = { metric: 'form_submissions', target: 1000 } as const
     expect(alertsAt(end - 1, { goal: { ...goal, reached: 999 } })[0]!.message).toContain(
-      '999 of 1,000 form submissions so far (99 %)',
+      '999 of 1,000 form entries so far (99%)',
     )
     expect(alertsAt(end - 1, { goal: { ...goal, reached: 1000 } })[0]!.severity).toBe('info')
   })

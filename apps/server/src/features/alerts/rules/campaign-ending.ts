@@ -6,7 +6,7 @@ import { formatMoment, leadMs, type Rule } from '../observations.ts'
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
 export const defaultCampaignLead = 2
 
-const nouns = { visits: 'visits', clicks: 'clicks', form_submissions: 'form submissions' } as const
+const nouns = { visits: 'visits', clicks: 'clicks', form_submissions: 'form entries' } as const
 
 /** Alerts that an active campaign ends soon. Moving the end to another day raises another alert. */
 export const campaignEnding: Rule = {
@@ -34,4 +34,4 @@ export const campaignEnding: Rule = {
 
 /** Rounds down, so that 100 % means a reached goal. */
 const progress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
-  `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)} %)`
+  `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)}%)`

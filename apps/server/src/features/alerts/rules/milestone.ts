@@ -22,7 +22,7 @@ export const milestone: Rule = {
           type: 'milestone',
           severity: 'info',
           title: `${formatNumber(passedMilestone)} ${nouns[metric]}`,
-          message: `Your profile has reached ${formatNumber(totals[metric])} ${nouns[metric]} in all.`,
+          message: `Your page has reached ${formatNumber(totals[metric])} ${nouns[metric]} in total.`,
           metric,
           value: totals[metric],
           baseline: passedMilestone,

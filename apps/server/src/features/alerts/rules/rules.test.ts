@@ -74,7 +74,7 @@ describe('a rise of traffic', () => {
       subject: { type: 'profile', id: 7 },
       action_url: null,
     })
-    expect(spike(640, steady)[0]!.title).toBe('3 times the usual visits')
+    expect(spike(640, steady)[0]!.title).toBe('3 times as many visits as usual')
   })
 
   test('adaptive: one odd week changes nothing, an unsteady profile needs more', () => {
@@ -93,7 +93,7 @@ describe('a rise of traffic', () => {
     expect(trafficSpike.evaluate(observations({ ...young, since: today - 22 }), rule(), now)).toHaveLength(1)
   })
 
-  test('percent: against the median; absolute: against the number alone', () => {
+  test('compares percentages with the median and absolute values with the count', () => {
     expect(spike(399, steady, { mode: 'percent' })).toEqual([])
     expect(spike(400, steady, { mode: 'percent' })).toHaveLength(1)
     expect(spike(261, steady, { mode: 'percent', threshold: 30 })).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('windows', () => {
 })
 
 describe('milestones', () => {
-  test('are powers of ten from a hundred; only the highest is reported', () => {
+  test('reports only the highest power of ten', () => {
     expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(milestoneOf)).toEqual([
       0, 0, 100, 100, 1000, 10_000, 1_000_000,
     ])

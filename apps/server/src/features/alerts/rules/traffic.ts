@@ -38,7 +38,6 @@ export const trafficSpike: Rule = {
         rule.mode === 'percent'
           ? expected * (1 + threshold / 100)
           : expected + threshold * spreadOf(window.history)
-      // A percentage needs an expected count above 0
       if (rule.mode === 'percent' && expected === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = moreThanUsual(window.count, expected)
@@ -80,7 +79,7 @@ const expectation = (window: Window, { mode }: AlertRule): number | null =>
 
 const moreThanUsual = (count: number, expected: number): string => {
   const times = expected > 0 ? Math.floor(count / expected) : 0
-  return times >= 2 ? `${formatNumber(times)} times the usual visits` : 'More visits than usual'
+  return times >= 2 ? `${formatNumber(times)} times as many visits as usual` : 'More visits than usual'
 }
 
 const alert = (

@@ -21,9 +21,9 @@ describe('a variant that wins', () => {
       {
         type: 'variant_winner',
         severity: 'info',
-        title: 'A variant does better',
+        title: 'A variant performs better',
         message:
-          '“Table first” beats the original with a certainty of 96.2 %: 20 % of its visitors converted, 10 % on the original.',
+          '“Table first” beats the original with 96.2% confidence: 20% of its visitors reached the goal, compared with 10% on the original page.',
         metric: 'rate',
         value: 0.2,
         baseline: 0.1,
@@ -40,7 +40,7 @@ describe('a variant that wins', () => {
     expect(alertsFor({ confidence: 0.95 })).toHaveLength(1)
     expect(alertsFor({ confidence: 0.98 }, 99)).toEqual([])
     expect(alertsFor({ confidence: 0.96 }, 50)).toHaveLength(1)
-    expect(alertsFor({ confidence: 1 }, 1000)[0]!.message).toContain('a certainty of 99.9 %')
+    expect(alertsFor({ confidence: 1 }, 1000)[0]!.message).toContain('99.9% confidence')
   })
 
   test('is not reported below 95 per cent certainty, regardless of the stored threshold', () => {

@@ -24,8 +24,8 @@ export const variantWinner: Rule = {
         return {
           type: 'variant_winner',
           severity: 'info',
-          title: 'A variant does better',
-          message: `“${name}” beats the original with a certainty of ${certainty} %: ${percent(rate)} of its visitors converted, ${percent(original)} on the original.`,
+          title: 'A variant performs better',
+          message: `“${name}” beats the original with ${certainty}% confidence: ${percent(rate)} of its visitors reached the goal, compared with ${percent(original)} on the original page.`,
           metric: 'rate',
           value: rate,
           baseline: Math.round(original * 1_000_000) / 1_000_000,
@@ -46,4 +46,4 @@ const isWinner = ({ confidence, verdict, uplift, rate }: VariantStats, minConfid
   rate > 0 &&
   (uplift === null || uplift > 0)
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`

@@ -17,8 +17,8 @@ export const addressTitle: Rule = {
       .map((link) =>
         onLink(link, 'title', {
           severity: 'medium',
-          title: 'A title is only an address',
-          explanation: `${quote(link.title)} is a web address. Describe what visitors find at ${hostOf(link.url) ?? 'this address'}.`,
+          title: 'A title is only a web address',
+          explanation: `${quote(link.title)} is a web address. Describe what visitors find at ${hostOf(link.url) ?? 'this web address'}.`,
           confidence: 0.9,
         }),
       ),

@@ -9,7 +9,7 @@ export const normaliseAddress = (address: string): string => {
   return `//${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query)}${url.hash}`
 }
 
-/** Returns null unless https likely exists: for private networks, IP addresses and custom ports. */
+/** Returns the URL with https. Returns null for private networks, IP addresses and custom ports, which often lack https. */
 export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || url.port !== '') return null

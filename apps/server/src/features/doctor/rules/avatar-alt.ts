@@ -12,7 +12,7 @@ export const avatarAlt: Rule = {
             severity: 'low',
             title: 'Your picture has no description',
             explanation:
-              'Screen readers only read your name. Describe in a few words what the picture shows.',
+              'Screen readers read only your name. Describe in a few words what the picture shows.',
             confidence: 0.8,
           }),
         ]

@@ -12,7 +12,7 @@ export const avatar: Rule = {
             severity: 'medium',
             title: 'The picture is missing',
             explanation:
-              'The page shows initials instead. Add your picture or logo; it also appears when the page is shared.',
+              'The page shows initials instead. Add your picture or logo. It also appears when the page is shared.',
             confidence: 1,
           }),
         ]

@@ -13,9 +13,9 @@ export const bio: Rule = {
       return [
         onProfile(snapshot, 'bio', {
           severity: 'medium',
-          title: 'The biography is missing',
+          title: 'The bio is missing',
           explanation:
-            'Say in one or two sentences whose page this is. Search engines show them if the description is missing.',
+            'Say in one or two sentences whose page this is. Search engines show the bio if the search description is missing.',
           confidence: 1,
         }),
       ]
@@ -25,7 +25,7 @@ export const bio: Rule = {
       : [
           onProfile(snapshot, 'bio', {
             severity: 'low',
-            title: 'The biography is very short',
+            title: 'The bio is very short',
             explanation: `It has ${length} characters. A sentence of at least ${minLength} says what you do and for whom.`,
             confidence: 0.8,
           }),

@@ -18,7 +18,7 @@ export const blockConfig: Rule = {
         onLink(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
           title: 'A block is not fully shown',
-          explanation: `The page leaves out a part of ${quote(link.title)}. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,
+          explanation: `Part of ${quote(link.title)} is not shown on the page. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,
           confidence: 1,
         }),
       ]

@@ -13,7 +13,7 @@ export const brokenLink: Rule = {
         onLink(link, 'url', {
           severity: 'high',
           title: 'A link does not open',
-          explanation: `${quote(link.title)}: ${result.problem.message} Correct the address or hide the link.`,
+          explanation: `${quote(link.title)}: ${result.problem.message} Correct the web address or hide the link.`,
           confidence: 0.9,
         }),
       ]

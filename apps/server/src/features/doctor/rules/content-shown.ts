@@ -11,7 +11,7 @@ export const contentShown: Rule = {
         severity: 'high',
         title: 'The page shows no links',
         explanation: off
-          ? `All ${off} links are switched off or have ended, so visitors find nothing to open.`
+          ? `All ${off} links are hidden or have ended, so visitors have nothing to open.`
           : 'The page has no links yet. Add the first one.',
         confidence: 1,
       }),

@@ -12,7 +12,7 @@ export const displayName: Rule = {
         onProfile(snapshot, 'display_name', {
           severity: 'high',
           title: 'The name is missing',
-          explanation: `The heading shows the page address “${username}”. Enter the name people know you by.`,
+          explanation: `The heading shows the page address “${username}”. Enter the name that people know you by.`,
           confidence: 1,
         }),
       ]
@@ -21,8 +21,8 @@ export const displayName: Rule = {
       ? [
           onProfile(snapshot, 'display_name', {
             severity: 'low',
-            title: 'The name is only the address',
-            explanation: `The heading shows ${quote(name)}. A name as people write it is easier to recognise and to find.`,
+            title: 'The name is only the page address',
+            explanation: `The heading shows ${quote(name)}. A name as people write it is easier to recognise and find.`,
             confidence: 0.7,
           }),
         ]

@@ -21,21 +21,21 @@ export const duplicateAddress: Rule = {
         hasSameAudience(before, link)
       const about = {
         severity: 'medium',
-        title: twin ? 'A link appears twice' : 'Two links lead to the same place',
+        title: twin ? 'A link appears twice' : 'Two links open the same web address',
         confidence: twin ? 0.95 : 0.7,
       } as const
       return twin
         ? [
             onLink(link, 'is_enabled', {
               ...about,
-              explanation: `${quote(link.title)} is on the page twice with the same address. The later one is switched off; it stays in the list.`,
+              explanation: `${quote(link.title)} is on the page twice with the same web address. The fix hides the second one, but keeps it in the list.`,
               changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
             }),
           ]
         : [
             onLink(link, 'url', {
               ...about,
-              explanation: `${quote(link.title)} leads to the same place as ${quote(before.title)}. Keep the one with the clearer title.`,
+              explanation: `${quote(link.title)} opens the same web address as ${quote(before.title)}. Keep the one with the clearer title.`,
             }),
           ]
     })

@@ -16,7 +16,7 @@ export const emptyHeader: Rule = {
           onLink(link, 'is_enabled', {
             severity: 'medium',
             title: 'A heading has nothing below it',
-            explanation: `${quote(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Switch it off until it has links again.`,
+            explanation: `${quote(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has links again.`,
             confidence: 0.85,
             changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
           }),

@@ -12,7 +12,7 @@ export const endedSchedule: Rule = {
         onLink(link, 'is_enabled', {
           severity: 'low',
           title: 'A link has ended',
-          explanation: `${quote(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Switch it off; you can schedule it again later.`,
+          explanation: `${quote(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Hide it. You can schedule it again later.`,
           confidence: 0.95,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

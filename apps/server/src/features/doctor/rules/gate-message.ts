@@ -14,8 +14,8 @@ export const gateMessage: Rule = {
           title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
           explanation:
             link.gate.type === 'code'
-              ? `${quote(link.title)} asks for a code. Explain where visitors can find the code.`
-              : `${quote(link.title)} asks visitors to confirm. Say what they are about to see.`,
+              ? `${quote(link.title)} asks for a code. Explain where to find the code.`
+              : `${quote(link.title)} asks visitors to confirm. Describe what they are about to see.`,
           confidence: 0.9,
         }),
       ),

@@ -15,7 +15,7 @@ export const highlights: Rule = {
             onProfile(snapshot, null, {
               severity: 'low',
               title: mark === 'pinned' ? 'Too many links are pinned' : 'Too many links are highlighted',
-              explanation: `${marked} of ${cards.length} links are ${mark}, so none of them stands out. Choose at most ${maxCount}.`,
+              explanation: `${marked} of ${cards.length} links are ${mark}, so none of them stand out. Choose at most ${maxCount}.`,
               confidence: 0.8,
               part: mark,
             }),

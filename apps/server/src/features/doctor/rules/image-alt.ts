@@ -23,7 +23,7 @@ export const imageAlt: Rule = {
             : 'A picture is described by its file name',
           explanation: isBlank(link.image_alt)
             ? `The picture of ${quote(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
-            : `The picture of ${quote(link.title)} is read out as ${quote(link.image_alt!)}. Describe in a few words what it shows.`,
+            : `The picture of ${quote(link.title)} is read aloud as ${quote(link.image_alt!)}. Describe in a few words what it shows.`,
           confidence: 0.9,
         }),
       ),

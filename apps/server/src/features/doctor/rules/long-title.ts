@@ -14,7 +14,7 @@ export const longTitle: Rule = {
             onLink(link, 'title', {
               severity: 'low',
               title: 'A title is long',
-              explanation: `${quote(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move details to the supporting text.`,
+              explanation: `${quote(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move the details to the line below the title.`,
               confidence: 0.8,
             }),
           ]

@@ -30,7 +30,7 @@ export const lowClicksHigh: Rule = {
             onLink(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
-              explanation: `${quote(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days; ${quote(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
+              explanation: `${quote(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

@@ -15,7 +15,7 @@ const safe = new Set([
   'header',
 ])
 
-const risk = 'Browsers warn before they open it, and the connection can be read by others.'
+const risk = 'Browsers warn visitors before they open it, and others can read the connection.'
 
 /** Finds unencrypted addresses. Fetches nothing: https is likely to work, but not tested. */
 export const plainHttp: Rule = {
@@ -30,8 +30,8 @@ export const plainHttp: Rule = {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
-            ? `${quote(link.title)} leads to ${hostOf(link.url)} with http. ${risk}`
-            : `${quote(link.title)} leads to ${hostOf(link.url)} with http. ${risk} Try https and change the address if it opens.`,
+            ? `${quote(link.title)} opens ${hostOf(link.url)} over http. ${risk}`
+            : `${quote(link.title)} opens ${hostOf(link.url)} over http. ${risk} Try https, and change the web address if it opens.`,
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -43,7 +43,7 @@ export const plainHttp: Rule = {
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quote(platform)} leads to ${hostOf(url)} with http. ${risk}`,
+          explanation: `${quote(platform)} opens ${hostOf(url)} over http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

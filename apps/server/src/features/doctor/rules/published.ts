@@ -11,7 +11,7 @@ export const published: Rule = {
           onProfile(snapshot, 'is_published', {
             severity: 'high',
             title: 'The page is not published',
-            explanation: `Visitors of /${snapshot.profile.username} get “not found”. Publish the page when it is ready.`,
+            explanation: `Visitors to /${snapshot.profile.username} see “Page not found”. Publish the page when it is ready.`,
             confidence: 1,
           }),
         ],

@@ -18,9 +18,9 @@ export const seoDescription: Rule = {
       return [
         onProfile(snapshot, 'seo.description', {
           severity: 'medium',
-          title: 'The description for search engines is missing',
+          title: 'The search description is missing',
           explanation: draft
-            ? 'Search engines choose a text themselves. The draft combines your biography and the titles of your links.'
+            ? 'Search engines choose a text themselves. The draft combines your bio and the titles of your links.'
             : 'Search engines choose a text themselves. Say in one sentence what visitors find here.',
           confidence: draft ? 0.8 : 0.7,
           ...(draft ? { changes: [setProfile('seo.description', description, draft)] } : {}),
@@ -31,8 +31,8 @@ export const seoDescription: Rule = {
       ? [
           onProfile(snapshot, 'seo.description', {
             severity: 'low',
-            title: 'The description for search engines is short',
-            explanation: `It has ${length} characters. From about ${minLength} on, search engines are likely to show it as it is.`,
+            title: 'The search description is short',
+            explanation: `It has ${length} characters. Search engines are more likely to show it unchanged if it has at least ${minLength}.`,
             confidence: 0.5,
           }),
         ]

@@ -16,10 +16,10 @@ export const seoTitle: Rule = {
       return [
         onProfile(snapshot, 'seo.title', {
           severity: 'medium',
-          title: 'The title for search engines is missing',
+          title: 'The search title is missing',
           explanation: draft
-            ? 'Search engines show only your name and address. The draft adds what you do, from your biography.'
-            : 'Search engines show only your name and address. Add what you do, or where.',
+            ? 'Search engines show only your name and page address. The draft adds what you do, from your bio.'
+            : 'Search engines show only your name and page address. Add what you do, or where.',
           confidence: draft ? 0.8 : 0.6,
           ...(draft ? { changes: [setProfile('seo.title', title, draft)] } : {}),
         }),
@@ -30,8 +30,8 @@ export const seoTitle: Rule = {
       ? [
           onProfile(snapshot, 'seo.title', {
             severity: 'low',
-            title: 'The title for search engines is long',
-            explanation: `It has ${length} characters; search results cut it at about ${maxCount}. Put what matters first.`,
+            title: 'The search title is long',
+            explanation: `It has ${length} characters; search results cut it at about ${maxCount}. Put the most important words first.`,
             confidence: 0.7,
           }),
         ]

@@ -16,8 +16,8 @@ export const shoutingTitle: Rule = {
           : sentence(link.title, profile.language)
         return onLink(link, 'title', {
           severity: 'low',
-          title: 'A title is in capitals',
-          explanation: `${quote(link.title)} is written in capitals, which are slower to read and which screen readers may spell letter by letter.`,
+          title: 'A title is all in capitals',
+          explanation: `${quote(link.title)} is written in capitals. They are slower to read, and screen readers may spell them letter by letter.`,
           confidence: 0.6,
           ...(keepsCapitals ? { changes: [setLink(link, 'title', link.title, keepsCapitals)] } : {}),
         })

@@ -19,7 +19,7 @@ export const socialTwice: Rule = {
               onLink(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quote(link.title)} leads to the same place as the ${platform} icon. Keep only one of them.`,
+                explanation: `${quote(link.title)} opens the same web address as the ${platform} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

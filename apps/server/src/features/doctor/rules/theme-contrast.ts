@@ -72,7 +72,7 @@ const colorFinding = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token
 
 const schemesOf = (corrections: readonly Correction[]): string => {
   const schemes = [...new Set(corrections.map((c) => c.scheme))]
-  return schemes.length > 1 ? 'light and dark scheme' : `${schemes[0]} scheme`
+  return schemes.length > 1 ? 'light and dark mode' : `${schemes[0]} mode`
 }
 
 /** Returns the nearest colour without corrections in the schemes that show it unchanged, or null. */

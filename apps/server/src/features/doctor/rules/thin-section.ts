@@ -19,7 +19,7 @@ export const thinSection: Rule = {
           onLink(section.links[0]!, 'section', {
             severity: 'low',
             title: 'A section is empty',
-            explanation: `None of the ${section.links.length} links in ${quote(section.name)} is shown, so the page does not show the section.`,
+            explanation: `None of the ${section.links.length} links in ${quote(section.name)} are shown, so the page does not show the section.`,
             confidence: 0.6,
           }),
         ]
@@ -28,7 +28,7 @@ export const thinSection: Rule = {
         ? [
             onLink(lone, 'section', {
               severity: 'low',
-              title: 'A section has a single link',
+              title: 'A section has only one link',
               explanation: `${quote(lone.title)} is the only link in ${quote(section.name)}. Merge it with another section.`,
               confidence: 0.5,
             }),

@@ -16,8 +16,8 @@ export const tooManyLinks: Rule = {
       return [
         onProfile(snapshot, null, {
           severity: 'medium',
-          title: 'The page has very many links',
-          explanation: `Visitors choose among ${count} links. Switch off the least useful ones; up to ${maxCount} are easy to scan.`,
+          title: 'The page has too many links',
+          explanation: `Visitors choose among ${count} links. Hide the least useful ones: up to ${maxCount} are easy to scan.`,
           confidence: 0.7,
         }),
       ]
@@ -27,7 +27,7 @@ export const tooManyLinks: Rule = {
           onProfile(snapshot, null, {
             severity: 'low',
             title: 'The links are not grouped',
-            explanation: `${count} links are in one list. Group them in sections, so that visitors find theirs at a glance.`,
+            explanation: `${count} links are in one list. Group them in sections so that visitors find what they need at a glance.`,
             confidence: 0.7,
           }),
         ]

@@ -24,7 +24,7 @@ export const vagueTitle: Rule = {
         onLink(link, 'title', {
           severity: 'medium',
           title: 'A title is vague',
-          explanation: `${quote(link.title)} does not say where the link leads. Name the destination, such as “Book a table”; screen readers may read only the titles.`,
+          explanation: `${quote(link.title)} does not say where the link leads. Name the destination, such as “Book a table”. Screen readers may read only the titles.`,
           confidence: 0.95,
         }),
       ),

@@ -22,7 +22,6 @@ export const rulesFor = (
   return { rules: en, language: 'en' }
 }
 
-/** Returns the tone that is named in a text, or null. */
 export const toneOf = (text: string | null): Tone | null =>
   ideaTones.find((tone) => text?.toLowerCase().includes(tone)) ?? null
 
@@ -117,7 +116,6 @@ const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkF
   return links.toSorted((a, b) => hits(b) - hits(a))
 }
 
-/** Returns the significant words in lower case. */
 export const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 

@@ -75,7 +75,7 @@ describe.each(ideaLanguages)('ideas by rules in %s', (language) => {
   })
 })
 
-test('the same brief gives the same texts; another name gives others', async () => {
+test('returns the same texts for the same brief', async () => {
   for (const type of ideaTypes) {
     expect(await suggest(brief({ type }))).toEqual(await createRulesProvider().suggest(brief({ type })))
     expect(await texts(brief({ type: 'bio', profile: { ...studio, name: 'Atelier Ton' } }))).not.toEqual(
@@ -124,7 +124,7 @@ test('requested topics come first, and earlier suggestions only if nothing else 
   )
 })
 
-test('a regional tag stays; an unknown language gives the one of the profile, else English, and says so', async () => {
+test('replaces an unknown language by that of the profile, else English', async () => {
   expect((await suggest(brief({ language: 'pt-BR' }))).language).toBe('pt-BR')
   expect((await suggest(brief({ language: 'ja', profile: { ...studio, language: 'de' } }))).language).toBe(
     'de',

@@ -17,6 +17,7 @@ export const ar: MailTexts = {
     closing: (url) => `إن لم تكن أنت، فاختر كلمة مرور جديدة فورًا: ${url}`,
   },
   outcome: {
+    all: () => 'أُنهيت جميع الجلسات، وأُلغيت جميع مفاتيح API.',
     sessions: (n) => (n === 1 ? 'أُنهيت جلسة أخرى واحدة.' : `عدد الجلسات الأخرى التي أُنهيت: ${n}.`),
     revoked: (n) => (n === 1 ? 'أُلغي مفتاح API واحد.' : `عدد مفاتيح API التي أُلغيت: ${n}.`),
     kept: (n) =>
@@ -74,13 +75,13 @@ export const ar: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'تم تفعيل الدخول بخطوتين',
+      subject: 'تم تفعيل المصادقة الثنائية',
       paragraphs: [
         `منذ ${when(at)} يُطلب عند الدخول رمز من تطبيق المصادقة أيضًا. احفظ رموز الاسترداد في مكان آمن.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'تم إيقاف الدخول بخطوتين',
+      subject: 'تم إيقاف المصادقة الثنائية',
       paragraphs: [`منذ ${when(at)} تكفي كلمة مرورك وحدها للدخول.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -104,12 +105,12 @@ export const ar: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'رُبطت هوية بحسابك',
-      paragraphs: [`رُبطت هوية من ${provider} بحسابك في ${when(at)}. تتيح تسجيل الدخول بدون كلمة المرور.`],
+      subject: `رُبط حسابك في ${provider}`,
+      paragraphs: [`رُبط حسابك في ${provider} في ${when(at)}. يتيح تسجيل الدخول بدون كلمة المرور.`],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'أُلغي ربط هوية بحسابك',
-      paragraphs: [`أُلغي ربط هوية من ${provider} بحسابك في ${when(at)}.`],
+      subject: `أُلغي ربط حسابك في ${provider}`,
+      paragraphs: [`أُلغي ربط حسابك في ${provider} في ${when(at)}.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `دخول جديد إلى ${site}`,

@@ -17,6 +17,7 @@ export const de: MailTexts = {
     closing: (url) => `Wenn du es nicht warst, wähle sofort ein neues Passwort: ${url}`,
   },
   outcome: {
+    all: () => 'Du wurdest auf allen Geräten abgemeldet, und alle API-Schlüssel wurden widerrufen.',
     sessions: (n) =>
       n === 1 ? 'Eine andere Sitzung wurde beendet.' : `${n} andere Sitzungen wurden beendet.`,
     revoked: (n) =>
@@ -27,8 +28,8 @@ export const de: MailTexts = {
         : `${n} API-Schlüssel gelten weiter; widerrufe die, die du nicht kennst.`,
     passkeys: (n) =>
       n === 1
-        ? 'Ein Passkey meldet weiterhin an; entferne ihn, wenn du ihn nicht kennst.'
-        : `${n} Passkeys melden weiterhin an; entferne die, die du nicht kennst.`,
+        ? 'Mit einem Passkey kannst du dich weiterhin anmelden; entferne ihn, wenn du ihn nicht kennst.'
+        : `Mit ${n} Passkeys kannst du dich weiterhin anmelden; entferne die, die du nicht kennst.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -79,13 +80,13 @@ export const de: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
+      subject: 'Die Zwei-Faktor-Authentifizierung ist eingeschaltet',
       paragraphs: [
         `Seit ${when(at)} fragt die Anmeldung auch nach einem Code deiner Authenticator-App. Bewahre die Wiederherstellungscodes sicher auf.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+      subject: 'Die Zwei-Faktor-Authentifizierung ist ausgeschaltet',
       paragraphs: [`Seit ${when(at)} genügt zur Anmeldung dein Passwort allein.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -97,7 +98,7 @@ export const de: MailTexts = {
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'Ein Passkey wurde hinzugefügt',
       paragraphs: [
-        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} zu deinem Konto hinzugefügt. Er meldet dich ohne Passwort an.`,
+        `Am ${when(at)} wurde der Passkey${passkey ? ` „${passkey}“` : ''} zu deinem Konto hinzugefügt. Damit kannst du dich ohne Passwort anmelden.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
@@ -113,15 +114,15 @@ export const de: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'Eine Identität wurde verknüpft',
+      subject: `Dein Konto bei ${provider} wurde verknüpft`,
       paragraphs: [
-        `Am ${when(at)} wurde eine Identität bei ${provider} mit deinem Konto verknüpft. Sie meldet dich ohne Passwort an.`,
+        `Am ${when(at)} wurde dein Konto bei ${provider} verknüpft. Damit kannst du dich ohne Passwort anmelden.`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'Die Verknüpfung einer Identität wurde gelöst',
+      subject: `Die Verknüpfung mit deinem Konto bei ${provider} wurde gelöst`,
       paragraphs: [
-        `Am ${when(at)} wurde die Verknüpfung deines Kontos mit einer Identität bei ${provider} gelöst.`,
+        `Am ${when(at)} wurde die Verknüpfung mit deinem Konto bei ${provider} gelöst. Du kannst dich nicht mehr damit anmelden.`,
       ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({

@@ -18,6 +18,7 @@ export const en: MailTexts = {
     closing: (url) => `If this was not you, choose a new password immediately: ${url}`,
   },
   outcome: {
+    all: () => 'You were signed out on all devices, and all API keys were revoked.',
     sessions: (n) =>
       n === 1 ? 'You were signed out on one other device.' : `You were signed out on ${n} other devices.`,
     revoked: (n) => (n === 1 ? 'One API key was revoked.' : `${n} API keys were revoked.`),
@@ -27,8 +28,8 @@ export const en: MailTexts = {
         : `${n} API keys still work. Revoke those that you do not recognise.`,
     passkeys: (n) =>
       n === 1
-        ? 'One passkey still signs in. Remove it if you do not recognise it.'
-        : `${n} passkeys still sign in. Remove those that you do not recognise.`,
+        ? 'One passkey still works. Remove it if you do not recognise it.'
+        : `${n} passkeys still work. Remove those that you do not recognise.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
@@ -41,7 +42,7 @@ export const en: MailTexts = {
       subject: `Choose a new password for ${site}`,
       paragraphs: [
         `We received a request to reset the password for your account at ${site}.`,
-        'The link works once and for one hour. If you use it, you are signed out on all devices and your API keys are revoked.',
+        'The link works once and is valid for one hour. If you use it, you will be signed out on all devices and your API keys will be revoked.',
       ],
       label: 'Choose a password',
       closing: 'If this was not you, ignore this message. Your password stays the same.',
@@ -50,7 +51,7 @@ export const en: MailTexts = {
       subject: `An account at ${site} was created for you`,
       paragraphs: [
         `An administrator of ${site} created an account for this e-mail address. Choose a password to sign in.`,
-        'The link works once and for seven days. Request a new one with “Forgot your password?” afterwards.',
+        'The link works once and is valid for seven days. After that, request a new one with “Forgot your password?”.',
       ],
       label: 'Choose a password',
       closing: 'If you did not expect this account, ignore this message.',
@@ -62,14 +63,14 @@ export const en: MailTexts = {
     address_proved: ({ at, ended, pages }, { site, when }) => ({
       subject: `Access to your account at ${site} was reset`,
       paragraphs: [
-        `Your e-mail address was confirmed for the first time on ${when(at)}. Another person could have created the account before, so we revoked earlier access:`,
-        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– No earlier access existed.']),
-        'Content that was created before is kept. Check that these pages are yours:',
+        `Your e-mail address was confirmed for the first time on ${when(at)}. Someone else could have created the account before that, so we revoked all earlier access:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– There was no earlier access.']),
+        'Earlier content was kept. Check that these pages are yours:',
         ...pages.map((page) => `– ${page}`),
       ],
       label: 'Review your account',
       closing:
-        'If another person created these pages, unpublish or delete them. If you gave access to others, give it again.',
+        'If someone else created these pages, unpublish or delete them. If you had given others access, give it to them again.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Your e-mail address was changed',
@@ -79,13 +80,13 @@ export const en: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'Two-factor sign-in was turned on',
+      subject: 'Two-factor authentication was turned on',
       paragraphs: [
         `Since ${when(at)}, signing in also requires a code from your authenticator app. Keep your recovery codes in a safe place.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'Two-factor sign-in was turned off',
+      subject: 'Two-factor authentication was turned off',
       paragraphs: [`Since ${when(at)}, your password alone is enough to sign in.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -95,7 +96,7 @@ export const en: MailTexts = {
     passkey_added: ({ at, passkey }, { when }) => ({
       subject: 'A passkey was added',
       paragraphs: [
-        `The passkey${passkey ? ` “${passkey}”` : ''} was added to your account on ${when(at)}. It signs in without your password.`,
+        `The passkey${passkey ? ` “${passkey}”` : ''} was added to your account on ${when(at)}. It lets you sign in without your password.`,
       ],
     }),
     passkey_removed: ({ at, passkey }, { when }) => ({
@@ -111,14 +112,16 @@ export const en: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'An identity was linked',
+      subject: `Your ${provider} account was linked`,
       paragraphs: [
-        `An identity at ${provider} was linked to your account on ${when(at)}. It signs in without your password.`,
+        `Your account at ${provider} was linked on ${when(at)}. It lets you sign in without your password.`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'An identity was unlinked',
-      paragraphs: [`An identity at ${provider} was unlinked from your account on ${when(at)}.`],
+      subject: `Your ${provider} account was unlinked`,
+      paragraphs: [
+        `Your account at ${provider} was unlinked on ${when(at)}. You can no longer sign in with it.`,
+      ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `New sign-in to ${site}`,
@@ -156,7 +159,7 @@ export const en: MailTexts = {
       closing: `If you think that this is a mistake, contact the operator of ${site}.`,
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
-      subject: `You are invited to a workspace at ${site}`,
+      subject: `You have been invited to a workspace at ${site}`,
       paragraphs: [
         `${inviter || 'A member'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${role}”.`,
         'To accept, sign in or create an account with this e-mail address. The invitation is valid for seven days.',
@@ -165,9 +168,9 @@ export const en: MailTexts = {
       closing: 'If you do not know this person, ignore this message.',
     }),
     transfer_request: ({ owner, workspace }) => ({
-      subject: 'You can become the owner of a workspace',
+      subject: 'You have been offered a workspace',
       paragraphs: [
-        `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace you are a member of'} to you.`,
+        `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,
         'If you accept, the workspace uses your plan, and the previous owner becomes an admin. The offer is valid for 24 hours.',
       ],
       label: 'Accept or decline',
@@ -199,7 +202,7 @@ export const en: MailTexts = {
     domain_failing: ({ host, record }, { short }) => ({
       subject: `The record of ${short(host)} is missing`,
       paragraphs: [
-        `The TXT record ${record} is missing or has a different value. Your page stays at ${host} for three days.`,
+        `The TXT record ${record} is missing or has a different value. Your page stays available at ${host} for three days.`,
         'Restore the record within this time to keep the domain.',
       ],
       ...domain(host),

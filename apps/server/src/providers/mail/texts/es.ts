@@ -17,6 +17,7 @@ export const es: MailTexts = {
     closing: (url) => `Si no fuiste tú, elige enseguida una contraseña nueva: ${url}`,
   },
   outcome: {
+    all: () => 'Se cerraron todas las sesiones y se revocaron todas las claves de API.',
     sessions: (n) => (n === 1 ? 'Se cerró otra sesión.' : `Se cerraron otras ${n} sesiones.`),
     revoked: (n) => (n === 1 ? 'Se revocó una clave de API.' : `Se revocaron ${n} claves de API.`),
     kept: (n) =>
@@ -77,13 +78,13 @@ export const es: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'La entrada en dos pasos está activada',
+      subject: 'La autenticación en dos pasos está activada',
       paragraphs: [
         `Desde el ${when(at)}, al entrar se pide también un código de tu aplicación de autenticación. Guarda los códigos de recuperación en lugar seguro.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'La entrada en dos pasos está desactivada',
+      subject: 'La autenticación en dos pasos está desactivada',
       paragraphs: [`Desde el ${when(at)}, basta tu contraseña para entrar.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -109,14 +110,12 @@ export const es: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'Se vinculó una identidad',
-      paragraphs: [
-        `El ${when(at)} se vinculó una identidad de ${provider} a tu cuenta. Permite entrar sin tu contraseña.`,
-      ],
+      subject: `Se vinculó tu cuenta de ${provider}`,
+      paragraphs: [`El ${when(at)} se vinculó tu cuenta de ${provider}. Permite entrar sin tu contraseña.`],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'Se desvinculó una identidad',
-      paragraphs: [`El ${when(at)} se desvinculó de tu cuenta una identidad de ${provider}.`],
+      subject: `Se desvinculó tu cuenta de ${provider}`,
+      paragraphs: [`El ${when(at)} se desvinculó tu cuenta de ${provider}. Ya no puedes entrar con ella.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nueva entrada en ${site}`,

@@ -17,6 +17,7 @@ export const fr: MailTexts = {
     closing: (url) => `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${url}`,
   },
   outcome: {
+    all: () => 'Toutes les sessions ont été fermées et toutes les clés d’API ont été révoquées.',
     sessions: (n) => (n === 1 ? 'Une autre session a été fermée.' : `${n} autres sessions ont été fermées.`),
     revoked: (n) => (n === 1 ? 'Une clé d’API a été révoquée.' : `${n} clés d’API ont été révoquées.`),
     kept: (n) =>
@@ -77,13 +78,13 @@ export const fr: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'La connexion en deux étapes est activée',
+      subject: 'L’authentification à deux facteurs est activée',
       paragraphs: [
         `Depuis le ${when(at)}, la connexion demande aussi un code de votre application d’authentification. Gardez les codes de secours en lieu sûr.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'La connexion en deux étapes est désactivée',
+      subject: 'L’authentification à deux facteurs est désactivée',
       paragraphs: [`Depuis le ${when(at)}, votre mot de passe suffit pour vous connecter.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -111,14 +112,16 @@ export const fr: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'Une identité a été associée',
+      subject: `Votre compte ${provider} a été associé`,
       paragraphs: [
-        `Une identité de ${provider} a été associée à votre compte le ${when(at)}. Elle permet de se connecter sans mot de passe.`,
+        `Votre compte ${provider} a été associé le ${when(at)}. Il permet de se connecter sans mot de passe.`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'Une identité a été dissociée',
-      paragraphs: [`Une identité de ${provider} a été dissociée de votre compte le ${when(at)}.`],
+      subject: `Votre compte ${provider} a été dissocié`,
+      paragraphs: [
+        `Votre compte ${provider} a été dissocié le ${when(at)}. Il ne permet plus de se connecter.`,
+      ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nouvelle connexion à ${site}`,

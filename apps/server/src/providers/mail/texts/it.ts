@@ -17,6 +17,7 @@ export const it: MailTexts = {
     closing: (url) => `Se non sei stato tu, scegli subito una nuova password: ${url}`,
   },
   outcome: {
+    all: () => 'Tutte le sessioni sono state chiuse e tutte le chiavi API sono state revocate.',
     sessions: (n) =>
       n === 1 ? 'Un’altra sessione è stata chiusa.' : `Altre ${n} sessioni sono state chiuse.`,
     revoked: (n) => (n === 1 ? 'Una chiave API è stata revocata.' : `${n} chiavi API sono state revocate.`),
@@ -78,13 +79,13 @@ export const it: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'L’accesso in due passaggi è attivo',
+      subject: 'L’autenticazione a due fattori è attiva',
       paragraphs: [
         `Dal ${when(at)} l’accesso chiede anche un codice della tua app di autenticazione. Conserva i codici di recupero in un posto sicuro.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'L’accesso in due passaggi è disattivato',
+      subject: 'L’autenticazione a due fattori è disattivata',
       paragraphs: [`Dal ${when(at)} per accedere basta la tua password.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -110,14 +111,16 @@ export const it: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'È stata collegata un’identità',
+      subject: `Il tuo account ${provider} è stato collegato`,
       paragraphs: [
-        `Un’identità di ${provider} è stata collegata al tuo account il ${when(at)}. Permette di accedere senza password.`,
+        `Il tuo account ${provider} è stato collegato il ${when(at)}. Permette di accedere senza password.`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'È stata scollegata un’identità',
-      paragraphs: [`Un’identità di ${provider} è stata scollegata dal tuo account il ${when(at)}.`],
+      subject: `Il tuo account ${provider} è stato scollegato`,
+      paragraphs: [
+        `Il tuo account ${provider} è stato scollegato il ${when(at)}. Non puoi più usarlo per accedere.`,
+      ],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nuovo accesso a ${site}`,

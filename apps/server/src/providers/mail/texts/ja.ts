@@ -17,6 +17,7 @@ export const ja: MailTexts = {
     closing: (url) => `心当たりがない場合は、すぐに新しいパスワードを設定してください: ${url}`,
   },
   outcome: {
+    all: () => 'すべてのセッションを終了し、すべての API キーを取り消しました。',
     sessions: (n) =>
       n === 1 ? 'ほかのセッション 1 件を終了しました。' : `ほかのセッション ${n} 件を終了しました。`,
     revoked: (n) => (n === 1 ? 'API キー 1 個を取り消しました。' : `API キー ${n} 個を取り消しました。`),
@@ -110,13 +111,13 @@ export const ja: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: '外部アカウントが連携されました',
+      subject: `${provider} のアカウントが連携されました`,
       paragraphs: [
         `${when(at)} に ${provider} のアカウントがあなたのアカウントに連携されました。パスワードなしでログインできます。`,
       ],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: '外部アカウントの連携が解除されました',
+      subject: `${provider} のアカウントの連携が解除されました`,
       paragraphs: [`${when(at)} に ${provider} のアカウントとの連携が解除されました。`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({

@@ -17,6 +17,7 @@ export const pt: MailTexts = {
     closing: (url) => `Se não foi você, escolha já uma nova senha: ${url}`,
   },
   outcome: {
+    all: () => 'Todas as sessões foram encerradas, e todas as chaves de API foram revogadas.',
     sessions: (n) => (n === 1 ? 'Outra sessão foi encerrada.' : `Outras ${n} sessões foram encerradas.`),
     revoked: (n) => (n === 1 ? 'Uma chave de API foi revogada.' : `${n} chaves de API foram revogadas.`),
     kept: (n) =>
@@ -77,13 +78,13 @@ export const pt: MailTexts = {
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
-      subject: 'A entrada em duas etapas foi ativada',
+      subject: 'A autenticação em duas etapas foi ativada',
       paragraphs: [
         `Desde ${when(at)}, a entrada pede também um código do seu aplicativo autenticador. Guarde os códigos de recuperação em lugar seguro.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
-      subject: 'A entrada em duas etapas foi desativada',
+      subject: 'A autenticação em duas etapas foi desativada',
       paragraphs: [`Desde ${when(at)}, basta sua senha para entrar.`],
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
@@ -109,14 +110,12 @@ export const pt: MailTexts = {
       ],
     }),
     identity_linked: ({ at, provider }, { when }) => ({
-      subject: 'Uma identidade foi vinculada',
-      paragraphs: [
-        `Uma identidade de ${provider} foi vinculada à sua conta em ${when(at)}. Com ela se entra sem a senha.`,
-      ],
+      subject: `Sua conta em ${provider} foi vinculada`,
+      paragraphs: [`Sua conta em ${provider} foi vinculada em ${when(at)}. Com ela se entra sem a senha.`],
     }),
     identity_unlinked: ({ at, provider }, { when }) => ({
-      subject: 'Uma identidade foi desvinculada',
-      paragraphs: [`Uma identidade de ${provider} foi desvinculada da sua conta em ${when(at)}.`],
+      subject: `Sua conta em ${provider} foi desvinculada`,
+      paragraphs: [`Sua conta em ${provider} foi desvinculada em ${when(at)}. Você não entra mais com ela.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `Nova entrada em ${site}`,

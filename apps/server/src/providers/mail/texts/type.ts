@@ -28,6 +28,7 @@ export type MailTexts = {
     readonly closing: (url: string) => string
   }
   readonly outcome: {
+    readonly all: () => string
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string
     readonly kept: (n: number) => string

@@ -23,6 +23,7 @@ import { UsernameForm } from '../address.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
 import styles from './start.module.css'
+import { useStartTexts } from './texts.ts'
 
 const ways = {
   bring: ['begin', 'bring', 'address', 'theme', 'share'],
@@ -38,6 +39,7 @@ const linesKey = 'vitrine.start-lines'
 /** Guides a new account to a shareable page. Every step can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
   const t = useMessages()
+  const texts = useStartTexts()
   const navigate = useNavigate()
   const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
@@ -73,19 +75,19 @@ export const Component = () => {
   }, [step])
   const skip = (
     <Button look="quiet" onPress={next}>
-      {t.start.skip}
+      {texts.skip}
     </Button>
   )
   return (
     <EditLayout>
       <ScreenHeader
-        title={t.start.title}
+        title={texts.title}
         lead={
           <span className={styles.step}>
-            {t.start.step(steps.indexOf(step) + 1, steps.length)}
+            {texts.step(steps.indexOf(step) + 1, steps.length)}
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
-                {t.start.later}
+                {texts.later}
               </Button>
             )}
           </span>
@@ -95,7 +97,7 @@ export const Component = () => {
         className={styles.progress}
         value={steps.indexOf(step) + 1}
         max={steps.length}
-        aria-label={t.start.step(steps.indexOf(step) + 1, steps.length)}
+        aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
       />
       <SaveProblem
         status={status}
@@ -105,24 +107,19 @@ export const Component = () => {
         onDiscard={discard}
       />
       {user.email_verified || step !== 'address' ? null : (
-        <Callout title={t.start.mailSent(user.email)} actions={<CorrectEmail />} />
+        <Callout title={texts.mailSent(user.email)} actions={<CorrectEmail />} />
       )}
       <div ref={content} className={styles.content} tabIndex={-1}>
         {step === 'begin' ? (
-          <Card title={t.start.begin} lead={t.start.beginLead}>
+          <Card title={texts.begin} lead={texts.beginLead}>
             <div className={styles.ways}>
               <Way
                 icon="download"
-                title={t.start.bring}
-                text={t.start.bringText}
+                title={texts.bring}
+                text={texts.bringText}
                 onPress={() => begin('bring')}
               />
-              <Way
-                icon="add"
-                title={t.start.fresh}
-                text={t.start.freshText}
-                onPress={() => begin('scratch')}
-              />
+              <Way icon="add" title={texts.fresh} text={texts.freshText} onPress={() => begin('scratch')} />
             </div>
           </Card>
         ) : null}
@@ -133,7 +130,7 @@ export const Component = () => {
         ) : null}
         {step === 'address' ? (
           <>
-            <Card title={t.start.place}>
+            <Card title={texts.place}>
               <PlaceFields profile={profile} change={change} />
               {hasAddress ? (
                 <Row end>
@@ -144,24 +141,19 @@ export const Component = () => {
               ) : null}
             </Card>
             {hasAddress ? null : (
-              <Card title={t.start.address} lead={t.start.addressLead}>
-                <UsernameForm
-                  profile={profile}
-                  button={t.start.addressNext}
-                  look="primary"
-                  onChanged={next}
-                />
+              <Card title={texts.address} lead={texts.addressLead}>
+                <UsernameForm profile={profile} button={texts.addressNext} look="primary" onChanged={next} />
               </Card>
             )}
           </>
         ) : null}
         {step === 'links' ? (
-          <Card title={t.start.links} lead={t.start.linksLead}>
+          <Card title={texts.links} lead={texts.linksLead}>
             <PasteLinks onDone={next} skip={skip} />
           </Card>
         ) : null}
         {step === 'theme' ? (
-          <Card title={t.start.theme} lead={t.start.themeLead}>
+          <Card title={texts.theme} lead={texts.themeLead}>
             <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
             <Row end sticky>
               <Button look="primary" onPress={next}>
@@ -177,15 +169,15 @@ export const Component = () => {
               <Row end>
                 <Button onPress={end}>{t.common.done}</Button>
                 <ButtonLink look="primary" to={profile.public_url} target="_blank" rel="noopener">
-                  {t.start.toPage}
+                  {texts.toPage}
                 </ButtonLink>
               </Row>
             </>
           ) : (
-            <Card title={t.start.share} lead={t.start.shareLead}>
+            <Card title={texts.share} lead={texts.shareLead}>
               <Row end>
                 <Button look="quiet" onPress={end}>
-                  {t.start.skip}
+                  {texts.skip}
                 </Button>
                 <Button
                   look="primary"
@@ -195,7 +187,7 @@ export const Component = () => {
                     void flush()
                   }}
                 >
-                  {t.start.publish}
+                  {texts.publish}
                 </Button>
               </Row>
             </Card>
@@ -267,6 +259,7 @@ const PlaceFields = ({
 
 const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()
+  const texts = useStartTexts()
   const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
@@ -285,7 +278,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
       set(otherLines.join('\n'))
       if (otherLines.length === 0) return onDone()
       setAddedCount((before) => before + addresses.length)
-      setProblem(t.start.otherLines(otherLines.length))
+      setProblem(texts.otherLines(otherLines.length))
     } catch (error) {
       setProblem(errorText(error, t))
     }
@@ -295,7 +288,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
       <Stack>
         {addedCount ? <Callout tone="good">{t.links.added(addedCount)}</Callout> : null}
         <TextField
-          label={t.start.linksField}
+          label={texts.linksField}
           rows={5}
           value={text}
           onChange={(value) => {
@@ -310,7 +303,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
         <Row end>
           {skip}
           <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
-            {t.start.linksNext}
+            {texts.linksNext}
           </Button>
         </Row>
       </Stack>
