@@ -3,13 +3,11 @@ import { usernameLength } from '@vitrine/contract/limits'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { extensionApi } from './api.ts'
 import { settings } from './settings.ts'
 import { useSettled } from './use-settled.ts'
 import { usernameProblem } from './username.ts'
-import styles from './username-field.module.css'
 
 const settleMs = 300
 
@@ -61,12 +59,7 @@ export const UsernameField = ({
         isDisabled={isDisabled}
       />
       <div role="status">
-        {status === 'free' ? (
-          <span className={styles.free}>
-            <Icon name="check" size={16} />
-            {t.pages.addressFree}
-          </span>
-        ) : null}
+        {status === 'free' ? t.pages.addressFree : null}
         {suggestions.length ? (
           <Row>
             {t.pages.suggestions}

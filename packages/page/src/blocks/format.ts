@@ -97,11 +97,5 @@ const localFormat = cacheFormatters(
 )
 
 /** Formats a local time. `local` is epoch milliseconds of the same clock in UTC. */
-export const localText = (lang: string, form: keyof typeof localForms, local: number): string => {
-  const partsOf = (name: keyof typeof localForms) => localFormat(lang, name)!.formatToParts(local)
-  const parts = partsOf(form)
-  if (form !== 'weekdayTime') return parts.map(({ value }) => value).join('')
-  // Some languages pad the hour only beside a weekday
-  const hour = partsOf('time').find(({ type }) => type === 'hour')!.value
-  return parts.map(({ type, value }) => (type === 'hour' ? hour : value)).join('')
-}
+export const localText = (lang: string, form: keyof typeof localForms, local: number): string =>
+  localFormat(lang, form)!.format(local)
