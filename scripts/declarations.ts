@@ -8,7 +8,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import ts from 'typescript'
 
 /** Returns declarations of the SDK without imports. `contract.d.ts` is generated from the schemas, because its types import typebox. */
-export const declarationsOf = async (entry: string): Promise<Map<string, string>> => {
+export const readDeclarations = async (entry: string): Promise<Map<string, string>> => {
   const files = new Map([['contract.d.ts', await contractDeclaration()]])
   const add = (path: string): void => {
     const name = basename(path).replace(/\.ts$/, '.d.ts')

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { declarationsOf } from './declarations.ts'
+import { readDeclarations } from './declarations.ts'
 
 type Build = {
   readonly input: string
@@ -45,7 +45,7 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
   await bundle.close()
   if (build.bin) chmodSync(join(dist, build.output), 0o755)
   if (build.types)
-    for (const [file, text] of await declarationsOf(join(source, build.input)))
+    for (const [file, text] of await readDeclarations(join(source, build.input)))
       writeFileSync(join(dist, file), text)
   copyFileSync(join(source, 'README.md'), join(target, 'README.md'))
   const licences = build.bundled.map((library) => {

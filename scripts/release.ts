@@ -16,7 +16,7 @@ export const manifests = (): string[] =>
   )
 
 /** Sets the version of a manifest, and of its dependencies on packages of this repository. */
-export const withVersion = (text: string, version: string): string => {
+export const setManifestVersion = (text: string, version: string): string => {
   const manifest = JSON.parse(text) as Record<string, Record<string, string>> & { version: string }
   manifest.version = version
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
@@ -28,7 +28,7 @@ export const withVersion = (text: string, version: string): string => {
 const unreleasedHeading = '## Unreleased\n'
 
 /** Moves the unreleased section of the changelog to the version. Throws if it is empty. */
-export const withSection = (changelog: string, version: string, day: string): string => {
+export const closeUnreleasedSection = (changelog: string, version: string, day: string): string => {
   const at = changelog.indexOf(unreleasedHeading)
   const rest = at < 0 ? '' : changelog.slice(at + unreleasedHeading.length)
   if (!/^\s*(?:### .+\s+)?- /.test(rest))
@@ -54,8 +54,8 @@ const release = async (version: string): Promise<void> => {
   const problem = problemOf(version, JSON.parse(read('package.json')).version)
   if (problem) throw new Error(problem)
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(join(root, 'CHANGELOG.md'), withSection(read('CHANGELOG.md'), version, day))
-  for (const file of manifests()) writeFileSync(join(root, file), withVersion(read(file), version))
+  writeFileSync(join(root, 'CHANGELOG.md'), closeUnreleasedSection(read('CHANGELOG.md'), version, day))
+  for (const file of manifests()) writeFileSync(join(root, file), setManifestVersion(read(file), version))
   execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',

@@ -102,7 +102,7 @@ type Pass = (name: string, code: ErrorCode, how: (c: Context) => Omit<Probe, 'op
 
 const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: Pass): Check[] => {
   const csrf: ErrorCode[] = ['csrf_invalid']
-  if (operation.preSession)
+  if (operation.csrfBeforeSession)
     return [
       refused('a browser without a token: 403', csrf, ({ origin }) => ({
         credentials: {},

@@ -108,7 +108,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await expect.poll(titles).toEqual(['Bowls', 'Cups', 'Willow baskets'])
 
       await click('button', `Ivo Reed ${name}`)
-      await click('[role=menuitem]', texts.account.end)
+      await click('[role=menuitem]', texts.account.signOut)
       await find('button', texts.auth.signIn)
       await tab.goto(`${service.url}/reed-${name}`)
       expect((await text()).replaceAll('\n', ' ')).toMatch(/Bowls.*Cups.*Willow baskets/)

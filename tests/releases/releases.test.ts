@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater } from '../../apps/server/src/process/version.ts'
-import { manifests, withSection, withVersion } from '../../scripts/release.ts'
+import { closeUnreleasedSection, manifests, setManifestVersion } from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
 import { cloneDatabase, describeBoth, type EngineName } from '../support/databases.ts'
 import type { KeptRelease } from './keep.ts'
@@ -110,7 +110,7 @@ describeBoth('a database of a release', (engine) => {
 describe('a release', () => {
   test('has the same version in all manifests', () => {
     const { version } = JSON.parse(read('package.json'))
-    for (const file of manifests()) expect(withVersion(read(file), version), file).toBe(read(file))
+    for (const file of manifests()) expect(setManifestVersion(read(file), version), file).toBe(read(file))
     const lock = JSON.parse(read('package-lock.json'))
     expect(lock.version).toBe(version)
     for (const [path, { version: locked }] of Object.entries<{ version?: string }>(lock.packages))
@@ -136,16 +136,16 @@ describe('a release', () => {
 
   test('requires and closes the section "Unreleased"', () => {
     const changelog = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n'
-    expect(withSection(changelog, '0.2.0', '2026-03-04')).toBe(
+    expect(closeUnreleasedSection(changelog, '0.2.0', '2026-03-04')).toBe(
       '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n',
     )
-    expect(withSection('## Unreleased\n\n### Fixed\n\n- A fault.\n', '0.2.0', '2026-03-04')).toBe(
+    expect(closeUnreleasedSection('## Unreleased\n\n### Fixed\n\n- A fault.\n', '0.2.0', '2026-03-04')).toBe(
       '## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n### Fixed\n\n- A fault.\n',
     )
     expect(() =>
-      withSection('# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-01-02\n\n- A\n', '0.2.0', ''),
+      closeUnreleasedSection('# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-01-02\n\n- A\n', '0.2.0', ''),
     ).toThrow('say what changed')
-    expect(() => withSection('# Changelog\n', '0.2.0', '')).toThrow('say what changed')
+    expect(() => closeUnreleasedSection('# Changelog\n', '0.2.0', '')).toThrow('say what changed')
   })
 
   test('requires a higher version than the last release', () => {

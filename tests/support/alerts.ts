@@ -1,10 +1,10 @@
 import type { AlertRule, VariantStats } from '@vitrine/contract'
 import type { Observations } from '../../apps/server/src/features/alerts/observations.ts'
 import type { EndingCampaign } from '../../apps/server/src/features/campaigns/index.ts'
-import { dayOf } from '../../apps/server/src/features/visits/index.ts'
+import { parseDay } from '../../apps/server/src/features/visits/index.ts'
 
 /** A Sunday. */
-export const today = dayOf('2026-03-08')
+export const today = parseDay('2026-03-08')
 export const now = Date.parse('2026-03-08T12:00:00Z')
 
 /** Observations of an established profile without activity. */

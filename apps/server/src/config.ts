@@ -90,7 +90,7 @@ const readOidcOptions = (text: string): OidcOptions | null => {
   return options
 }
 
-const oidcOf = (s: Settings): OidcSettings | null =>
+const readOidcSettings = (s: Settings): OidcSettings | null =>
   s.OIDC_ISSUER
     ? Object.freeze({
         issuer: s.OIDC_ISSUER,
@@ -131,7 +131,7 @@ const readPrices = (json: string): Record<string, string> | null => {
 const isLoopback = (host: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
-const billingOf = (s: Settings, baseUrl: URL | null): BillingMode => {
+const resolveBillingMode = (s: Settings, baseUrl: URL | null): BillingMode => {
   if (s.BILLING) return s.BILLING
   if (s.STRIPE_SECRET_KEY) return 'stripe'
   return baseUrl && isLoopback(baseUrl.hostname) && isLoopback(s.HOST) ? 'sandbox' : 'off'
@@ -305,8 +305,8 @@ const databaseRule = (url: string): string | null => {
 }
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
-const secondUrlRule = (database: string, url: string): string | null => {
-  if (!isPostgres(database)) return 'needs a DATABASE_URL of PostgreSQL'
+const secondUrlRule = (databaseProblem: string, url: string): string | null => {
+  if (!isPostgres(databaseProblem)) return 'needs a DATABASE_URL of PostgreSQL'
   return isPostgres(url) ? postgresUrlProblem(url) : 'must look like postgres://user:password@host:5432/name'
 }
 
@@ -346,47 +346,51 @@ export const loadConfig = (environment: Environment = process.env): Config => {
     const names = new Set((validate.errors ?? []).map((e) => e.instancePath.slice(1)))
     for (const name of names) addProblem(name, typeRule(name as keyof typeof settings))
   }
-  const s = values as Settings
-  const baseUrl = (s.BASE_URL || `http://localhost:${s.PORT}`).replace(/\/+$/, '')
-  const parsed = isOrigin(baseUrl) && !new URL(baseUrl).username ? new URL(baseUrl) : null
-  if (!parsed && s.BASE_URL)
+  const settingValues = values as Settings
+  const baseUrl = (settingValues.BASE_URL || `http://localhost:${settingValues.PORT}`).replace(/\/+$/, '')
+  const parsedBaseUrl = isOrigin(baseUrl) && !new URL(baseUrl).username ? new URL(baseUrl) : null
+  if (!parsedBaseUrl && settingValues.BASE_URL)
     addProblem('BASE_URL', 'must be http(s)://host[:port] without a path, such as https://links.example.com')
-  const database = databaseRule(s.DATABASE_URL)
+  const database = databaseRule(settingValues.DATABASE_URL)
   if (database) addProblem('DATABASE_URL', database)
-  const listen = s.DATABASE_LISTEN_URL && secondUrlRule(s.DATABASE_URL, s.DATABASE_LISTEN_URL)
-  if (listen) addProblem('DATABASE_LISTEN_URL', listen)
-  const replica = s.DATABASE_READ_URL && secondUrlRule(s.DATABASE_URL, s.DATABASE_READ_URL)
-  if (replica) addProblem('DATABASE_READ_URL', replica)
+  const listenUrlProblem =
+    settingValues.DATABASE_LISTEN_URL &&
+    secondUrlRule(settingValues.DATABASE_URL, settingValues.DATABASE_LISTEN_URL)
+  if (listenUrlProblem) addProblem('DATABASE_LISTEN_URL', listenUrlProblem)
+  const readUrlProblem =
+    settingValues.DATABASE_READ_URL &&
+    secondUrlRule(settingValues.DATABASE_URL, settingValues.DATABASE_READ_URL)
+  if (readUrlProblem) addProblem('DATABASE_READ_URL', readUrlProblem)
   for (const [names, isValid, rule] of textRules)
-    for (const name of names) if (s[name] && !isValid(s[name])) addProblem(name, rule)
-  const stripePrices = readPrices(s.STRIPE_PRICES)
+    for (const name of names) if (settingValues[name] && !isValid(settingValues[name])) addProblem(name, rule)
+  const stripePrices = readPrices(settingValues.STRIPE_PRICES)
   if (!stripePrices)
     addProblem(
       'STRIPE_PRICES',
       'must be a JSON object like {"pro:month":"price_…"} with one price id for each',
     )
-  problems.push(...combinationProblems(s))
+  problems.push(...combinationProblems(settingValues))
   if (problems.length) {
     const unknown = unknownSettings(env).map(({ message }) => message)
     throw new Error(
       `The configuration is not valid:\n  ${[...problems, ...unknown].join('\n  ')}\ndocs/configuration.md explains every setting.`,
     )
   }
-  const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, STRIPE_PRICES: _, ...rest } = s
+  const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, STRIPE_PRICES: _, ...rest } = settingValues
   return Object.freeze({
     ...rest,
     BASE_URL: baseUrl,
-    billing: billingOf(s, parsed),
+    billing: resolveBillingMode(settingValues, parsedBaseUrl),
     dataDir: resolve(DATA_DIR),
-    oidc: oidcOf(s),
+    oidc: readOidcSettings(settingValues),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),
-    dnsServers: Object.freeze(list(s.DNS_SERVERS)),
-    domainAddresses: Object.freeze(list(s.DOMAIN_ADDRESSES)),
-    egressAllow: Object.freeze(list(s.EGRESS_ALLOW)),
+    dnsServers: Object.freeze(list(settingValues.DNS_SERVERS)),
+    domainAddresses: Object.freeze(list(settingValues.DOMAIN_ADDRESSES)),
+    egressAllow: Object.freeze(list(settingValues.EGRESS_ALLOW)),
     stripePrices: Object.freeze(stripePrices ?? {}),
     https: baseUrl.startsWith('https:'),
-    cacheBytes: s.CACHE_MIB * MiB,
+    cacheBytes: settingValues.CACHE_MIB * MiB,
     strict: env.VITRINE_STRICT === '1',
   })
 }

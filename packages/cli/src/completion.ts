@@ -40,7 +40,7 @@ fish: run once            vitrine completion fish > ~/.config/fish/completions/v
 type Candidate = readonly [text: string, description: string]
 
 /** Returns candidates for the last word. Without candidates the shell may complete a file name. */
-export const completionsOf = (parser: Parser, words: readonly string[]): string => {
+export const listCompletions = (parser: Parser, words: readonly string[]): string => {
   const current = words.at(-1) ?? ''
   return candidatesOf(parser, words.slice(0, -1), current)
     .filter(([text]) => text.startsWith(current))

@@ -11,7 +11,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { whoami } from './account.ts'
 import { callApi } from './api.ts'
 import { backup } from './backup.ts'
-import { completion, completionsOf } from './completion.ts'
+import { completion, listCompletions } from './completion.ts'
 import { doctor } from './doctor.ts'
 import { exportPage } from './export.ts'
 import { importLinks } from './import.ts'
@@ -51,7 +51,7 @@ export const run = async (argv: readonly string[], world: Environment): Promise<
     exit = await command.run(callOf(world, values, args))
   })
   try {
-    if (argv[0] === 'complete') world.out(completionsOf(parser, argv.slice(1)))
+    if (argv[0] === 'complete') world.out(listCompletions(parser, argv.slice(1)))
     else if (!argv.length) parser.outputHelp()
     else await parser.parseAsync(argv, { from: 'user' })
     return exit

@@ -1,5 +1,5 @@
 import { normaliseHost } from './host.ts'
-import { type Fault, fault } from './problems/index.ts'
+import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 import { parseDate, parseTime } from './time.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
@@ -75,5 +75,5 @@ export type FormatName = keyof typeof formats
 type FormatRules = { [N in FormatName | 'email']: `format_${Snake<N>}` }
 type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
 
-export const formatFault = (name: FormatName | 'email'): Fault =>
-  fault(`format_${name.replaceAll('-', '_')}` as FormatRules[typeof name])
+export const formatFault = (name: FormatName | 'email'): FieldlessProblem =>
+  createFieldlessProblem(`format_${name.replaceAll('-', '_')}` as FormatRules[typeof name])

@@ -3,7 +3,7 @@ import type { Components, Json } from './components.ts'
 import { type ErrorCode, messageOf, statusOf } from './errors.ts'
 import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
 import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
-import { declaredErrors, isGuarded } from './operations.ts'
+import { acceptsIfMatch, declaredErrors } from './operations.ts'
 import { errorEnvelope, problemOfCode } from './problems/index.ts'
 
 export type DocumentInfo = {
@@ -48,9 +48,9 @@ const parametersOf = (operation: AnyOperation, components: Components): Json[] =
   ...inPlace('path', operation.params, components),
   ...inPlace('query', operation.query, components),
   ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
-  ...(isGuarded(operation) ? [ifMatch] : []),
+  ...(acceptsIfMatch(operation) ? [ifMatch] : []),
   ...(canRevalidate(operation) ? [ifNoneMatch] : []),
-  ...(operation.method !== 'GET' && (operation.access !== 'public' || operation.preSession)
+  ...(operation.method !== 'GET' && (operation.access !== 'public' || operation.csrfBeforeSession)
     ? [csrfHeader]
     : []),
 ]

@@ -8,7 +8,7 @@ import { formats } from './formats.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { accountDocument, openApiDocument } from './openapi.ts'
 import { type AnyOperation, successEnvelope } from './operation.ts'
-import { accountOperations, declaredErrors, isGuarded, operations } from './operations.ts'
+import { acceptsIfMatch, accountOperations, declaredErrors, operations } from './operations.ts'
 import { findUnsafeUrls } from './url.ts'
 
 type Responses = Record<string, { content?: { 'application/json': { schema: unknown } } }>
@@ -161,7 +161,7 @@ describe('the document against the specification', () => {
       expect(sent.includes('Idempotency-Key'), operation.id).toBe(takesIdempotencyKey(operation))
       const answers = JSON.stringify(documented?.responses)
       expect(answers.includes('Idempotent-Replayed'), operation.id).toBe(takesIdempotencyKey(operation))
-      expect(sent.includes('If-Match'), operation.id).toBe(isGuarded(operation))
+      expect(sent.includes('If-Match'), operation.id).toBe(acceptsIfMatch(operation))
     }
   })
 })
@@ -206,7 +206,7 @@ describe('documents for programs', () => {
   test('lists revision only for guarded operations and deleted for every DELETE', () => {
     for (const [id, operation] of all) {
       const listed = 'revision' in ((operation.body as { properties?: object })?.properties ?? {})
-      if (listed || operation.method === 'DELETE') expect(listed, id).toBe(isGuarded(operation))
+      if (listed || operation.method === 'DELETE') expect(listed, id).toBe(acceptsIfMatch(operation))
       if (operation.method === 'DELETE') expect(operation.example.data, id).toMatchObject({ deleted: true })
     }
   })
@@ -257,7 +257,7 @@ describe('the table of operations', () => {
   })
 
   test('every change of a resource by PUT is guarded by its revision', () => {
-    const free = all.filter(([, o]) => o.method === 'PUT' && !isGuarded(o)).map(([id]) => id)
+    const free = all.filter(([, o]) => o.method === 'PUT' && !acceptsIfMatch(o)).map(([id]) => id)
     expect(free.toSorted()).toEqual([
       'blockProfile',
       'blockUser',

@@ -46,15 +46,15 @@ export type Operation<
   readonly cursor?: true
   readonly meta?: Readonly<Record<string, TSchema>>
   /** True if a browser needs the CSRF token before it has a session. */
-  readonly preSession?: true
+  readonly csrfBeforeSession?: true
   /** Kind of the resource, which begins its ETag: `link` of `"link-42-r3"`. PUT and DELETE honour If-Match. */
   readonly etag?: string
   /** True for a POST that honours `If-Match` and `revision`. */
-  readonly guarded?: true
+  readonly acceptsIfMatch?: true
   /** True if the response depends only on the caller, the target's revisions and the time. It may be reused for one second. */
   readonly cacheable?: true
   /** True if a session must have been confirmed in the last 15 minutes: 403 `confirmation_required` otherwise. */
-  readonly confirmed?: true
+  readonly requiresConfirmedSession?: true
   /** Error codes beyond those that follow from `access`, `body` and similar fields. */
   readonly errors: readonly ErrorCode[]
   /** Example shown in the reference. Tests check it against the schemas. */

@@ -58,7 +58,7 @@ export type OperationId = keyof Operations
 export type AccountOperations = typeof accountOperations
 export type AccountOperationId = keyof AccountOperations
 
-export const isGuarded = ({ guarded, etag, method }: AnyOperation): boolean =>
+export const acceptsIfMatch = ({ acceptsIfMatch: guarded, etag, method }: AnyOperation): boolean =>
   guarded === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
 
 /** Returns all error codes of an operation in the order of the catalogue, including those that follow from access, method and input. */
@@ -73,13 +73,13 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   // Rate limits per credential apply to any operation, and unknown parameters or bodies may contain invalid text or nest too deeply
   add(true, 'rate_limited', 'internal', 'unavailable', 'validation_failed')
   add(access !== 'public', 'unauthenticated')
-  add(writes && (access !== 'public' || operation.preSession === true), 'csrf_invalid')
+  add(writes && (access !== 'public' || operation.csrfBeforeSession === true), 'csrf_invalid')
   add(access === 'write' || access === 'admin', 'key_scope')
   add(access === 'admin', 'not_admin')
   add(access === 'session', 'session_required')
-  add(operation.confirmed === true, 'forbidden')
+  add(operation.requiresConfirmedSession === true, 'forbidden')
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
-  add(isGuarded(operation), 'stale_revision')
+  add(acceptsIfMatch(operation), 'stale_revision')
   return errorCodes.filter((code) => codes.has(code))
 }

@@ -27,7 +27,7 @@ export const parseDate = (text: string): number | null => {
 }
 
 /** Returns start and end of a schedule in epoch milliseconds. An invalid stored time makes the period empty. */
-export const periodOf = ({
+export const resolvePeriod = ({
   starts_at,
   ends_at,
 }: {

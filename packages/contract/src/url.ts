@@ -1,5 +1,5 @@
 import type { Problem } from './operation.ts'
-import { type Fault, fault } from './problems/index.ts'
+import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 
 /**
  * Decides which addresses may be stored and shown. Parses like browsers (WHATWG URL), and rejects parts that parsers read
@@ -25,46 +25,47 @@ const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
 
 /** Returns null if visitors may be sent to this address, else its problem. */
-export const checkUrl = (value: string): Fault | null => {
-  if (value === '') return fault('url_empty')
-  if (value.length > maxUrlLength) return fault('url_length', { max: maxUrlLength })
-  if (invisibleCharacter.test(value)) return fault('url_spaces')
-  if (value.startsWith('//')) return fault('url_no_scheme')
+export const checkUrl = (value: string): FieldlessProblem | null => {
+  if (value === '') return createFieldlessProblem('url_empty')
+  if (value.length > maxUrlLength) return createFieldlessProblem('url_length', { max: maxUrlLength })
+  if (invisibleCharacter.test(value)) return createFieldlessProblem('url_spaces')
+  if (value.startsWith('//')) return createFieldlessProblem('url_no_scheme')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
-  if (scheme === undefined) return fault('url_full')
+  if (scheme === undefined) return createFieldlessProblem('url_full')
   if (!(urlSchemes as readonly string[]).includes(scheme))
-    return fault('url_scheme', { scheme, schemes: urlSchemes })
+    return createFieldlessProblem('url_scheme', { scheme, schemes: urlSchemes })
   const rest = value.slice(scheme.length + 1)
   if (scheme === 'http' || scheme === 'https') return checkWebAddress(value, rest)
-  if (rest === '' || rest.startsWith('//')) return fault('url_rest', { scheme })
-  return URL.canParse(value) ? null : fault('url_invalid')
+  if (rest === '' || rest.startsWith('//')) return createFieldlessProblem('url_rest', { scheme })
+  return URL.canParse(value) ? null : createFieldlessProblem('url_invalid')
 }
 
-const checkWebAddress = (value: string, rest: string): Fault | null => {
-  if (value.includes('\\')) return fault('url_backslash')
-  if (!rest.startsWith('//')) return fault('url_slashes')
+const checkWebAddress = (value: string, rest: string): FieldlessProblem | null => {
+  if (value.includes('\\')) return createFieldlessProblem('url_backslash')
+  if (!rest.startsWith('//')) return createFieldlessProblem('url_slashes')
   const authority = /^[^/?#]*/.exec(rest.slice(2))?.[0] ?? ''
-  if (authority === '') return fault('url_host')
-  if (authority.length > maxAuthority) return fault('url_host_length', { max: 253 })
-  if (authority.includes('@')) return fault('url_credentials')
-  if (authority.includes('%')) return fault('url_host_percent')
+  if (authority === '') return createFieldlessProblem('url_host')
+  if (authority.length > maxAuthority) return createFieldlessProblem('url_host_length', { max: 253 })
+  if (authority.includes('@')) return createFieldlessProblem('url_credentials')
+  if (authority.includes('%')) return createFieldlessProblem('url_host_percent')
   // Full-width letters, the ideographic full stop, "℀" and others turn into different characters (UTS 46)
-  if (authority.normalize('NFKC') !== authority || authority.includes('。')) return fault('url_look_alike')
+  if (authority.normalize('NFKC') !== authority || authority.includes('。'))
+    return createFieldlessProblem('url_look_alike')
   const parsed = URL.parse(value)
-  if (parsed === null || parsed.hostname === '') return fault('url_invalid')
+  if (parsed === null || parsed.hostname === '') return createFieldlessProblem('url_invalid')
   return null
 }
 
 /** Returns null for an image address: http, https, or a path of this service's own uploads under `/media/`. */
-export const checkMediaUrl = (value: string): Fault | null => {
+export const checkMediaUrl = (value: string): FieldlessProblem | null => {
   if (value.startsWith('/media/')) {
     const plain =
       value.length <= maxUrlLength &&
       /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value) &&
       !value.includes('..')
-    return plain ? null : fault('url_upload')
+    return plain ? null : createFieldlessProblem('url_upload')
   }
-  if (/^(?:mailto|tel|sms|geo):/i.test(value)) return fault('url_picture')
+  if (/^(?:mailto|tel|sms|geo):/i.test(value)) return createFieldlessProblem('url_picture')
   return checkUrl(value)
 }
 
@@ -98,13 +99,13 @@ export const findBlockedUrls = (
 ): UnsafeUrl[] =>
   findTexts(value, path, (_, text) => {
     const host = hostOfUrl(text)
-    return host !== null && isBlocked(host) ? fault('url_blocked', { host }) : null
+    return host !== null && isBlocked(host) ? createFieldlessProblem('url_blocked', { host }) : null
   })
 
 const findTexts = (
   value: unknown,
   path: string,
-  check: (name: string, text: string) => Fault | null,
+  check: (name: string, text: string) => FieldlessProblem | null,
 ): UnsafeUrl[] => {
   const name = path.slice(path.lastIndexOf('.') + 1)
   if (typeof value === 'string') {
@@ -135,7 +136,7 @@ const findTexts = (
   return problems
 }
 
-const tooMany = fault('url_count', { max: maxAddresses })
+const tooMany = createFieldlessProblem('url_count', { max: maxAddresses })
 
 type QueuedValue = {
   readonly value: object
@@ -160,10 +161,10 @@ const pathTo = (parentValue: QueuedValue, key: string): string => {
     .join('.')
 }
 
-const reasonAgainst = (name: string, value: string): Fault | null =>
+const reasonAgainst = (name: string, value: string): FieldlessProblem | null =>
   denotesAddress(name) ? checkAny(value) : checkOther(name, value)
 
-const checkAny = (value: string): Fault | null =>
+const checkAny = (value: string): FieldlessProblem | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
 
 const addressWords = new Set(['url', 'uri', 'href', 'src', 'link', 'urls', 'uris', 'hrefs', 'links'])
@@ -197,7 +198,7 @@ const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
 const localAddressPattern =
   /^(?:file|blob|filesystem|about|view-source|jar|resource|chrome|mhtml|mk|res|wyciwyg|feed|intent|ms-its):/i
 
-const checkOther = (name: string, value: string): Fault | null => {
+const checkOther = (name: string, value: string): FieldlessProblem | null => {
   if (!value.includes(':')) return null
   const bare = value.slice(0, 4096).replace(invisibleCharacters, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
@@ -209,5 +210,5 @@ const checkOther = (name: string, value: string): Fault | null => {
     (scripts.test(bare) && !(isProse && readsAsProse)) ||
     (dataUrl.test(bare) && !(isProse && readsAsProse)) ||
     (localAddressPattern.test(bare) && !isProse && !readsAsProse)
-  return refused ? fault('url_script', { scheme: scheme.toLowerCase() }) : null
+  return refused ? createFieldlessProblem('url_script', { scheme: scheme.toLowerCase() }) : null
 }

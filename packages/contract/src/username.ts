@@ -1,5 +1,5 @@
 import { usernameLength } from './limits.ts'
-import { type Fault, fault } from './problems/index.ts'
+import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 
 /** Reserved names: current and possible paths, names that look like the operator, and technical names. */
 const reservedUsernames = new Set(
@@ -40,16 +40,16 @@ const reservedUsernames = new Set(
 export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
 
 /** Returns null if a username is valid, else its problem. Ignores case, and does not check if the name is taken. */
-export const checkUsername = (name: string): Fault | null => {
+export const checkUsername = (name: string): FieldlessProblem | null => {
   const key = name.toLowerCase()
   if (key.length < usernameLength.min || key.length > usernameLength.max)
-    return fault('length', usernameLength)
-  if (!/^[a-z0-9_.-]+$/.test(key)) return fault('username_characters')
-  if (!/^[a-z0-9].*[a-z0-9]$/.test(key)) return fault('username_ends')
-  if (key.includes('..')) return fault('username_dots')
+    return createFieldlessProblem('length', usernameLength)
+  if (!/^[a-z0-9_.-]+$/.test(key)) return createFieldlessProblem('username_characters')
+  if (!/^[a-z0-9].*[a-z0-9]$/.test(key)) return createFieldlessProblem('username_ends')
+  if (key.includes('..')) return createFieldlessProblem('username_dots')
   // Suffixes of the public site's files, or of files for proxies
   if (/\.(?:vcf|svg|html?|php|json|xml|txt|ico|js|css|png|webmanifest)$/.test(key))
-    return fault('username_file')
-  if (reservedUsernames.has(key)) return fault('username_reserved')
+    return createFieldlessProblem('username_file')
+  if (reservedUsernames.has(key)) return createFieldlessProblem('username_reserved')
   return null
 }

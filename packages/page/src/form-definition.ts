@@ -18,7 +18,7 @@ type FormLink = {
 }
 
 /** Returns a link's form, or default fields. Omits invalid values, because restored versions are not validated. */
-export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
+export const toFormDefinition = (link: FormLink, names: FieldNames): FormDefinition => {
   const config = link.business_block_config ?? {}
   const fields = fieldsOf(config.fields)
   return {

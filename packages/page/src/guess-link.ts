@@ -1,5 +1,5 @@
-import { playerOf } from './embeds/index.ts'
-import { networkName, networkOf } from './icons/index.ts'
+import { findPlayer } from './embeds/index.ts'
+import { findNetwork, networkName } from './icons/index.ts'
 
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
@@ -66,7 +66,7 @@ export const guessLink = (address: string): Guess => {
   if (!url) return { url: address, title: address, kind: 'normal' }
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   const segments = url.pathname.split('/').filter(Boolean).map(decodeSegment)
-  const network = networkOf(address)
+  const network = findNetwork(address)
   const byHost = Object.entries(kindsByHost).find(
     ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
   )?.[1]
@@ -93,7 +93,7 @@ const kindOf = (at: {
   network: string | undefined
   byHost: string | undefined
 }): string => {
-  const player = playerOf(at.address)
+  const player = findPlayer(at.address)
   if (player)
     return /youtube|vimeo|dailymotion|twitch|loom|bilibili|peertube/.test(player.network) ? 'video' : 'embed'
   if (at.byHost) return at.byHost

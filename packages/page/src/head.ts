@@ -1,6 +1,6 @@
-import { textOf } from './blocks/config.ts'
+import { readText } from './blocks/config.ts'
 import { type Html, html, jsonScript } from './html.ts'
-import { openingHoursOf, type Range } from './opening-hours.ts'
+import { type Range, readOpeningHours } from './opening-hours.ts'
 import { avatarSources, iconLinks } from './picture.ts'
 import { uploadedPicture } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
@@ -28,7 +28,7 @@ const clockText = (minutes: number): string =>
   new Date((minutes % (24 * 60)) * 60_000).toISOString().slice(11, 16)
 
 const structuredPlace = (link: PageLink) => {
-  const hours = link.gate && link.gate.type !== 'none' ? null : openingHoursOf(link)
+  const hours = link.gate && link.gate.type !== 'none' ? null : readOpeningHours(link)
   if (!hours) return []
   const specification = (about: object, { opens, closes }: Range) => ({
     '@type': 'OpeningHoursSpecification',
@@ -41,7 +41,7 @@ const structuredPlace = (link: PageLink) => {
     {
       '@type': 'Place',
       name: link.title,
-      address: textOf(link.business_block_config, 'address', 300),
+      address: readText(link.business_block_config, 'address', 300),
       openingHoursSpecification: hours.week.flatMap((ranges, i) =>
         ranges.map((range) => specification({ dayOfWeek: weekdays[i] }, range)),
       ),

@@ -5,7 +5,7 @@ import { base } from '#tests/samples.ts'
 import { figures, linkOfKind, wordedPage } from '#tests/worded-page.ts'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { blocks } from './blocks/index.ts'
-import { definitionOf } from './form-definition.ts'
+import { toFormDefinition } from './form-definition.ts'
 import { renderFormPage, renderFormSent } from './form-page.ts'
 import { renderGate } from './gate-page.ts'
 import { renderProfilePage } from './profile-page.ts'
@@ -202,7 +202,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
 
   test('in gates, forms and confirmations is shown as text', () => {
     const pages = (words: string) => {
-      const definition = definitionOf(
+      const definition = toFormDefinition(
         { kind: 'form', title: words, business_block_config: wording(words) },
         textsFor('en').form,
       )

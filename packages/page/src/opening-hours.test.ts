@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openingHoursOf, openState } from './opening-hours.ts'
+import { openState, readOpeningHours } from './opening-hours.ts'
 
 const hoursOf = (business_block_config: Record<string, unknown>) =>
-  openingHoursOf({ kind: 'map', business_block_config })!
+  readOpeningHours({ kind: 'map', business_block_config })!
 
 const shop = hoursOf({
   opening_hours: [
@@ -83,9 +83,9 @@ test('the state stays the same until the next change', () => {
 })
 
 test('invalid entries and unknown time zones are ignored', () => {
-  expect(openingHoursOf({ kind: 'map', business_block_config: { opening_hours: 'always' } })).toBeNull()
+  expect(readOpeningHours({ kind: 'map', business_block_config: { opening_hours: 'always' } })).toBeNull()
   expect(
-    openingHoursOf({ kind: 'normal', business_block_config: { special_hours: [{ date: '2027-01-01' }] } }),
+    readOpeningHours({ kind: 'normal', business_block_config: { special_hours: [{ date: '2027-01-01' }] } }),
   ).toBeNull()
   const odd = hoursOf({
     opening_hours: [

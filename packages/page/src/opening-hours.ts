@@ -1,7 +1,7 @@
 import { parseDate } from '@vitrine/contract'
 import { maxHourEntries } from '@vitrine/contract/limits'
 import { LRUCache } from 'lru-cache'
-import { listOf, textOf } from './blocks/config.ts'
+import { readList, readText } from './blocks/config.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -23,8 +23,8 @@ const minutesOf = (text: string | undefined): number | null => {
 }
 
 const rangeOf = (entry: Record<string, unknown>): Range | null => {
-  const opens = minutesOf(textOf(entry, 'opens'))
-  const closes = minutesOf(textOf(entry, 'closes'))
+  const opens = minutesOf(readText(entry, 'opens'))
+  const closes = minutesOf(readText(entry, 'closes'))
   if (opens === null || closes === null) return null
   return { opens, closes: closes > opens ? closes : closes + 24 * 60 }
 }
@@ -32,21 +32,21 @@ const rangeOf = (entry: Record<string, unknown>): Range | null => {
 const byOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
 
 /** Parses the structured opening hours of a link. Omits invalid entries. Returns null if no entry is valid. */
-export const openingHoursOf = (link: {
+export const readOpeningHours = (link: {
   readonly kind: string
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }): OpeningHours | null => {
   if (link.kind !== 'map') return null
   const config = link.business_block_config
   const week: Range[][] = Array.from({ length: 7 }, () => [])
-  for (const entry of listOf(config, 'opening_hours', maxHourEntries)) {
+  for (const entry of readList(config, 'opening_hours', maxHourEntries)) {
     const range = rangeOf(entry)
     const days = Array.isArray(entry.days) ? entry.days : []
     if (range) for (const number of new Set(days)) week[Number(number) - 1]?.push(range)
   }
   const exceptions = new Map<number, Range[]>()
-  for (const entry of listOf(config, 'special_hours', maxHourEntries)) {
-    const date = parseDate(textOf(entry, 'date') ?? '')
+  for (const entry of readList(config, 'special_hours', maxHourEntries)) {
+    const date = parseDate(readText(entry, 'date') ?? '')
     if (date === null) continue
     const ranges = exceptions.get(date) ?? []
     const range = rangeOf(entry)

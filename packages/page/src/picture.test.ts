@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { avatar, iconLinks, initials, photo, thumbnail } from './picture.ts'
-import { renditionOf } from './renditions.ts'
+import { parseRendition } from './renditions.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const upload = (size = '') => `/media/${hash}${size}.webp`
@@ -24,10 +24,10 @@ describe('pictures', () => {
     for (const page of pages) {
       expect(candidates(page).length, page).toBeGreaterThan(1)
       for (const [url] of candidates(page))
-        expect(renditionOf(url.slice('/media/'.length)), url).not.toBeNull()
+        expect(parseRendition(url.slice('/media/'.length)), url).not.toBeNull()
     }
     const icons = [...iconLinks(profile.avatar_url).value.matchAll(/href="\/media\/([^"]+)"/g)]
-    expect(icons.map(([, name]) => renditionOf(name!)?.side)).toEqual([32, 180])
+    expect(icons.map(([, name]) => parseRendition(name!)?.side)).toEqual([32, 180])
   })
 
   test('a photo reserves its space by the size in its name or the given one', () => {

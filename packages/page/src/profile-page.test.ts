@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as samples from '#tests/samples.ts'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
-import { blockOf, blocks } from './blocks/index.ts'
+import { blocks, resolveBlock } from './blocks/index.ts'
 import { brands } from './icons/brands.ts'
-import { icon, networkOf } from './icons/index.ts'
+import { findNetwork, icon } from './icons/index.ts'
 import { initials } from './picture.ts'
 import { renderProfilePage } from './profile-page.ts'
-import { sectionsOf } from './sections.ts'
+import { toSections } from './sections.ts'
 import { en } from './texts/en.ts'
 import { textsFor } from './texts/index.ts'
 import { pt } from './texts/pt.ts'
@@ -103,7 +103,7 @@ describe('profile page', () => {
   })
 
   test('an unknown kind is shown as a plain link', () => {
-    expect(blockOf({ ...samples.shop.links[0]!, kind: 'hologram' }).kind).toBe('normal')
+    expect(resolveBlock({ ...samples.shop.links[0]!, kind: 'hologram' }).kind).toBe('normal')
     expect(one({ kind: 'hologram' })).toBe(one({ kind: 'normal' }))
   })
 
@@ -122,7 +122,7 @@ describe('profile page', () => {
       id,
       ...rest,
     })
-    const order = sectionsOf([
+    const order = toSections([
       link(1, { section: 'B' }),
       link(2, {}),
       link(3, { section: 'A' }),
@@ -218,11 +218,11 @@ describe('profile page', () => {
       '': '·',
     }
     expect(Object.fromEntries(Object.keys(names).map((name) => [name, initials(name)]))).toEqual(names)
-    expect(networkOf('https://www.youtube.com/@x')).toBe('youtube')
-    expect(networkOf('https://open.spotify.com/x')).toBe('spotify')
-    expect(networkOf('https://youtube.com.evil.example/')).toBeUndefined()
-    expect(networkOf('https://youtube.example/')).toBeUndefined()
-    expect(networkOf('nonsense')).toBeUndefined()
+    expect(findNetwork('https://www.youtube.com/@x')).toBe('youtube')
+    expect(findNetwork('https://open.spotify.com/x')).toBe('spotify')
+    expect(findNetwork('https://youtube.com.evil.example/')).toBeUndefined()
+    expect(findNetwork('https://youtube.example/')).toBeUndefined()
+    expect(findNetwork('nonsense')).toBeUndefined()
     for (const [network, [, path]] of Object.entries(brands)) {
       expect(path, network).toMatch(/^[MmZzLlHhVvCcSsQqTtAa0-9 ,.eE-]+$/)
       expect(icon(network), network).toBeDefined()

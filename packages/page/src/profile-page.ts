@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { form } from './blocks/form.ts'
-import { blockOf } from './blocks/index.ts'
+import { resolveBlock } from './blocks/index.ts'
 import { compactCss, styleElement } from './css.ts'
 import { profileHead, smallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
 import { icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
 import { avatar } from './picture.ts'
-import { sectionsOf } from './sections.ts'
+import { toSections } from './sections.ts'
 import { legalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
-import { languageOf, type Texts, textsFor } from './texts/index.ts'
+import { resolveLanguage, type Texts, textsFor } from './texts/index.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { errorCss, themeCss } from './themes/theme-css.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
@@ -109,7 +109,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
   }
   let lone = true
   links.forEach((link, i) => {
-    const block = blockOf(link)
+    const block = resolveBlock(link)
     draft.used.add(block)
     const context = { ...draft.context, level, early: draft.renderedLinks++ < eagerPictures }
     const content = block.render(link, context)
@@ -123,7 +123,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
       out.push(content)
     } else if (block.place === 'half') {
       const next = links[i + 1]
-      const paired = !lone || (next !== undefined && blockOf(next).place === 'half')
+      const paired = !lone || (next !== undefined && resolveBlock(next).place === 'half')
       list.push(paired ? html`<li class="half">${content}</li>` : html`<li class="wide">${content}</li>`)
       lone = paired ? !lone : true
       return
@@ -169,10 +169,10 @@ const qrCode = ({ profile, preview }: PageView): Html | null =>
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
   const texts = textsFor(profile.language ?? view.generatedLanguage)
-  const { lang, dir } = languageOf(profile.language ?? view.generatedLanguage)
+  const { lang, dir } = resolveLanguage(profile.language ?? view.generatedLanguage)
   const themed = resolveStyles(profile.theme)
   const withheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
-  const sections = withheld ? [] : sectionsOf(view.links)
+  const sections = withheld ? [] : toSections(view.links)
   const timezone = profile.timezone || 'UTC'
   const { username } = profile
   const draft: Draft = {
@@ -204,7 +204,7 @@ export const renderSmallPage = (
 ): Page => {
   const { profile } = view
   const texts = textsFor(profile.language ?? view.generatedLanguage)
-  const { lang, dir } = languageOf(profile.language ?? view.generatedLanguage)
+  const { lang, dir } = resolveLanguage(profile.language ?? view.generatedLanguage)
   const themed = resolveStyles(profile.theme)
   const { theme } = themed
   const withheld = Boolean(profile.sensitive?.enabled)

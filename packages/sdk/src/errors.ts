@@ -14,7 +14,7 @@ export class ApiError extends Error {
   /** Seconds to wait if the service sent them, else null. */
   readonly retryAfter: number | null
 
-  constructor(answer: {
+  constructor(response: {
     status: number
     code: ErrorCode
     errors: readonly string[]
@@ -22,13 +22,13 @@ export class ApiError extends Error {
     requestId: string | null
     retryAfter: number | null
   }) {
-    super(`${answer.status} ${answer.code}: ${answer.errors.join('; ')}`)
-    this.status = answer.status
-    this.code = answer.code
-    this.errors = answer.errors
-    this.problems = answer.problems
-    this.requestId = answer.requestId
-    this.retryAfter = answer.retryAfter
+    super(`${response.status} ${response.code}: ${response.errors.join('; ')}`)
+    this.status = response.status
+    this.code = response.code
+    this.errors = response.errors
+    this.problems = response.problems
+    this.requestId = response.requestId
+    this.retryAfter = response.retryAfter
   }
 
   get fields(): readonly Pick<Problem, 'path' | 'message'>[] {

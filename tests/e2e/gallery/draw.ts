@@ -1,4 +1,4 @@
-import { definitionOf } from '@vitrine/page/form-definition'
+import { toFormDefinition } from '@vitrine/page/form-definition'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
@@ -18,7 +18,7 @@ const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
   formId: formLink.id,
-  definition: definitionOf(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
+  definition: toFormDefinition(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
   profileUrl: '/studiomarlo',
   action: '/f/23',
 }
@@ -59,7 +59,7 @@ export const drawPages = (
     landing: renderLanding({
       baseUrl: 'https://vitrine.example',
       version: '0.1.0',
-      accountUrl: '/studio/signup',
+      signUpUrl: '/studio/signup',
       plans: [],
       signInUrl: '/studio/signin',
     }),

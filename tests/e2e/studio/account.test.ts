@@ -92,7 +92,7 @@ describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
     const other = await studio.open()
     await other.context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
     await page.goto(`${studio.url}/studio/account/security`)
-    await page.getByRole('button', { name: texts.account.endOthers }).click()
+    await page.getByRole('button', { name: texts.account.signOutOthers }).click()
     await page.getByText(texts.account.othersEnded(1)).waitFor()
     expect((await other.context.request.get(`${studio.url}/account`)).status()).toBe(401)
 

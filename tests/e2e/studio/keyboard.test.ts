@@ -87,7 +87,7 @@ describeStudio('the keyboard alone', ['sqlite'], (studio) => {
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: 'Kit Board', exact: true }))
     await press(['Enter'], () => page.getByRole('menu').waitFor())
-    const signOut = page.getByRole('menuitem', { name: texts.account.end })
+    const signOut = page.getByRole('menuitem', { name: texts.account.signOut })
     while (!(await hasFocus(signOut))) await page.keyboard.press('ArrowUp')
     await press(['Enter'], () => page.getByLabel(texts.auth.email).waitFor())
     expect(faults).toEqual([])

@@ -191,7 +191,7 @@ describeWithProvider(
       await page.getByText('ona@example.org').waitFor()
       expect(await page.getByRole('button', { name: texts.account.addPasskey }).count()).toBe(0)
       await page.getByRole('button', { name: 'Ona Only', exact: true }).click()
-      await page.getByRole('menuitem', { name: texts.account.end }).click()
+      await page.getByRole('menuitem', { name: texts.account.signOut }).click()
       await page.waitForURL((url) => url.href.startsWith(`${provider().issuer}/session/end`))
     })
   },

@@ -11,7 +11,7 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     expect(new URL(page.url()).pathname).toMatch(/^\/studio\/pages\/\d+\/start$/)
 
     await page.getByRole('button', { name: 'Ada Kiln', exact: true }).click()
-    await page.getByRole('menuitem', { name: texts.account.end }).click()
+    await page.getByRole('menuitem', { name: texts.account.signOut }).click()
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill('not the password')
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()

@@ -56,8 +56,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await row.getByText(`/${username} · `).waitFor()
     await picture(page, 'agents-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await row.getByRole('button', { name: texts.agents.endNamed('<i>Desk</i> assistant') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.agents.endButton }).click()
+    await row.getByRole('button', { name: texts.agents.disconnectNamed('<i>Desk</i> assistant') }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.agents.disconnectButton }).click()
     await page.getByRole('heading', { name: texts.agents.emptyTitle }).waitFor()
     const { refresh_token } = await token.json()
     const again = await context.request.post(`${studio.url}/oauth/token`, {
@@ -151,8 +151,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     const [, table = ''] = /^=IMPORTDATA\("(.*)"\)$/.exec(formula) ?? []
     expect(await (await context.request.get(table)).text()).toContain('views')
     await dialog.getByRole('button', { name: texts.common.done }).click()
-    await page.getByRole('button', { name: texts.feeds.endNamed('Sheet of the shop') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.feeds.endButton }).click()
+    await page.getByRole('button', { name: texts.feeds.disconnectNamed('Sheet of the shop') }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.feeds.disconnectButton }).click()
     await page.getByRole('heading', { name: texts.feeds.emptyTitle }).waitFor()
     expect((await context.request.get(table)).status()).toBe(404)
     expect(faults).toEqual([])

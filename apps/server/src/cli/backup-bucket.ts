@@ -26,8 +26,8 @@ export type BackupBucket = {
 
 export const openBackupBucket = (address: string): BackupBucket => {
   const { prefix, ...bucket } = readS3Url(address)!
-  const client = createS3Client({ ...bucket, answerTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
-  const send: typeof client.send = (request) => client.send(request).catch(explainStore)
+  const client = createS3Client({ ...bucket, responseTimeout: 5 * minuteMs, bodyTimeout: 10 * minuteMs })
+  const send: typeof client.send = (request) => client.send(request).catch(throwBucketError)
   const limit = pLimit(parallelTransfers)
   /** Runs `work` for all items. The first failure discards those that have not started. */
   const forAll = <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown> =>
@@ -45,7 +45,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
       for await (const { key, size } of client.list(prefix + folder))
         sizes.set(key.slice(prefix.length), size)
     } catch (error) {
-      explainStore(error)
+      throwBucketError(error)
     }
     return sizes
   }
@@ -57,7 +57,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
     }
     const isComplete = ([name, keys]: [string, string[]]) => keys.includes(`${name}/${manifestName}`)
     const backupNames = [...keysByName].filter(isComplete).map(([name]) => name)
-    return { keysByName, complete: backupNames.sort() }
+    return { keysByName, completeNames: backupNames.sort() }
   }
 
   return {
@@ -91,7 +91,7 @@ export const openBackupBucket = (address: string): BackupBucket => {
     },
 
     async download(requestedName, parent) {
-      const { keysByName, complete } = await listBackups()
+      const { keysByName, completeNames: complete } = await listBackups()
       const name = requestedName || complete.at(-1)
       if (name === undefined || !complete.includes(name))
         throw new Error(
@@ -118,8 +118,9 @@ export const openBackupBucket = (address: string): BackupBucket => {
     },
 
     async prune(keep, name, now) {
-      const { keysByName, complete } = await listBackups()
-      const isOldDraft = (draft: string) => !complete.includes(draft) && timeOf(draft) < now.getTime() - dayMs
+      const { keysByName, completeNames: complete } = await listBackups()
+      const isOldDraft = (draft: string) =>
+        !complete.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
       const removed = [...surplusBackups(complete, keep, name), ...[...keysByName.keys()].filter(isOldDraft)]
       for (const old of removed) {
         const remove = async (key: string) => {
@@ -137,10 +138,10 @@ export const openBackupBucket = (address: string): BackupBucket => {
 const partKey = (name: string, path: string, part: number) =>
   `${name}/${path}.${String(part).padStart(5, '0')}`
 
-const timeOf = (name: string): number =>
+const parseBackupTime = (name: string): number =>
   Date.parse(name.slice('vitrine-backup-'.length).replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
 
-const explainStore = (error: unknown): never => {
+const throwBucketError = (error: unknown): never => {
   if (error instanceof DomainError && error.cause instanceof Error)
     throw new Error(`BACKUP_S3_URL: ${error.cause.message}`, { cause: error.cause })
   throw error

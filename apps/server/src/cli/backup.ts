@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { renditionOf } from '@vitrine/page/renditions'
+import { parseRendition } from '@vitrine/page/renditions'
 import { type Config, loadConfig } from '../config.ts'
 import { mediaDirectory } from '../container.ts'
 import { createSecrets, readMasterSecret } from '../crypto/secrets.ts'
@@ -126,7 +126,7 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
   const directory = join(draft, 'media')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for await (const { name } of storage.list()) {
-    if (copied.has(name) || renditionOf(name)) continue
+    if (copied.has(name) || parseRendition(name)) continue
     const file = await storage.get(name)
     if (!file) continue
     const target = join(directory, name)

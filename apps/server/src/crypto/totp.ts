@@ -25,7 +25,7 @@ export const totpUrl = ({
   }).toString()
 
 /** Returns a code's 30-second step, or null if wrong within ±`window`. Accept only steps above the stored one (RFC 6238, 5.2). */
-export const totpStepOf = (secret: string, code: string, nowMs: number, window = 1): number | null => {
+export const findTotpStep = (secret: string, code: string, nowMs: number, window = 1): number | null => {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const delta = TOTP.validate({

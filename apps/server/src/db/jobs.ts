@@ -134,7 +134,7 @@ export const requestJob = async (db: Tx, name: string): Promise<number | undefin
 
 export type JobFailure = { row_key: string; failures: number; retry_at: number }
 
-export const failuresOf = (db: Db, job: string, keys: readonly string[]): Promise<JobFailure[]> =>
+export const listFailures = (db: Db, job: string, keys: readonly string[]): Promise<JobFailure[]> =>
   keys.length
     ? db
         .selectFrom('job_failure')

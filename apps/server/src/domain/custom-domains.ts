@@ -79,7 +79,7 @@ export const applyLookup = (domain: Domain, problem: DomainProblem | null, now: 
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
 /** Returns the kind of mail after a lookup, or null if the owner need not act. */
-export const notificationOf = (before: Domain, now: Domain): DomainNotification | null => {
+export const chooseNotification = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
     return now.nextAt === null ? 'failed' : null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DomainError } from './errors.ts'
-import { pageOf, sliceOf } from './paging.ts'
+import { parseListQuery, toPage } from './paging.ts'
 
 const rows = [9, 7, 4]
-const firstPage = pageOf('numbers', sliceOf('numbers', 1, { limit: 2 }), rows, (last) => [last])
+const firstPage = toPage('numbers', parseListQuery('numbers', 1, { limit: 2 }), rows, (last) => [last])
 
 const errorsOf = (work: () => unknown): readonly string[] => {
   try {
@@ -18,18 +18,22 @@ const errorsOf = (work: () => unknown): readonly string[] => {
 test('a cursor names the last row of its page', () => {
   expect(firstPage.rows).toEqual([9, 7])
   const cursor = firstPage.meta.next_cursor!
-  expect(sliceOf('numbers', 1, { starting_after: cursor })).toEqual({ limit: 25, offset: 0, after: [7] })
+  expect(parseListQuery('numbers', 1, { starting_after: cursor })).toEqual({
+    limit: 25,
+    offset: 0,
+    after: [7],
+  })
 })
 
 test('the last page and an empty one have no cursor', () => {
-  const part = sliceOf('numbers', 1, { limit: 3 })
+  const part = parseListQuery('numbers', 1, { limit: 3 })
   for (const list of [rows, []])
-    expect(pageOf('numbers', part, list, (last) => [last]).meta.next_cursor).toBeNull()
+    expect(toPage('numbers', part, list, (last) => [last]).meta.next_cursor).toBeNull()
 })
 
 test('page and starting_after together are refused', () => {
   expect(
-    errorsOf(() => sliceOf('numbers', 1, { page: 1, starting_after: firstPage.meta.next_cursor! })),
+    errorsOf(() => parseListQuery('numbers', 1, { page: 1, starting_after: firstPage.meta.next_cursor! })),
   ).toEqual(['page: cannot be combined with starting_after'])
 })
 
@@ -45,7 +49,7 @@ test.each([
   ['a number that is too large', encode('numbers:9007199254740992')],
   ['a number of 17 digits', encode('numbers:00000000000000007')],
 ])('a cursor with %s is refused by its name', (_, cursor) => {
-  expect(errorsOf(() => sliceOf('numbers', 1, { starting_after: cursor }))).toEqual([
+  expect(errorsOf(() => parseListQuery('numbers', 1, { starting_after: cursor }))).toEqual([
     'starting_after: is not a cursor of this list; send `meta.next_cursor` of its previous response',
   ])
 })

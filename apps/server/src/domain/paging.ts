@@ -21,7 +21,7 @@ export type ListSlice = {
 }
 
 /** Reads the part of a list. `list` names the list and its order, `keyLength` is the number of values in a cursor. */
-export const sliceOf = (
+export const parseListQuery = (
   list: string,
   keyLength: number,
   { page, limit = 25, starting_after: cursor }: ListQuery,
@@ -32,7 +32,7 @@ export const sliceOf = (
 }
 
 /** Returns one page of `rows`, which have one more row if another page follows. A cursor of `keyOf` survives changes and deletions. */
-export const pageOf = <T>(
+export const toPage = <T>(
   list: string,
   { limit }: ListSlice,
   rows: readonly T[],
@@ -48,7 +48,7 @@ export const pageOf = <T>(
 }
 
 /** Returns undefined if the request has a cursor. */
-export const paginationOf = (
+export const toPagination = (
   { limit, offset, after }: ListSlice,
   total: number,
 ): { pagination?: Pagination } =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInPlans } from '../features/billing/plans.ts'
 import { DomainError } from './errors.ts'
-import { assertUploadFits, assertWithinLimit, checkLimit, includes, planOf } from './plans.ts'
+import { assertUploadFits, assertWithinLimit, checkLimit, includes, resolvePlan } from './plans.ts'
 
 const [free, pro, agency] = builtInPlans as [
   (typeof builtInPlans)[number],
@@ -23,8 +23,8 @@ const refusal = (work: () => void): [string, string] | null => {
 }
 
 test('returns the plan of a key, or the first plan for an unknown key', () => {
-  expect(planOf(plans, 'agency')).toBe(agency)
-  expect(planOf(plans, 'discontinued')).toBe(free)
+  expect(resolvePlan(plans, 'agency')).toBe(agency)
+  expect(resolvePlan(plans, 'discontinued')).toBe(free)
 })
 
 test('gives a plan only its own features', () => {

@@ -8,7 +8,7 @@ export const defaultPlan = 'free'
 
 export type Plans = ReadonlyMap<string, Plan>
 
-export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!
+export const resolvePlan = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(defaultPlan)!
 
 export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
 

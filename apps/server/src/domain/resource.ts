@@ -90,7 +90,7 @@ const assertUnknownFieldsFit = (unknown: Fields): void => {
   const { length } = Object.keys(unknown)
   if (length > maxUnknownFields)
     fail('validation_failed', problem('body', 'open_fields', { max: maxUnknownFields }))
-  if (length && bytesOf(unknown) > maxUnknownBytes)
+  if (length && countBytes(unknown) > maxUnknownBytes)
     fail('validation_failed', problem('body', 'open_fields_size', { max: maxUnknownBytes / 1024 }))
 }
 
@@ -103,7 +103,7 @@ export const requireRevision = (expected: readonly number[] | undefined, revisio
   if (expected && !expected.includes(revision)) fail('stale_revision')
 }
 
-export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+export const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Applies a JSON Merge Patch (RFC 7396). Bodies are at most 64 levels deep, so recursion is bounded. */
 const mergePatch = (target: unknown, patch: unknown): unknown => {

@@ -1,8 +1,8 @@
-import { periodOf } from '@vitrine/contract'
+import { resolvePeriod } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { endsBeforeStart, epochOf } from './times.ts'
+import { endsBeforeStart, toEpoch } from './times.ts'
 
 /** Texts that some parsers accept as times, and texts that are not times. */
 const unreadable = [
@@ -17,14 +17,14 @@ const unreadable = [
 
 describe('invalid times', () => {
   test('throws for an unchecked invalid time', () => {
-    for (const text of unreadable) expect(() => epochOf(text), text).toThrow(RangeError)
+    for (const text of unreadable) expect(() => toEpoch(text), text).toThrow(RangeError)
   })
   test('treats an invalid bound as closed', () => {
     const open = { starts_at: null, ends_at: null }
-    expect(periodOf(open)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
+    expect(resolvePeriod(open)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
     for (const text of unreadable) {
-      expect(periodOf({ ...open, starts_at: text }).from, text).toBe(Number.POSITIVE_INFINITY)
-      expect(periodOf({ ...open, ends_at: text }).to, text).toBe(Number.NEGATIVE_INFINITY)
+      expect(resolvePeriod({ ...open, starts_at: text }).from, text).toBe(Number.POSITIVE_INFINITY)
+      expect(resolvePeriod({ ...open, ends_at: text }).to, text).toBe(Number.NEGATIVE_INFINITY)
     }
   })
   test('reports no contradiction for an invalid time', () => {

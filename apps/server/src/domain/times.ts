@@ -2,7 +2,7 @@ import { parseTime } from '@vitrine/contract'
 import { iso } from './resource.ts'
 
 /** Parses a validated RFC 3339 time (contract/time.ts) to epoch milliseconds. Throws if it is invalid, instead of "never" or "now". */
-export const epochOf = (text: string): number => {
+export const toEpoch = (text: string): number => {
   const at = parseTime(text)
   if (at === null) throw new RangeError(`${JSON.stringify(text.slice(0, 40))} is not a valid time`)
   return at

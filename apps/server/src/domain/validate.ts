@@ -11,7 +11,7 @@ import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { clip } from './clip-to-schema.ts'
 import { DomainError, truncatedProblem } from './errors.ts'
-import { problemsOf } from './validation-problems.ts'
+import { toProblems } from './validation-problems.ts'
 
 // ajv-formats is CommonJS: the function is the default of its default export
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -63,11 +63,11 @@ export const compile = (schema: TSchema, where: string): Validator => {
   return (value) => {
     const fits = isValid(value)
     const unsafe = unsafeUrls(schema, value)
-    if (fits) return problemsOf(unsafe, where)
+    if (fits) return toProblems(unsafe, where)
     findErrors ??= allErrorsAjv.compile(schema)
     findErrors(clip(schema, value))
     const errors = findErrors.errors ?? []
-    const problems = problemsOf([...errors.slice(0, maxErrors), ...unsafe], where)
+    const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], where)
     if (errors.length > maxErrors) problems.push(truncatedProblem)
     return problems.length ? problems : [problem(where, 'invalid')]
   }

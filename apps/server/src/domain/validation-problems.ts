@@ -1,11 +1,11 @@
 import {
-  type Fault,
+  atPath,
+  createFieldlessProblem,
+  type FieldlessProblem,
   type FormatName,
-  fault,
   formatFault,
   type Problem,
   problem,
-  problemAt,
 } from '@vitrine/contract'
 import type { ErrorObject } from 'ajv'
 import { showName } from './texts.ts'
@@ -14,7 +14,7 @@ import { showName } from './texts.ts'
 type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
 
 /** Translates errors of the validator to problems. Of a union it reports the branches' errors, unless all expect another type. */
-export const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
+export const toProblems = (errors: readonly ErrorObject[], where: string): Problem[] => {
   const unions = new Map<string, Union>()
   for (const e of errors)
     if (e.keyword === 'anyOf')
@@ -34,7 +34,7 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
-    if (e.keyword !== 'anyOf') return [problemAt(nameOf(fieldPath(e), where), faultOf(e))]
+    if (e.keyword !== 'anyOf') return [atPath(nameOf(fieldPath(e), where), faultOf(e))]
     const union = unions.get(placeOf(e.schemaPath, e.instancePath))!
     if (union.isExplained) return []
     return [problem(nameOf(e.instancePath, where), 'any_of', { forms: formsOf(union.vague) })]
@@ -94,44 +94,47 @@ const nameOf = (pointer: string, where: string): string => {
   return name || where
 }
 
-const faultOf = ({ keyword, params }: ErrorObject): Fault => {
+const faultOf = ({ keyword, params }: ErrorObject): FieldlessProblem => {
   const { limit } = params
   switch (keyword) {
     case 'required':
-      return fault('required')
+      return createFieldlessProblem('required')
     case 'type':
-      return fault('type', { type: String(params.type) })
+      return createFieldlessProblem('type', { type: String(params.type) })
     case 'enum':
-      return fault('enum', { values: params.allowedValues })
+      return createFieldlessProblem('enum', { values: params.allowedValues })
     case 'const':
-      return fault('const', { value: params.allowedValue })
+      return createFieldlessProblem('const', { value: params.allowedValue })
     case 'minLength':
-      return fault('min_length', { min: limit })
+      return createFieldlessProblem('min_length', { min: limit })
     case 'maxLength':
-      return fault('max_length', { max: limit })
+      return createFieldlessProblem('max_length', { max: limit })
     case 'minimum':
-      return fault('minimum', { min: limit })
+      return createFieldlessProblem('minimum', { min: limit })
     case 'maximum':
-      return fault('maximum', { max: limit })
+      return createFieldlessProblem('maximum', { max: limit })
     case 'minItems':
-      return fault('min_items', { min: limit })
+      return createFieldlessProblem('min_items', { min: limit })
     case 'maxItems':
-      return fault('max_items', { max: limit })
+      return createFieldlessProblem('max_items', { max: limit })
     case 'uniqueItems':
-      return fault('unique_items')
+      return createFieldlessProblem('unique_items')
     case 'additionalProperties':
-      return fault('unknown_field', { name: showName(params.additionalProperty), meant: null })
+      return createFieldlessProblem('unknown_field', {
+        name: showName(params.additionalProperty),
+        meant: null,
+      })
     case 'maxProperties':
-      return fault('max_properties', { max: limit })
+      return createFieldlessProblem('max_properties', { max: limit })
     case 'propertyNames':
-      return fault('property_name', { name: showName(String(params.propertyName)) })
+      return createFieldlessProblem('property_name', { name: showName(String(params.propertyName)) })
     case 'pattern':
-      return fault('pattern', { pattern: params.pattern })
+      return createFieldlessProblem('pattern', { pattern: params.pattern })
     case 'format':
       return formatFault(params.format as FormatName)
     case 'x-safe-urls':
       return params.reason
     default:
-      return fault('invalid')
+      return createFieldlessProblem('invalid')
   }
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf } from '../lib/etag.ts'
-import { type Coding, codingOf } from '../lib/negotiate.ts'
+import { createEtag } from '../lib/etag.ts'
+import { type Coding, negotiateCoding } from '../lib/negotiate.ts'
 import { etagMatches } from './envelope.ts'
 
 /** For files that change with a release. Clients revalidate by ETag. */
@@ -24,9 +24,9 @@ export const asset = (text: () => string, type: string, cacheControl: string) =>
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!plain) {
       plain = Buffer.from(text())
-      tag = etagOf(plain).slice(1, -1)
+      tag = createEtag(plain).slice(1, -1)
     }
-    const coding = codingOf(request.headers['accept-encoding'])
+    const coding = negotiateCoding(request.headers['accept-encoding'])
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
     reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -11,7 +11,7 @@ import { DomainError } from '../domain/errors.ts'
 import { type Caller, checkCsrf, identify, needsCsrf, requireCredential, requireScope } from './auth.ts'
 
 const operation = (access: AnyOperation['access'], preSession = false) =>
-  ({ access, preSession }) as AnyOperation
+  ({ access, csrfBeforeSession: preSession }) as AnyOperation
 const actor = (scope: Actor['scope'], isAdmin = false) =>
   ({ scope, isAdmin, credential: 'key:1', onlyProfileId: null, onlyWorkspaceId: null }) as Actor
 const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>

@@ -113,7 +113,7 @@ const callerOf = async (
   }
 }
 
-export const contextOf = (
+export const toContext = (
   deps: Pick<Deps, 'db'>,
   { id }: { readonly id: string },
   {
@@ -175,7 +175,7 @@ export const requireScope = (operation: AnyOperation, { actor, now }: Caller): v
       fail('key_scope', problem(null, 'admin_key_required'))
     if (!actor.isAdmin) fail('not_admin')
   }
-  if (operation.confirmed && actor) requireConfirmation(actor, now)
+  if (operation.requiresConfirmedSession && actor) requireConfirmation(actor, now)
 }
 
 /** Returns true if a CSRF token must prove that a request comes from our own pages. */
@@ -184,13 +184,13 @@ export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
   !caller.usesKey &&
   (caller.browser.sessionHash !== null ||
     caller.crossSite ||
-    (operation.preSession === true && caller.isBrowser))
+    (operation.csrfBeforeSession === true && caller.isBrowser))
 
 /** Fails with 403 unless the request comes from this site with a token of the session, or of the pending challenge or pre-session. */
 export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
   const { sessionHash, challengeToken, preSession } = caller.browser
   const ids: string[] = sessionHash ? [sessionHash] : []
-  if (!sessionHash || operation.preSession) {
+  if (!sessionHash || operation.csrfBeforeSession) {
     if (challengeToken) ids.push(sha256(challengeToken))
     if (preSession) ids.push(preSession)
   }

@@ -1,8 +1,8 @@
 import {
   type AnyOperation,
+  acceptsIfMatch,
   accountOperations,
   extensionOperations,
-  isGuarded,
   operations,
 } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ type Make = () => Promise<Resource>
 
 const guarded = [operations, extensionOperations, accountOperations]
   .flatMap((table) => Object.values(table) as AnyOperation[])
-  .filter(isGuarded)
+  .filter(acceptsIfMatch)
 
 describeBoth('ETags of single resources', (engine) => {
   let app: App

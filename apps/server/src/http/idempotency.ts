@@ -11,7 +11,7 @@ import { dayMs, hourMs } from '../lib/durations.ts'
 import { envelope, resourceTag } from './envelope.ts'
 import * as repo from './idempotency-repo.ts'
 import type { OperationRequest, OperationResponse } from './pipeline.ts'
-import { warningsOf } from './warnings.ts'
+import { collectWarnings } from './warnings.ts'
 
 export const idempotencyTtl = dayMs
 
@@ -48,7 +48,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
         const isSame = (text: string) => secrets.verifyMac(purpose, text, record.request_hash)
         if (!requestTexts(operation, ctx).some(isSame)) fail('idempotency_mismatch')
         const data = JSON.parse(secrets.open(purpose, record.body))
-        return replayResponse(record.status, record.etag, data, warningsOf(operation, ctx.body, data))
+        return replayResponse(record.status, record.etag, data, collectWarnings(operation, ctx.body, data))
       }
       const [text] = requestTexts(operation, ctx)
       const insert = async (tx: Tx, data: unknown): Promise<void> => {

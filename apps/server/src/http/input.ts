@@ -1,6 +1,6 @@
 import {
   type AnyOperation,
-  isGuarded,
+  acceptsIfMatch,
   type Problem,
   problem,
   problemText,
@@ -41,7 +41,7 @@ type Validation = {
 const validations = new Map<AnyOperation, Validation>()
 
 /** The contract's bases share an operation's validators, which are compiled at its first request. */
-export const validationOf = (operation: AnyOperation): Validation => {
+export const compileValidation = (operation: AnyOperation): Validation => {
   const cached = validations.get(operation)
   if (cached) return cached
   let parseTarget: Validation['parseTarget'] | undefined
@@ -134,7 +134,7 @@ export const expectedRevisions = (
   id: number | undefined,
   body: unknown,
 ): readonly number[] | undefined => {
-  if (!isGuarded(operation)) return undefined
+  if (!acceptsIfMatch(operation)) return undefined
   const bodyRevision = isObject(body) ? body.revision : undefined
   const revision = typeof bodyRevision === 'number' ? bodyRevision : undefined
   const header = headers['if-match']

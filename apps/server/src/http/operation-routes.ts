@@ -9,7 +9,7 @@ import { setCookies } from './cookies.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
 import { parseJson } from './json.ts'
 import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
-import { cacheKeyOf, throwLookupError } from './response-cache.ts'
+import { throwLookupError, toCacheKey } from './response-cache.ts'
 import { type Limiters, rateLimitHeaders } from './throttle.ts'
 import { readUpload } from './uploads.ts'
 
@@ -58,7 +58,7 @@ const fromHttp = (deps: Deps, operation: AnyOperation, request: FastifyRequest):
   let body: Promise<RequestBody> | undefined
   return {
     id: request.id,
-    cacheKey: operation.cacheable ? cacheKeyOf(request.raw) : null,
+    cacheKey: operation.cacheable ? toCacheKey(request.raw) : null,
     csrf: 'if_cookies',
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,

@@ -5,14 +5,14 @@ import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import type { Handler, OperationContext, Result, TargetContext } from '../domain/operation.ts'
 import { assertNoProblems } from '../domain/validate.ts'
-import { etagOf } from '../lib/etag.ts'
-import { type Caller, checkCsrf, contextOf, needsCsrf, requireCredential, requireScope } from './auth.ts'
+import { createEtag } from '../lib/etag.ts'
+import { type Caller, checkCsrf, needsCsrf, requireCredential, requireScope, toContext } from './auth.ts'
 import { envelope, resourceTag } from './envelope.ts'
 import type { Idempotently } from './idempotency.ts'
-import { expectedRevisions, foreignTag, type InputStrings, resourceId, validationOf } from './input.ts'
+import { compileValidation, expectedRevisions, foreignTag, type InputStrings, resourceId } from './input.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type Limiters, limitOperation } from './throttle.ts'
-import { warningsOf } from './warnings.ts'
+import { collectWarnings } from './warnings.ts'
 
 export type OperationRequest = InputStrings & {
   readonly id: string
@@ -59,7 +59,7 @@ export const createPipeline = (
 ): RunOperation => {
   const runOperation: RunOperation = async (operation, request) => {
     const { authorise, handle } = partsOf(handlers[operation.id]!)
-    const validation = validationOf(operation)
+    const validation = compileValidation(operation)
 
     const caller = await request.identify() // Does not throw for wrong credentials, so that they count against the limit
     const wait = request.limited ? 0 : await limitOperation(limiters, operation, caller)
@@ -71,7 +71,7 @@ export const createPipeline = (
     }
     requireScope(operation, caller) // 403 key_scope, not_admin, forbidden
     const input = validation.parseTarget(request) // 422, path and query
-    const context = { ...contextOf(deps, request, caller), ...input } as TargetContext<AnyOperation>
+    const context = { ...toContext(deps, request, caller), ...input } as TargetContext<AnyOperation>
     const target = await authorise?.(context) // 403, 404: existence and role only
 
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
@@ -127,7 +127,7 @@ const repeatAuthorise =
       country: () => '',
       language: () => undefined,
     }
-    return authorise?.({ ...contextOf(deps, { id: '' }, caller), actor, params, query })
+    return authorise?.({ ...toContext(deps, { id: '' }, caller), actor, params, query })
   }
 const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null, oidc: null }
 
@@ -139,11 +139,11 @@ const respond = (
   const status = result.status ?? Number(Object.keys(operation.ok)[0])
   const { cookies } = result
   if (result.stream) return { status, body: result.stream, cookies }
-  const body = envelope(result, warningsOf(operation, input, result.data))
+  const body = envelope(result, collectWarnings(operation, input, result.data))
   const tag = resourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
   // Two responses of one revision may differ in time-dependent fields, such as the state of a schedule
-  const hash = etagOf(body)
+  const hash = createEtag(body)
   return { status, body, cookies, etag: tag ? `"${tag}-${hash.slice(1, 12)}"` : hash }
 }
 
@@ -166,7 +166,7 @@ const explainForeignTag = async <T>(
 
 /** In tests and development, a response that the contract does not declare is an error. */
 const checkResponse = async (
-  validation: ReturnType<typeof validationOf>,
+  validation: ReturnType<typeof compileValidation>,
   { status, body }: OperationResponse,
 ): Promise<void> => {
   if (typeof body === 'string' || Buffer.isBuffer(body)) validation.checkResponse(status, body.toString())

@@ -25,7 +25,7 @@ import { type Area, docsPage, type Group, groups } from './docs/frame.ts'
 import { operationSection } from './docs/operation-section.ts'
 import { docsCss } from './docs/styles.ts'
 import { llmsText } from './llms.ts'
-import { siteInfoOf } from './site-info.ts'
+import { toSiteInfo } from './site-info.ts'
 
 const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
@@ -71,7 +71,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
     const render = () =>
       docsPage({
         title,
-        site: siteInfoOf(deps.config),
+        site: toSiteInfo(deps.config),
         current,
         script: docsScript,
         laterScriptUrl,

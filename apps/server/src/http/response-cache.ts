@@ -103,7 +103,7 @@ export const createResponseCache = (
     /** Returns false, or a promise of false, if the pipeline must respond. */
     send: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
       if (request.method !== 'GET' || hasBody(request) || load.overloaded) return false
-      const key = cacheKeyOf(request)
+      const key = toCacheKey(request)
       const entry = key ? entries.get(key) : undefined
       if (!key || !entry) return false
       const started = performance.now()
@@ -147,7 +147,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Hashes the URL and credential headers, so that no key stays in memory. Returns null for a request without credentials. */
-export const cacheKeyOf = ({ url, headers }: IncomingMessage): string | null => {
+export const toCacheKey = ({ url, headers }: IncomingMessage): string | null => {
   const { authorization = '', cookie = '', 'x-api-key': key = '' } = headers
   if (!authorization && !cookie && !key) return null
   return hash('sha256', `${authorization}\n${key}\n${cookie}\n${url}`, 'base64url')

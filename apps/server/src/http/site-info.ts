@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-export const siteInfoOf = (config: Config): SiteInfo => ({
+export const toSiteInfo = (config: Config): SiteInfo => ({
   name: config.SITE_NAME,
   termsUrl: config.TERMS_URL,
   privacyUrl: config.PRIVACY_URL,

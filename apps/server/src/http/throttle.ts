@@ -47,9 +47,9 @@ export const limitOperation = async (
   operation: AnyOperation,
   caller: Caller,
 ): Promise<number> => {
-  if (!operation.preSession && !limiters.generalLimit) return 0
+  if (!operation.csrfBeforeSession && !limiters.generalLimit) return 0
   const from = addressKey(caller.address)
-  const wait = operation.preSession
+  const wait = operation.csrfBeforeSession
     ? await limiters.signIn.hit(`${rateLimitKey(operation)} ${from}`, caller.now)
     : 0
   return wait || limitCaller(limiters, caller)

@@ -15,7 +15,7 @@ const storedWarnings: Readonly<Record<string, (data: unknown) => Problem[]>> = {
 }
 
 /** Reports accepted input without effect. Uses only the body and the recorded data, so that replays have the same warnings. */
-export const warningsOf = (operation: AnyOperation, body: unknown, data: unknown): Problem[] => {
+export const collectWarnings = (operation: AnyOperation, body: unknown, data: unknown): Problem[] => {
   if (!operation.body) return []
   return [
     ...inputWarnings([operation.body, ...Object.values(operation.ok)], body),

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/dialects/errors.ts'
-import { deleteFailures, failuresOf, type JobRow, readJobs, storeFailure } from '../db/jobs.ts'
+import { deleteFailures, type JobRow, listFailures, readJobs, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, JobRun, RowJob } from '../domain/job.ts'
 import { errorText } from '../domain/texts.ts'
@@ -16,7 +16,7 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
   /** Returns the failures of each row, without rows that still wait after a failure. */
   async read(keys: readonly string[]): Promise<Map<string, number>> {
     const failures = new Map(keys.map((key) => [key, 0]))
-    for (const failure of await failuresOf(db.read, job.name, keys))
+    for (const failure of await listFailures(db.read, job.name, keys))
       if (clampFuture(failure.retry_at, now, maxPauseMs) > now) failures.delete(failure.row_key)
       else failures.set(failure.row_key, failure.failures)
     return failures

@@ -8,7 +8,7 @@ import { blockedHostMails } from '../features/blocked-hosts/index.ts'
 import { campaignEvents } from '../features/campaigns/index.ts'
 import { domainLookups } from '../features/domains/index.ts'
 import { exportBuilds, oldExports } from '../features/exports/index.ts'
-import { oldSpam } from '../features/forms/index.ts'
+import { deleteOldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
 import { linkChecks } from '../features/links/index.ts'
 import { mailQueue, oldMails } from '../features/mail/index.ts'
@@ -65,7 +65,7 @@ export const jobs: readonly Job[] = [
   oldVisits,
   oldFigures,
   oldAlerts,
-  oldSpam,
+  deleteOldSpam,
   oldReports,
   oldExports,
   oldCheckouts,

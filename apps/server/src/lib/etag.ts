@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-export const etagOf = (bytes: Buffer | string): string =>
+export const createEtag = (bytes: Buffer | string): string =>
   `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`

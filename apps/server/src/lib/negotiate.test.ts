@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedCoding, acceptedType, codingOf, languageOf } from './negotiate.ts'
+import { acceptedCoding, acceptedType, negotiateCoding, parseLanguage } from './negotiate.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -17,8 +17,8 @@ test.each([
   ['identity, br;q=0.5', 'identity'],
   ['gzipped, x-br', 'identity'],
 ] as const)('Accept-Encoding %j is answered in %s', (header, coding) => {
-  expect(codingOf(header)).toBe(coding)
-  expect(codingOf(header)).toBe(coding)
+  expect(negotiateCoding(header)).toBe(coding)
+  expect(negotiateCoding(header)).toBe(coding)
 })
 
 test('chooses no coding that is not offered', () => {
@@ -41,8 +41,8 @@ test.each([
   ['x-klingon', ''],
   ['<script>', ''],
 ])('the language of %j is %j', (header, language) => {
-  expect(languageOf(header)).toBe(language)
-  expect(languageOf(header)).toBe(language)
+  expect(parseLanguage(header)).toBe(language)
+  expect(parseLanguage(header)).toBe(language)
 })
 
 const types = ['application/json', 'text/html']
@@ -60,10 +60,10 @@ test.each([
 
 test('of a header longer than any browser sends only whole members at its beginning count', () => {
   const filler = `x-filler;q=0.1,${' '.repeat(500)}`
-  expect(codingOf(`gzip,${filler}br`)).toBe('gzip')
-  expect(codingOf(`${'x'.repeat(494)},gzip;q=0`)).toBe('identity')
-  expect(codingOf('gzip'.repeat(5000))).toBe('identity')
-  expect(languageOf(`de;q=0.5,${filler}en`)).toBe('de')
+  expect(negotiateCoding(`gzip,${filler}br`)).toBe('gzip')
+  expect(negotiateCoding(`${'x'.repeat(494)},gzip;q=0`)).toBe('identity')
+  expect(negotiateCoding('gzip'.repeat(5000))).toBe('identity')
+  expect(parseLanguage(`de;q=0.5,${filler}en`)).toBe('de')
   expect(acceptedType(`text/html,${filler}application/json`, types)).toBe('text/html')
 })
 
@@ -81,8 +81,8 @@ test('hostile headers get a response', () => {
     '\t,',
     'en,'.repeat(5000),
   ]) {
-    expect(codingOf(header), header).toMatch(/^(?:identity|br|gzip)$/)
-    expect(languageOf(header), header).toMatch(/^[a-z]*$/)
+    expect(negotiateCoding(header), header).toMatch(/^(?:identity|br|gzip)$/)
+    expect(parseLanguage(header), header).toMatch(/^[a-z]*$/)
     expect([...types, undefined], header).toContain(acceptedType(header, types))
   }
 })

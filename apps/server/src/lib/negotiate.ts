@@ -15,7 +15,7 @@ const negotiatorOf = (name: string, header: string) =>
   new Negotiator({ headers: { [name]: elementsOf(header) } })
 
 /** Returns the preferred coding of an `Accept-Encoding`; of equal ones the smallest. */
-export const codingOf = (header: string | undefined): Coding | 'identity' =>
+export const negotiateCoding = (header: string | undefined): Coding | 'identity' =>
   acceptedCoding(header, ['br', 'gzip'])
 
 /** Returns the preferred coding of `offered`, best first (RFC 9110, 12.5.3), or `identity` if none is accepted. */
@@ -34,7 +34,7 @@ export const acceptedCoding = (
 }
 
 /** Returns the primary subtag (RFC 5646) of the preferred language, or ''. */
-export const languageOf = (header: string): string =>
+export const parseLanguage = (header: string): string =>
   header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
 
 /** Returns the primary subtag (RFC 5646) in lower case; '' unless it has two or three letters. */

@@ -1,4 +1,4 @@
-import { errorEnvelope, isGuarded, type Problem, statusOf, takesIdempotencyKey } from '@vitrine/contract'
+import { acceptsIfMatch, errorEnvelope, type Problem, statusOf, takesIdempotencyKey } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -10,12 +10,12 @@ import { isObject } from '../lib/is-object.ts'
 import { argumentChecker, type InputSchema, ownArgument } from './schema.ts'
 import {
   type Arguments,
-  hintsOf,
-  operationOf,
+  findOperation,
   type RenderPreview,
   type Tool,
   type ToolCall,
   type ToolOperation,
+  toHints,
 } from './tool.ts'
 import { tools } from './tools/index.ts'
 
@@ -33,7 +33,7 @@ const keyArgument = { idempotency_key: ownArgument(Type.String({ minLength: 1, m
 
 /** Adds `profile_id` and the idempotency key if the tool's operations take them. */
 const inputOf = (tool: Tool): InputSchema => {
-  const posts = tool.operations.some((id) => takesIdempotencyKey(operationOf(id)))
+  const posts = tool.operations.some((id) => takesIdempotencyKey(findOperation(id)))
   return {
     ...tool.input,
     properties: {
@@ -48,7 +48,7 @@ export const toolList = tools.map((tool) => ({
   name: tool.name,
   description: tool.description,
   inputSchema: inputOf(tool),
-  annotations: hintsOf(tool),
+  annotations: toHints(tool),
 }))
 
 /** Removes null fields to save tokens, because a missing field means the same. */
@@ -95,7 +95,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
 }
 
 const distributeArguments = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
-  const operation = operationOf(id)
+  const operation = findOperation(id)
   const { profile_id: _, idempotency_key, ...rest } = args
   const all: Record<string, unknown> = { profile_id: profileId, ...rest }
   const take = (schema: { properties?: object } | undefined) =>
@@ -112,7 +112,7 @@ const distributeArguments = (id: ToolOperation, args: Arguments, profileId: numb
   return {
     params,
     query,
-    body: operation.body || isGuarded(operation) ? all : undefined,
+    body: operation.body || acceptsIfMatch(operation) ? all : undefined,
     idempotencyKey: typeof idempotency_key === 'string' ? idempotency_key : undefined,
   }
 }
@@ -142,7 +142,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       profileId,
       run: async (id, callInput) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
-        const result = await callOperation(request, caller, operationOf(id), callInput)
+        const result = await callOperation(request, caller, findOperation(id), callInput)
         warnings.push(...result.warnings)
         return result
       },

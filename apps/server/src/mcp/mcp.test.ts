@@ -6,7 +6,7 @@ import { type AgentApp, startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { toolList } from './call.ts'
-import { operationOf } from './tool.ts'
+import { findOperation } from './tool.ts'
 import { tools } from './tools/index.ts'
 import { firstEntries } from './tools/result.ts'
 
@@ -98,7 +98,7 @@ describe('the list of tools', () => {
 
   test('names operations that a key may call, and reads by none that writes', () => {
     for (const tool of tools) {
-      const operations = tool.operations.map(operationOf)
+      const operations = tool.operations.map(findOperation)
       expect([tool.name, operations.filter((one) => one === undefined)]).toEqual([tool.name, []])
       expect(operations.every(({ access }) => access === 'read' || access === 'write')).toBe(true)
       const { annotations } = toolList.find(({ name }) => name === tool.name)!

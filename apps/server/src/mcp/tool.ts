@@ -36,7 +36,7 @@ export type Tool = {
 }
 
 const operationsById: Readonly<Record<string, AnyOperation>> = { ...operations, ...extensionOperations }
-export const operationOf = (id: ToolOperation): AnyOperation => operationsById[id]!
+export const findOperation = (id: ToolOperation): AnyOperation => operationsById[id]!
 
 /** POST operations that change existing data instead of adding to it. */
 const overwritingOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
@@ -56,8 +56,8 @@ const outboundOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
 const idempotentOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['reorderLinks'])
 
 /** Returns hints for programs that ask the user before they call a tool. */
-export const hintsOf = ({ title, operations: ids }: Pick<Tool, 'title' | 'operations'>) => {
-  const methods = ids.map((id) => ({ id, method: operationOf(id).method }))
+export const toHints = ({ title, operations: ids }: Pick<Tool, 'title' | 'operations'>) => {
+  const methods = ids.map((id) => ({ id, method: findOperation(id).method }))
   const readOnlyHint = methods.every(({ method }) => method === 'GET')
   return {
     title,

@@ -1,4 +1,4 @@
-import { type Fault, fault, problemAt } from '@vitrine/contract'
+import { atPath, createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
@@ -153,26 +153,27 @@ const checkAndConvert = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const failUpload = (fault: Fault) => fail('upload_invalid', problemAt(field, fault))
-  const kind = bytes.length === 0 ? failUpload(fault('file_empty')) : sniff(bytes)
-  if (kind === null || kind === 'pdf') return failUpload(fault('picture_type'))
+  const failUpload = (fault: FieldlessProblem) => fail('upload_invalid', atPath(field, fault))
+  const kind = bytes.length === 0 ? failUpload(createFieldlessProblem('file_empty')) : sniff(bytes)
+  if (kind === null || kind === 'pdf') return failUpload(createFieldlessProblem('picture_type'))
   if (!matchesType(kind, type))
-    return failUpload(fault('file_type', { actual: kind.toUpperCase(), type: String(type) }))
+    return failUpload(createFieldlessProblem('file_type', { actual: kind.toUpperCase(), type: String(type) }))
 
   const open = await load()
   const header = await open(bytes)
     .metadata()
     .catch((error: Error) => failUpload(faultOf(error)))
   const pixels = header.width * header.height
-  if (header.format !== formatOf[kind] || !(pixels > 0)) return failUpload(fault('picture_damaged'))
+  if (header.format !== formatOf[kind] || !(pixels > 0))
+    return failUpload(createFieldlessProblem('picture_damaged'))
   if (pixels > maxPixels) return failUpload(tooManyPixels)
   return convert(open).catch((error: Error) => failUpload(faultOf(error)))
 }
 
-const tooManyPixels = fault('picture_pixels', { max: 50 })
+const tooManyPixels = createFieldlessProblem('picture_pixels', { max: 50 })
 
-const faultOf = ({ message }: Error): Fault => {
+const faultOf = ({ message }: Error): FieldlessProblem => {
   if (/pixel limit/i.test(message)) return tooManyPixels
-  if (/timeout/i.test(message)) return fault('picture_slow')
-  return fault('picture_incomplete')
+  if (/timeout/i.test(message)) return createFieldlessProblem('picture_slow')
+  return createFieldlessProblem('picture_incomplete')
 }

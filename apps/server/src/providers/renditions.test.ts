@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { renditionOf, sides, uploadedPicture } from '@vitrine/page/renditions'
+import { parseRendition, sides, uploadedPicture } from '@vitrine/page/renditions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRenditions, removeWithRenditions } from './renditions.ts'
@@ -22,10 +22,10 @@ const everyName = [
 describe('names', () => {
   test('of the fixed sizes say what they are made from, and can be stored', () => {
     for (const name of everyName) {
-      expect(renditionOf(name), name).toMatchObject({ from: `${stem}.webp` })
+      expect(parseRendition(name), name).toMatchObject({ from: `${stem}.webp` })
       expect(isStorageName(name), name).toBe(true)
     }
-    expect(renditionOf(`${hash}-s96.webp`)?.from).toBe(`${hash}.webp`)
+    expect(parseRendition(`${hash}-s96.webp`)?.from).toBe(`${hash}.webp`)
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('names', () => {
     `${stem}-w400.webp\n`,
     `${hash.toUpperCase()}-w400.webp`,
   ])('rejects names with other sizes: %j', (name) => {
-    expect(renditionOf(name)).toBeNull()
+    expect(parseRendition(name)).toBeNull()
   })
 
   test('reads sizes from upload names, none from older names, and rejects other names', () => {

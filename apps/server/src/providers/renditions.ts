@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Rendition, renditionOf } from '@vitrine/page/renditions'
+import { parseRendition, type Rendition } from '@vitrine/page/renditions'
 import { DomainError } from '../domain/errors.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { makeRendition, maxPictureMs } from './images.ts'
@@ -10,7 +10,7 @@ export const removeWithRenditions = async (storage: Storage, name: string): Prom
   await storage.remove(name)
   const renditions: string[] = []
   for await (const file of storage.list(name.slice(0, 32)))
-    if (renditionOf(file.name)) renditions.push(file.name)
+    if (parseRendition(file.name)) renditions.push(file.name)
   // List first, because removals would shift the pages of the list
   for (const rendition of renditions) await storage.remove(rendition)
 }
@@ -39,7 +39,7 @@ export const createRenditions = (storage: Storage) => {
 
   /** Returns a rendition by name, or null if the upload does not exist. */
   return async (name: string): Promise<RenditionResult | null> => {
-    const rendition = renditionOf(name)
+    const rendition = parseRendition(name)
     if (!rendition) return null
     const type = `image/${rendition.format}`
     const stored = await storage.get(name)

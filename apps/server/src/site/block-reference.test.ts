@@ -1,5 +1,5 @@
 import { formats, linkKinds } from '@vitrine/contract'
-import { blockOf, blocks } from '@vitrine/page/blocks/index'
+import { blocks, resolveBlock } from '@vitrine/page/blocks/index'
 import { icon, iconNames } from '@vitrine/page/icons/index'
 import { presets } from '@vitrine/page/themes/index'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -130,6 +130,8 @@ describe('block reference', () => {
 
   test('every kind has its own block', () => {
     for (const kind of linkKinds)
-      expect(blockOf({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(kind)
+      expect(resolveBlock({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(
+        kind,
+      )
   })
 })

@@ -10,12 +10,12 @@ import { asset, revalidate } from '../http/asset.ts'
 import { docsPage } from '../http/docs/frame.ts'
 import { fieldTable, renderDescription, type Schema } from '../http/docs/schema-rows.ts'
 import { docsPolicy, docsScript } from '../http/reference.ts'
-import { siteInfoOf } from '../http/site-info.ts'
+import { toSiteInfo } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
 /** Registers the reference of blocks and themes for programs and readers, generated from blocks and presets. */
 export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
-  const page = asset(() => renderBlocks(siteInfoOf(config)).value, 'text/html; charset=utf-8', revalidate)
+  const page = asset(() => renderBlocks(toSiteInfo(config)).value, 'text/html; charset=utf-8', revalidate)
   app.get(
     '/docs/blocks.json',
     asset(() => JSON.stringify({ blocks: blocks.map(describeBlock), icons: iconNames }), json, revalidate),

@@ -1,5 +1,5 @@
 import type { Block } from '@vitrine/page/blocks/block'
-import { definitionOf } from '@vitrine/page/form-definition'
+import { toFormDefinition } from '@vitrine/page/form-definition'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
@@ -21,7 +21,7 @@ import { usernameFrom } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
 import { noStatistics } from '../features/doctor/snapshot.ts'
 import type { Brief } from '../providers/ai/port.ts'
-import { promptOf } from '../providers/ai/prompt.ts'
+import { buildPrompt } from '../providers/ai/prompt.ts'
 import { createRulesProvider } from '../providers/ai/rules/rules.ts'
 import { toMessage } from '../providers/mail/message.ts'
 import { renderMail } from '../providers/mail/render.ts'
@@ -102,7 +102,7 @@ describe('every control, format character, separator and noncharacter of Unicode
         type,
       }))
       const business_block_config = { title: text, submit_label: text, success_message: text, fields }
-      const definition = definitionOf(
+      const definition = toFormDefinition(
         { kind: 'form', title: text, business_block_config },
         textsFor('en').form,
       )
@@ -207,7 +207,7 @@ describe('every control, format character, separator and noncharacter of Unicode
         const { suggestions } = await ideas.suggest(brief)
         for (const suggestion of suggestions)
           expect(suggestion.text, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
-        JSON.parse(promptOf(brief))
+        JSON.parse(buildPrompt(brief))
       }
     }
     await qrPng('https://vitrine.example/\u2028', 200)

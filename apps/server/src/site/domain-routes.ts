@@ -6,7 +6,7 @@ import { hostUrl } from '../domain/custom-domains.ts'
 import { DomainError } from '../domain/errors.ts'
 import { findLink } from '../features/links/index.ts'
 import { findPageById } from '../features/profile/index.ts'
-import { type DomainRequest, domainOf, domainRequestOf, type Hosts } from './hosts.ts'
+import { type DomainRequest, type Hosts, readDomain, readDomainRequest } from './hosts.ts'
 import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
@@ -33,7 +33,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const at = domainRequestOf(request.raw)
+    const at = readDomainRequest(request.raw)
     if (at === undefined) return done()
     if (at === null) return done(new DomainError('unavailable', undefined, 2))
     reply.headers(headers)
@@ -63,7 +63,7 @@ const isOfHost = (resource: unknown, host: string): boolean =>
 /** Registers robots.txt, sitemap and identities of custom domains, and the check for proxies that request certificates. */
 export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, notFound: NotFound): void => {
   app.get('/:username/robots.txt', async (request, reply) => {
-    const domain = domainOf(request.raw)
+    const domain = readDomain(request.raw)
     if (!domain) return notFound(request, reply)
     const sitemap = domain.listed ? `Sitemap: ${hostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
     return reply
@@ -72,7 +72,7 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
   })
 
   app.get('/:username/sitemap.xml', async (request, reply) => {
-    const domain = domainOf(request.raw)
+    const domain = readDomain(request.raw)
     if (!domain?.listed) return notFound(request, reply)
     return reply
       .type('application/xml; charset=utf-8')
@@ -82,7 +82,7 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
   })
 
   const identityOf = async (request: FastifyRequest) => {
-    const domain = domainOf(request.raw)
+    const domain = readDomain(request.raw)
     const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
     return domain && page ? { host: domain.host, ...page.profile.identity } : null
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { sendError } from '../http/errors.ts'
 import { isApiPath } from '../http/not-found.ts'
 import { acceptedType } from '../lib/negotiate.ts'
-import { domainOf } from './hosts.ts'
+import { readDomain } from './hosts.ts'
 import { isJson } from './links/form-body.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
@@ -15,7 +15,7 @@ export const createErrorHandler =
   (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendError(deps, error, request, reply, (status, problems) => {
       if (isProgram(request) || isApiPath(request.url)) return null
-      const about = { language: visitorLanguage(request), domain: domainOf(request.raw) }
+      const about = { language: visitorLanguage(request), domain: readDomain(request.raw) }
       const requestId = status >= 500 ? { requestId: request.id } : {}
       return sendPage(
         reply,

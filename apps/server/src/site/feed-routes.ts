@@ -7,7 +7,7 @@ import { type FeedTableName, feedTables, readFeed } from '../features/feeds/inde
 import { etagMatches } from '../http/envelope.ts'
 import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
-import { etagOf } from '../lib/etag.ts'
+import { createEtag } from '../lib/etag.ts'
 
 /** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
 const readsPerMinute = 30
@@ -17,8 +17,8 @@ type FeedRoute = { Params: { token: string; sheet: string }; Querystring: { days
 
 /** Registers statistics for spreadsheets. The secret in the address grants access. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const reads = createMemoryLimiter(deps, { name: 'sheet', burst: readsPerMinute, windowMs: minuteMs })
-  const misses = createMemoryLimiter(deps, {
+  const feedReads = createMemoryLimiter(deps, { name: 'sheet', burst: readsPerMinute, windowMs: minuteMs })
+  const unknownTokens = createMemoryLimiter(deps, {
     name: 'missed-sheet',
     burst: wrongTokensPerMinute,
     windowMs: minuteMs,
@@ -31,7 +31,7 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!(feedTables as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
       fail('validation_failed', problem('days', 'days', { min: 1, max: 9999 }))
-    const wait = misses.check(client, now) || reads.hit(token, now)
+    const wait = unknownTokens.check(client, now) || feedReads.hit(token, now)
     if (wait) fail('rate_limited', undefined, wait)
     const csv = await readFeed(
       deps,
@@ -41,10 +41,10 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
       now,
     )
     if (csv === null) {
-      misses.hit(client, now)
+      unknownTokens.hit(client, now)
       return fail('not_found', problem(null, 'sheet_not_found'))
     }
-    const etag = etagOf(csv)
+    const etag = createEtag(csv)
     reply
       .header('etag', etag)
       .header('cache-control', 'private, no-cache')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { copyBytes } from '../lib/copy-bytes.ts'
-import { etagOf } from '../lib/etag.ts'
+import { createEtag } from '../lib/etag.ts'
 
 /** Bytes of a file and their strong ETag. Callers share the bytes and must not write to them. */
 export type CachedFile = { readonly bytes: Buffer; readonly etag: string }
@@ -22,7 +22,7 @@ export const createFileCache = ({ max = maxBytes, now = () => performance.now() 
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { context: make }) => {
       const file = await make()
-      return file ? { bytes: copyBytes(file), etag: etagOf(file) } : undefined
+      return file ? { bytes: copyBytes(file), etag: createEtag(file) } : undefined
     },
   })
   return {

@@ -30,12 +30,12 @@ export type DomainRequest = { readonly domain: ServedDomain; readonly url: strin
 const domainRequests = new WeakMap<IncomingMessage, DomainRequest | null>()
 
 /** Returns undefined on other hosts. */
-export const domainOf = (request: IncomingMessage): ServedDomain | undefined =>
+export const readDomain = (request: IncomingMessage): ServedDomain | undefined =>
   domainRequests.get(request)?.domain
-export const pagePathOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
-  domainOf(request) ? '/' : `/${username}`
+export const toPagePath = (request: IncomingMessage, { username }: { readonly username: string }): string =>
+  readDomain(request) ? '/' : `/${username}`
 /** Returns null if the host could not be resolved. */
-export const domainRequestOf = (request: IncomingMessage): DomainRequest | null | undefined =>
+export const readDomainRequest = (request: IncomingMessage): DomainRequest | null | undefined =>
   domainRequests.get(request)
 
 /** Paths of a custom domain below the page's path on the service's host. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { stripBaseUrl } from '../domain/resource.ts'
 import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
-import { siteInfoOf } from '../http/site-info.ts'
+import { toSiteInfo } from '../http/site-info.ts'
 import { accountRedirects } from './accounts/account-redirects.ts'
 import { sessionCheck } from './accounts/signed-in.ts'
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts'
@@ -80,7 +80,7 @@ export const createSite = (deps: Deps): Site => {
       return shareImages.get(shareSubject({ ...profile, avatar_url }, profile.public_url))
     },
     routes: (root, forms) => {
-      root.decorate('siteInfo', siteInfoOf(deps.config))
+      root.decorate('siteInfo', toSiteInfo(deps.config))
       guardDomains(root, deps)
       return root.register(async (app) => {
         app.setErrorHandler(handleError)

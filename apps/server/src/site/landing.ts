@@ -33,12 +33,12 @@ export const landingRoutes = (
     return sendPage(
       reply.header('x-robots-tag', problem ? 'noindex' : 'all'),
       renderLanding({
-        claim: problem
+        usernameForm: problem
           ? { username: requestedName, problem: isTaken(problem) ? 'taken' : 'invalid' }
           : undefined,
         baseUrl: deps.config.BASE_URL,
         version,
-        accountUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
+        signUpUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',
         plans: listPlans(deps),
         language: chosenLanguage ?? visitorLanguage(request, siteLanguages),

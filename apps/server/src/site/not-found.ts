@@ -1,6 +1,6 @@
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { domainOf } from './hosts.ts'
+import { readDomain } from './hosts.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
@@ -10,7 +10,7 @@ export type NotFound = (request: FastifyRequest, reply: FastifyReply) => Fastify
 export const createNotFound =
   (hasSession: (request: FastifyRequest) => boolean): NotFound =>
   (request, reply) => {
-    const domain = domainOf(request.raw)
+    const domain = readDomain(request.raw)
     const visitor = domain ? {} : { signedIn: hasSession(request) }
     const language = visitorLanguage(request)
     return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...visitor }), 404)

@@ -94,7 +94,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 /** Returns the `Link` header with the data and oEmbed addresses of a page (RFC 8288; oEmbed 1.0, 4). */
-export const alternatesOf = (baseUrl: string, canonicalUrl: string, username: string): string => {
+export const renderAlternates = (baseUrl: string, canonicalUrl: string, username: string): string => {
   return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${oembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }
 

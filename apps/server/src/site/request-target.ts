@@ -17,4 +17,4 @@ export const normalisePercentEncoding = (target: string): string => {
 }
 
 /** Returns the query with its question mark, or ''. */
-export const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+export const readSearch = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { asset, immutable, revalidate } from '../http/asset.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
-import { siteInfoOf } from '../http/site-info.ts'
-import { codingOf } from '../lib/negotiate.ts'
+import { toSiteInfo } from '../http/site-info.ts'
+import { negotiateCoding } from '../lib/negotiate.ts'
 import { rootFolder } from '../process/folders.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
@@ -43,7 +43,7 @@ const types: Record<string, string> = {
 
 /** Settings that the studio needs before its first request; read by `apps/studio/src/app/settings.ts`. */
 const settingsOf = (config: Config) => ({
-  site: siteInfoOf(config),
+  site: toSiteInfo(config),
   baseUrl: config.BASE_URL,
   billing: config.billing,
   version,
@@ -127,7 +127,7 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.callNotFound()
       return reply
     }
-    const coding = codingOf(request.headers['accept-encoding'])
+    const coding = negotiateCoding(request.headers['accept-encoding'])
     const compressedFile = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
     reply.header('cache-control', immutable).header('vary', 'accept-encoding').type(type)
     if (compressedFile === file || !files.has(compressedFile))

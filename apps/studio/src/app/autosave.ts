@@ -1,5 +1,5 @@
 import { isApiError, isOffline } from './errors.ts'
-import { type Conflict, conflictsOf, isUnchanged, merge } from './merge.ts'
+import { type Conflict, findConflicts, isUnchanged, merge } from './merge.ts'
 
 export type SaveStatus =
   | 'saved'
@@ -89,7 +89,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
     if (stopped) return
     const changes = unsavedChanges()
-    const conflicts = theirs && changes ? conflictsOf(changes, theirs) : []
+    const conflicts = theirs && changes ? findConflicts(changes, theirs) : []
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
     for (const listener of listeners) listener()
   }

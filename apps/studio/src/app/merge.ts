@@ -23,7 +23,7 @@ export const isUnchanged = (before: unknown, after: unknown, changes: object): b
 
 export type Conflict = { readonly path: readonly string[]; readonly mine: unknown; readonly theirs: unknown }
 
-export const conflictsOf = (
+export const findConflicts = (
   changes: object,
   theirs: unknown,
   path: readonly string[] = [],
@@ -31,6 +31,6 @@ export const conflictsOf = (
   Object.entries(changes).flatMap(([name, mine]) => {
     const other = isPlain(theirs) ? theirs[name] : undefined
     const field = [...path, name]
-    if (isPlain(mine) && isPlain(other)) return conflictsOf(mine, other, field)
+    if (isPlain(mine) && isPlain(other)) return findConflicts(mine, other, field)
     return JSON.stringify(mine) === JSON.stringify(other) ? [] : [{ path: field, mine, theirs: other }]
   })

@@ -26,7 +26,7 @@ const watch = (watcher: () => void) => {
 /** Returns a number that increases with each change of a draft. */
 export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
 
-export const draftOf = <R extends { readonly revision: number }>(key: string, resource: R): R => {
+export const readDraft = <R extends { readonly revision: number }>(key: string, resource: R): R => {
   const autosave = registry.get(key) as Autosave<R, object> | undefined
   if (!autosave) return resource
   const { status, draft } = autosave.state()
@@ -34,7 +34,7 @@ export const draftOf = <R extends { readonly revision: number }>(key: string, re
 }
 
 /** Returns the save state of a resource, or undefined if it was not edited in this tab. */
-export const statusOf = (key: string): SaveStatus | undefined => registry.get(key)?.state().status
+export const readStatus = (key: string): SaveStatus | undefined => registry.get(key)?.state().status
 
 /**
  * Returns the autosave of a resource. All components with the same key share it, and it continues to save after they are unmounted.

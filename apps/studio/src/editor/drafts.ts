@@ -7,7 +7,7 @@ import { api } from '../app/api.ts'
 import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { storedDrafts, unsavedWork } from '../app/unsaved-work.ts'
-import { draftOf, dropAutosave, statusOf, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
+import { dropAutosave, readDraft, readStatus, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
   cacheLink,
   cacheProfile,
@@ -95,7 +95,7 @@ export const useUnsavedLinks = () => {
       new Set(
         storedDrafts(user.id).flatMap((key) => {
           const [, id] = /^link-(\d+)$/.exec(key) ?? []
-          const status = statusOf(key)
+          const status = readStatus(key)
           return id && (!status || status === 'refused' || status === 'conflict') ? [Number(id)] : []
         }),
       ),
@@ -128,8 +128,8 @@ export const usePageDraft = (): { readonly profile: Profile; readonly links: rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a new read of the drafts
   return useMemo(
     () => ({
-      profile: draftOf(profileKey(profile.id), profile),
-      links: links.map((link) => draftOf(linkKey(link.id), link)),
+      profile: readDraft(profileKey(profile.id), profile),
+      links: links.map((link) => readDraft(linkKey(link.id), link)),
     }),
     [profile, links, changes],
   )

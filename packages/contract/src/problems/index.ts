@@ -24,9 +24,12 @@ export type Rule = keyof typeof rules
 export type RuleParams<R extends Rule> = Parameters<(typeof rules)[R]>
 
 /** A problem without its field. */
-export type Fault = Omit<Problem, 'path'>
+export type FieldlessProblem = Omit<Problem, 'path'>
 
-export const fault = <R extends Rule>(rule: R, ...params: RuleParams<R>): Fault => ({
+export const createFieldlessProblem = <R extends Rule>(
+  rule: R,
+  ...params: RuleParams<R>
+): FieldlessProblem => ({
   rule,
   params: params[0] ?? {},
   message: (rules[rule] as (...args: RuleParams<R>) => string)(...params),
@@ -35,10 +38,10 @@ export const fault = <R extends Rule>(rule: R, ...params: RuleParams<R>): Fault 
 /** Creates a problem. `path` is null if it belongs to no field. */
 export const problem = <R extends Rule>(path: string | null, rule: R, ...params: RuleParams<R>): Problem => ({
   path,
-  ...fault(rule, ...params),
+  ...createFieldlessProblem(rule, ...params),
 })
 
-export const problemAt = (path: string, { rule, params, message }: Fault): Problem => ({
+export const atPath = (path: string, { rule, params, message }: FieldlessProblem): Problem => ({
   path,
   rule,
   params,
@@ -49,7 +52,7 @@ export const problemOfCode = (code: ErrorCode): Problem => problem(fieldOf(code)
 
 const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 
-export const isAddressProblem = ({ rule }: Fault): boolean => addressRule.test(rule)
+export const isAddressProblem = ({ rule }: FieldlessProblem): boolean => addressRule.test(rule)
 
 export const problemText = ({ path, message }: Problem): string =>
   path === null ? message : `${path}: ${message}`

@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card, note, noteCss } from './card.ts'
-import { amountOf, textOf } from './config.ts'
+import { readAmount, readText } from './config.ts'
 import { priceText, unitText } from './format.ts'
 
 export const booking: Block = {
@@ -27,15 +27,15 @@ export const booking: Block = {
   css: noteCss,
   render: (link, context) => {
     const config = link.business_block_config
-    const minutes = amountOf(config, 'duration_minutes')
+    const minutes = readAmount(config, 'duration_minutes')
     const facts = [
       minutes && minutes <= maxBookingMinutes ? durationText(context.lang, minutes) : undefined,
-      priceText(context.lang, amountOf(config, 'price'), textOf(config, 'currency', 3)),
+      priceText(context.lang, readAmount(config, 'price'), readText(config, 'currency', 3)),
     ].filter(Boolean)
     return html`${card(link, context, {
       icon: icon('calendar'),
       lines: facts.length ? html`<small><bdi>${facts.join(' · ')}</bdi></small>` : null,
-    })}${note(textOf(config, 'details', 1000))}`
+    })}${note(readText(config, 'details', 1000))}`
   },
 }
 

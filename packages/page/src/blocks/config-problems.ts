@@ -1,7 +1,7 @@
 import {
-  type Fault,
+  createFieldlessProblem,
+  type FieldlessProblem,
   type FormatName,
-  fault,
   formatFault,
   formats,
   type Problem,
@@ -29,7 +29,7 @@ export type ConfigSchema = {
 
 type Fields = Readonly<Record<string, unknown>>
 /** Counts characters as JSON Schema does: one per code point. */
-export const charactersOf = (text: string): number => [...text].length
+export const countCharacters = (text: string): number => [...text].length
 
 /** Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas. */
 export const configProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
@@ -68,9 +68,9 @@ const isMissing = (value: unknown): boolean =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const problemOf = (rules: ConfigSchema, value: unknown): Fault | undefined => {
-  if (rules.type && !isOfType(rules.type, value)) return fault('type', { type: rules.type })
-  if (rules.enum && !rules.enum.includes(value)) return fault('enum', { values: rules.enum })
+const problemOf = (rules: ConfigSchema, value: unknown): FieldlessProblem | undefined => {
+  if (rules.type && !isOfType(rules.type, value)) return createFieldlessProblem('type', { type: rules.type })
+  if (rules.enum && !rules.enum.includes(value)) return createFieldlessProblem('enum', { values: rules.enum })
   if (typeof value === 'string') return textProblem(rules, value)
   if (typeof value === 'number') return numberProblem(rules, value)
   return Array.isArray(value) ? listProblem(rules, value) : undefined
@@ -82,26 +82,26 @@ const isOfType = (type: string, value: unknown): boolean => {
   return type === 'object' ? isFields(value) : typeof value === type
 }
 
-const textProblem = (rules: ConfigSchema, text: string): Fault | undefined => {
+const textProblem = (rules: ConfigSchema, text: string): FieldlessProblem | undefined => {
   const { minLength: min = 0, maxLength: max = Number.POSITIVE_INFINITY, pattern, format } = rules
-  if (min && !text.trim()) return fault('min_length', { min: 1 })
-  if (charactersOf(text) > max) return fault('max_length', { max })
+  if (min && !text.trim()) return createFieldlessProblem('min_length', { min: 1 })
+  if (countCharacters(text) > max) return createFieldlessProblem('max_length', { max })
   if (isFormat(format) && !formats[format].check(text)) return formatFault(format)
-  if (pattern && !new RegExp(pattern, 'u').test(text)) return fault('pattern', { pattern })
+  if (pattern && !new RegExp(pattern, 'u').test(text)) return createFieldlessProblem('pattern', { pattern })
   return undefined
 }
 
 const isFormat = (format: string | undefined): format is FormatName =>
   format !== undefined && Object.hasOwn(formats, format)
 
-const numberProblem = (rules: ConfigSchema, value: number): Fault | undefined => {
+const numberProblem = (rules: ConfigSchema, value: number): FieldlessProblem | undefined => {
   const { minimum: min = value, maximum: max = value } = rules
-  if (value < min) return fault('minimum', { min })
-  return value > max ? fault('maximum', { max }) : undefined
+  if (value < min) return createFieldlessProblem('minimum', { min })
+  return value > max ? createFieldlessProblem('maximum', { max }) : undefined
 }
 
-const listProblem = (rules: ConfigSchema, list: readonly unknown[]): Fault | undefined => {
+const listProblem = (rules: ConfigSchema, list: readonly unknown[]): FieldlessProblem | undefined => {
   const { minItems: min = 0, maxItems: max = list.length } = rules
-  if (list.length < min) return fault('min_items', { min })
-  return list.length > max ? fault('max_items', { max }) : undefined
+  if (list.length < min) return createFieldlessProblem('min_items', { min })
+  return list.length > max ? createFieldlessProblem('max_items', { max }) : undefined
 }

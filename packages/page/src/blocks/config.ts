@@ -1,20 +1,20 @@
-import { charactersOf } from './config-problems.ts'
+import { countCharacters } from './config-problems.ts'
 
 type Config = Readonly<Record<string, unknown>> | null | undefined
 
 /** Returns a trimmed text field. Returns undefined if it is missing, empty, too long or of another type. */
-export const textOf = (config: Config, name: string, max = 500): string | undefined => {
+export const readText = (config: Config, name: string, max = 500): string | undefined => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
-  if (typeof value !== 'string' || charactersOf(value) > max) return undefined
+  if (typeof value !== 'string' || countCharacters(value) > max) return undefined
   return value.trim() || undefined
 }
 
-export const amountOf = (config: Config, name: string): number | undefined => {
+export const readAmount = (config: Config, name: string): number | undefined => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-export const listOf = (config: Config, name: string, max: number): Record<string, unknown>[] => {
+export const readList = (config: Config, name: string, max: number): Record<string, unknown>[] => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   if (!Array.isArray(value)) return []
   return value

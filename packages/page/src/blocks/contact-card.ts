@@ -2,7 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { textOf } from './config.ts'
+import { readText } from './config.ts'
 
 /** Lets an address break after `@` and dots. */
 const breakable = (address: string): Value =>
@@ -37,12 +37,12 @@ export const contactCard: Block = {
 .bt{display:inline-block;margin-top:1rem;border:1px solid #0000;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
   render: (link, { texts, username, confirmed }) => {
     const config = link.business_block_config
-    const phone = textOf(config, 'phone', 40)
-    const email = textOf(config, 'email', 254)
-    const address = textOf(config, 'address', 300)
-    const line = [textOf(config, 'role', 200), textOf(config, 'organization', 200)]
+    const phone = readText(config, 'phone', 40)
+    const email = readText(config, 'email', 254)
+    const address = readText(config, 'address', 300)
+    const line = [readText(config, 'role', 200), readText(config, 'organization', 200)]
       .filter(Boolean)
       .join(' · ')
-    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, breakable(email)) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a></div>`
+    return html`<div class="vc"><b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, breakable(email)) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a></div>`
   },
 }

@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { textOf } from './config.ts'
+import { readText } from './config.ts'
 import { dateText, unitText } from './format.ts'
 
 /** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
@@ -27,7 +27,7 @@ export const countdown: Block = {
     const { lang, texts, timezone, now } = context
     const zero = countdownEnd(link)
     if (zero === null) return card(link, context, { icon: icon('clock') })
-    const over = textOf(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
+    const over = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
     const remaining = timeLeft(zero, now)
     const text = remaining.count
       ? unitText(lang, remaining.count, remaining.unit)

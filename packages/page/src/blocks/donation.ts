@@ -3,7 +3,7 @@ import { html, type Value } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block, BlockContext } from './block.ts'
 import { card } from './card.ts'
-import { amountOf, textOf } from './config.ts'
+import { readAmount, readText } from './config.ts'
 import { priceText } from './format.ts'
 
 const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
@@ -37,15 +37,15 @@ export const donation: Block = {
 .c progress::-moz-progress-bar{background:currentColor}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const currency = textOf(config, 'currency', 3)
+    const currency = readText(config, 'currency', 3)
     const amounts = amountsOf(config)
       .map((amount) => priceText(context.lang, amount, currency))
       .filter(Boolean)
-    const goal = amountOf(config, 'goal')
+    const goal = readAmount(config, 'goal')
     return card(link, context, {
       icon: icon('heart'),
       lines: [
-        goal && currency ? progress(goal, amountOf(config, 'raised') ?? 0, currency, context) : null,
+        goal && currency ? progress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
         amounts.length
           ? html`<small>${context.texts.suggested}: <bdi>${amounts.join(' · ')}</bdi></small>`
           : null,

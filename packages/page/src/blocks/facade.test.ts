@@ -3,7 +3,7 @@ import { pageWith } from '#tests/block-page.ts'
 import { empty } from '#tests/samples.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { renderProfilePage } from '../profile-page.ts'
-import { blockOf } from './index.ts'
+import { resolveBlock } from './index.ts'
 
 const film = { kind: 'video', title: 'A "film"', url: 'https://youtu.be/aqz-KE-bpKQ' }
 
@@ -55,7 +55,7 @@ test('shows an address without a known player as a card without a script', () =>
 test('hides player and address of a gated link', () => {
   for (const type of ['sensitive', 'age', 'code'] as const) {
     const link = { ...film, gate: { type } }
-    expect(blockOf({ id: 7, href: '/l/7', ...link }).kind).toBe('gated')
+    expect(resolveBlock({ id: 7, href: '/l/7', ...link }).kind).toBe('gated')
     const page = pageWith(link)
     expect(page.html).not.toMatch(/youtu|aqz-KE|data-play|<script src/)
     expect(page.frames).toBeUndefined()

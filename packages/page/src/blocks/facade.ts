@@ -1,4 +1,4 @@
-import { type Player, playerOf } from '../embeds/index.ts'
+import { findPlayer, type Player } from '../embeds/index.ts'
 import { type Html, html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import { photo } from '../picture.ts'
@@ -42,11 +42,11 @@ export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'ren
 .cm.hi a>svg{background:var(--onh);color:var(--hi)}
 @media print{.fa.cm figcaption{padding-inline:1.125rem;min-height:0}.fa.fa :is(div,a){position:static;display:block;height:auto;aspect-ratio:auto}.fa.fa a>*{display:none}.fa a{padding:.75rem 1.125rem 0}}`,
   script: (link) => {
-    const player = playerOf(link.url)
+    const player = findPlayer(link.url)
     return player && { frame: new URL(player.src).origin }
   },
   render: (link, context) => {
-    const player = playerOf(link.url)
+    const player = findPlayer(link.url)
     return player ? facade(link, context, player) : card(link, context, { icon: icon('play') })
   },
 }

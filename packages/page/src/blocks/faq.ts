@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
-import { listOf, textOf } from './config.ts'
+import { readList, readText } from './config.ts'
 
 export const faq: Block = {
   kind: 'faq',
@@ -30,8 +30,8 @@ export const faq: Block = {
 .fq p{margin:0;padding:0 1.125rem 1rem;color:var(--onm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
   render: (link, { level }) => {
-    const items = listOf(link.business_block_config, 'items', 30)
-      .map((item) => ({ question: textOf(item, 'question', 300), answer: textOf(item, 'answer', 5000) }))
+    const items = readList(link.business_block_config, 'items', 30)
+      .map((item) => ({ question: readText(item, 'question', 300), answer: readText(item, 'answer', 5000) }))
       .filter((item) => item.question && item.answer)
     const title = html`<bdi>${link.title}</bdi>`
     return html`<div class="fq">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}</div>`

@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { amountOf, textOf } from './config.ts'
+import { readAmount, readText } from './config.ts'
 import { sizeText } from './format.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -40,9 +40,9 @@ export const file: Block = {
   },
   render: (link, context) => {
     const config = link.business_block_config
-    const bytes = amountOf(config, 'size_bytes')
+    const bytes = readAmount(config, 'size_bytes')
     const facts = [
-      typeName(textOf(config, 'content_type', 100), link.url),
+      typeName(readText(config, 'content_type', 100), link.url),
       bytes ? sizeText(context.lang, bytes) : undefined,
     ].filter(Boolean)
     return card(link, context, {

@@ -1,5 +1,5 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { definitionOf, fieldProblems } from '../form-definition.ts'
+import { fieldProblems, toFormDefinition } from '../form-definition.ts'
 import { formFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
@@ -36,7 +36,7 @@ const blockOf = (
   warnings: ({ business_block_config: config }) => fieldProblems(config ?? {}),
   css,
   render: (link, { texts, level }) => {
-    const definition = definitionOf(link, texts.form)
+    const definition = toFormDefinition(link, texts.form)
     const title = html`<bdi>${definition.title}</bdi>`
     const [first, ...more] = definition.fields
     const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'

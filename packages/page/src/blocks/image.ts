@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import { photo } from '../picture.ts'
 import type { Block } from './block.ts'
 import { newTabHint, outgoingAttributes } from './card.ts'
-import { amountOf, textOf } from './config.ts'
+import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
   kind: 'image',
@@ -23,9 +23,9 @@ export const image: Block = {
   css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const width = amountOf(config, 'width')
-    const height = amountOf(config, 'height')
-    const caption = textOf(config, 'caption') ?? link.title
+    const width = readAmount(config, 'width')
+    const height = readAmount(config, 'height')
+    const caption = readText(config, 'caption') ?? link.title
     if (!link.image_url) return html`<p class="sub"><bdi>${caption}</bdi></p>`
     const alt = link.image_alt ?? ''
     const linked = config?.linked !== false

@@ -48,7 +48,7 @@ const byKind: Readonly<Record<LinkKind, Block>> = {
 export const blocks: readonly Block[] = Object.values(byKind)
 
 /** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
-export const blockOf = (link: PageLink): BlockRendering =>
+export const resolveBlock = (link: PageLink): BlockRendering =>
   link.gate && link.gate.type !== 'none'
     ? gatedPlaceholder
     : Object.hasOwn(byKind, link.kind)

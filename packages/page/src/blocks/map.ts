@@ -1,10 +1,10 @@
 import { blockConfigs, maxOpeningHours } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
-import { type OpeningHours, openingHoursOf, openState, type Range } from '../opening-hours.ts'
+import { type OpeningHours, openState, type Range, readOpeningHours } from '../opening-hours.ts'
 import type { Block, BlockContext } from './block.ts'
 import { card } from './card.ts'
-import { listOf, textOf } from './config.ts'
+import { readList, readText } from './config.ts'
 import { localText } from './format.ts'
 
 const dayMs = 86_400_000
@@ -71,16 +71,16 @@ export const map: Block = {
 .os{font-size:.9375rem;font-weight:600}.os+.hr{margin-top:.25rem}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const structured = openingHoursOf(link)
+    const structured = readOpeningHours(link)
     const state = structured && openState(structured, context.timezone, context.now)
     const rows = [
       ...(structured && state ? rowsOf(structured, state.today, context) : []),
-      ...listOf(config, 'hours', maxOpeningHours).map((entry) => ({
-        days: textOf(entry, 'days', 60),
-        time: textOf(entry, 'time', 60),
+      ...readList(config, 'hours', maxOpeningHours).map((entry) => ({
+        days: readText(entry, 'days', 60),
+        time: readText(entry, 'time', 60),
       })),
     ].filter(({ days, time }) => days && time)
-    return html`${card(link, context, { icon: icon('pin'), supporting: textOf(config, 'address', 300) })}${
+    return html`${card(link, context, { icon: icon('pin'), supporting: readText(config, 'address', 300) })}${
       rows.length
         ? html`<div class="hb">${state ? html`<p class="os">${stateText(state, context)}</p>` : null}<dl class="hr" aria-label="${context.texts.openingHours}">${rows.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl></div>`
         : null

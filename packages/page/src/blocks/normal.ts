@@ -1,5 +1,5 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { icon, networkOf } from '../icons/index.ts'
+import { findNetwork, icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
 
@@ -15,7 +15,7 @@ export const normal: Block = {
     supporting_text: 'Ten years in pictures',
   },
   render: (link, context) => {
-    const network = link.image_url || link.icon ? undefined : networkOf(link.url)
+    const network = link.image_url || link.icon ? undefined : findNetwork(link.url)
     return card(link, context, { icon: icon(network ?? '') })
   },
 }

@@ -4,7 +4,7 @@ import { icon } from '../icons/index.ts'
 import { photo } from '../picture.ts'
 import type { Block, BlockContext } from './block.ts'
 import { newTabHint, outgoingAttributes } from './card.ts'
-import { amountOf, textOf } from './config.ts'
+import { readAmount, readText } from './config.ts'
 import { priceText } from './format.ts'
 
 const price = (now: string | undefined, before: string | undefined, { texts }: BlockContext): Html | null =>
@@ -37,10 +37,10 @@ export const product: Block = {
 .hi .pr s{color:inherit}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const currency = textOf(config, 'currency', 3)
-    const now = priceText(context.lang, amountOf(config, 'price'), currency)
-    const before = priceText(context.lang, amountOf(config, 'compare_at'), currency)
-    const badge = textOf(config, 'badge', 24)
+    const currency = readText(config, 'currency', 3)
+    const now = priceText(context.lang, readAmount(config, 'price'), currency)
+    const before = priceText(context.lang, readAmount(config, 'compare_at'), currency)
+    const badge = readText(config, 'badge', 24)
     const supporting = link.supporting_text || link.description
     const picture = link.image_url
       ? photo(link.image_url, {

@@ -1,8 +1,8 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { icon, networkName, networkOf } from '../icons/index.ts'
+import { findNetwork, icon, networkName } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { textOf } from './config.ts'
+import { readText } from './config.ts'
 
 export const social: Block = {
   kind: 'social',
@@ -18,10 +18,10 @@ export const social: Block = {
   },
   render: (link, context) => {
     const config = link.business_block_config
-    const network = textOf(config, 'platform', 40) ?? networkOf(link.url)
+    const network = readText(config, 'platform', 40) ?? findNetwork(link.url)
     return card(link, context, {
       icon: (network && icon(network)) || icon('globe'),
-      supporting: textOf(config, 'handle', 100) ?? (network && networkName(network)),
+      supporting: readText(config, 'handle', 100) ?? (network && networkName(network)),
     })
   },
 }

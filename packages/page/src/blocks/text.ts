@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
-import { textOf } from './config.ts'
+import { readText } from './config.ts'
 
 export const text: Block = {
   kind: 'text',
@@ -18,7 +18,7 @@ export const text: Block = {
   css: '.tx{margin:.5rem .125rem 0;overflow-wrap:anywhere;text-wrap:pretty}.tx p{margin:0 0 .5rem;white-space:pre-line}',
   render: (link) => {
     const body =
-      textOf(link.business_block_config, 'text', 5000) ?? link.supporting_text ?? link.description ?? ''
+      readText(link.business_block_config, 'text', 5000) ?? link.supporting_text ?? link.description ?? ''
     const paragraphs = body.split(/\n\s*\n/).filter((part) => part.trim())
     return html`<div class="tx" dir="auto">${link.title ? html`<p><strong>${link.title}</strong></p>` : null}${paragraphs.map((part) => html`<p>${part.trim()}</p>`)}</div>`
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { icon } from '../icons/index.ts'
-import { playerOf, providers } from './index.ts'
+import { findPlayer, providers } from './index.ts'
 
 const id11 = 'aqz-KE-bpKQ'
 const id22 = '4uLU6hMCjMI75M1A2tKUQC'
@@ -110,11 +110,11 @@ const playable: readonly (readonly [address: string, src: string, shape: string]
 
 test('an address as people copy it has the player of its site', () => {
   for (const [address, src, shape] of playable)
-    expect(playerOf(address), address).toMatchObject({ src, shape })
+    expect(findPlayer(address), address).toMatchObject({ src, shape })
 })
 
 test('every site has a test case and a mark', () => {
-  const testedNetworks = new Set(playable.map(([address]) => playerOf(address)!.network))
+  const testedNetworks = new Set(playable.map(([address]) => findPlayer(address)!.network))
   for (const { network } of providers) {
     expect(testedNetworks).toContain(network)
     expect(icon(network), network).toBeDefined()
@@ -161,7 +161,7 @@ const hostile = [
 ]
 
 test('only playable addresses of known sites have a player', () => {
-  for (const address of hostile) expect(playerOf(address), address).toBeUndefined()
+  for (const address of hostile) expect(findPlayer(address), address).toBeUndefined()
 })
 
 test('a player’s address has its host and plain characters for any path and query', () => {
@@ -192,7 +192,7 @@ test('a player’s address has its host and plain characters for any path and qu
       fc.array(piece, { maxLength: 4 }),
       fc.dictionary(fc.constantFrom('v', 'list', 't', 'h', 'i'), piece),
       (host, path, query) => {
-        const player = playerOf(`https://${host}/${path.join('/')}?${new URLSearchParams(query)}`)
+        const player = findPlayer(`https://${host}/${path.join('/')}?${new URLSearchParams(query)}`)
         if (!player) return
         expect(player.src).toMatch(/^https:\/\/[a-z.-]+\/[\w/?&=.%{}-]*$/)
         expect(players).toContain(new URL(player.src).origin)

@@ -8,7 +8,7 @@ export const providers: readonly Provider[] = [...video, ...audio]
 
 const byHost = new Map(providers.flatMap((provider) => provider.hosts.map((host) => [host, provider])))
 
-export const playerOf = (address: string): Player | undefined => {
+export const findPlayer = (address: string): Player | undefined => {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined
   const provider = byHost.get(url.hostname.replace(/^(?:www|m)\./, ''))

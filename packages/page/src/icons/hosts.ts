@@ -88,7 +88,7 @@ const networks = new Map(
   Object.entries(hosts).flatMap(([name, domains]) => domains.map((host) => [host, name])),
 )
 
-export const networkOf = (url: string): string | undefined => {
+export const findNetwork = (url: string): string | undefined => {
   const labels = URL.parse(url)?.hostname.split('.') ?? []
   for (let i = 0; i < labels.length - 1; i++) {
     const network = networks.get(labels.slice(i).join('.'))

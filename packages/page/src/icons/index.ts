@@ -2,7 +2,7 @@ import { type Html, html, raw } from '../html.ts'
 import { brands } from './brands.ts'
 import { strokes } from './ui.ts'
 
-export { networkOf } from './hosts.ts'
+export { findNetwork } from './hosts.ts'
 
 const icons = new Map<string, Html>()
 const svg = (key: string, attributes: string, path: string) =>

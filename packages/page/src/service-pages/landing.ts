@@ -12,7 +12,7 @@ export type LandingView = {
   readonly baseUrl: string
   readonly version: string
   /** Undefined if registration requires an invitation. */
-  readonly accountUrl: string | undefined
+  readonly signUpUrl: string | undefined
   readonly signInUrl: string
   /** Replaces both addresses for signed-in visitors. */
   readonly studioUrl?: string | undefined
@@ -22,7 +22,7 @@ export type LandingView = {
   /** No prices are shown if no plan has one. */
   readonly plans: readonly Plan[]
   /** Page address that the visitor entered, and why it is not available. */
-  readonly claim?: { readonly username: string; readonly problem: 'taken' | 'invalid' } | undefined
+  readonly usernameForm?: { readonly username: string; readonly problem: 'taken' | 'invalid' } | undefined
 }
 
 type Texts = SiteTexts['landing']
@@ -79,19 +79,24 @@ const pricing = (
 }
 
 /** Renders the form for a page address. The server checks the address, so the form needs no script. */
-const claimForm = (baseUrl: string, claim: LandingView['claim'], lang: string | undefined, t: Texts): Html =>
+const claimForm = (
+  baseUrl: string,
+  claim: LandingView['usernameForm'],
+  lang: string | undefined,
+  t: Texts,
+): Html =>
   html`<form class="claim" action="/" method="get">${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}<label for="claim">${t.pageAddress}</label><div><span id="host">${new URL(baseUrl).host}/</span><input id="claim" name="username" value="${claim?.username ?? ''}" placeholder="${t.yourName}" required minlength="${usernameLength.min}" maxlength="${usernameLength.max}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="host${claim ? ' claim-no' : null}"${attr('aria-invalid', claim ? 'true' : null)}></div>${claim ? html`<p class="no" id="claim-no" role="alert">${t[claim.problem]}</p>` : null}<button class="btn">${t.create}</button></form>`
 
 export const renderLanding = ({
   baseUrl,
   version,
-  accountUrl,
+  signUpUrl: accountUrl,
   signInUrl,
   studioUrl,
   plans,
   language,
   chosenLanguage: lang,
-  claim,
+  usernameForm: claim,
 }: LandingView): SitePage => {
   const texts = siteTextsFor(language)
   const t = texts.landing

@@ -18,7 +18,7 @@ export const reportFields = (language: string | undefined): readonly FormField[]
   ]
 }
 
-export const reportReasonOf = (language: string | undefined, option: unknown): ReportReason =>
+export const parseReportReason = (language: string | undefined, option: unknown): ReportReason =>
   reportReasons.find((reason) => siteTextsFor(language).report.reasons[reason] === option) ?? 'other'
 
 export const renderReport = (view: {

@@ -26,7 +26,7 @@ const renderers = {
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,
-    accountUrl: '/studio/signup',
+    signUpUrl: '/studio/signup',
     plans: [],
     signInUrl: '/studio/signin',
   }),
@@ -74,7 +74,7 @@ describe('pages of the service', () => {
     const view = {
       baseUrl: 'https://vitrine.example',
       version: '1',
-      accountUrl: '/a',
+      signUpUrl: '/a',
       signInUrl: '/s',
       plans: [],
     }

@@ -32,7 +32,7 @@ const isTag = (language: string): boolean => {
 }
 
 /** Returns `lang` and `dir` of a page: those of the profile's language, even if the interface texts are English. */
-export const languageOf = (
+export const resolveLanguage = (
   language: string | null | undefined,
 ): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => {
   const lang = language && isTag(language) ? language : 'en'

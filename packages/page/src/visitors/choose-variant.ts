@@ -1,6 +1,6 @@
 import type { Condition } from '@vitrine/contract'
-import { periodOf } from '@vitrine/contract'
-import { compileCondition, type Test, transientAttributes } from './conditions.ts'
+import { resolvePeriod } from '@vitrine/contract'
+import { type ConditionMatcher, compileCondition, transientAttributes } from './conditions.ts'
 import type { Traits } from './traits.ts'
 
 export type Visitor = {
@@ -40,7 +40,7 @@ type CompiledVariant = {
   readonly weight: number
   readonly from: number
   readonly to: number
-  readonly meets: Test
+  readonly meets: ConditionMatcher
 }
 
 /** Running variants, compiled for choosing. */
@@ -92,7 +92,7 @@ const compile = ({ id, doc }: Choosable, timezone: string): CompiledVariant => {
   return {
     id,
     weight: doc.weight,
-    ...periodOf(doc.schedule),
+    ...resolvePeriod(doc.schedule),
     meets: !tests.length
       ? () => true
       : doc.match === 'any'

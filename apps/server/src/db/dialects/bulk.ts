@@ -11,9 +11,15 @@ export type Bulk = {
   /** Inserts rows with new keys (`columns`). Returns for each row if it was inserted. */
   insertNew(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<boolean[]>
   /** Adds to counters and creates missing rows. A row holds the values of its key, then the increment of each counter. */
-  add(db: Tx, table: string, keys: BulkColumns, counters: readonly string[], rows: BulkRows): Promise<void>
+  incrementCounters(
+    db: Tx,
+    table: string,
+    keys: BulkColumns,
+    counters: readonly string[],
+    rows: BulkRows,
+  ): Promise<void>
   /** Inserts or replaces rows by key, unless the stored row is newer by the column `newest`. A row holds a unique key, then `values`. */
-  replace(
+  upsertIfNewer(
     db: Tx,
     table: string,
     keys: BulkColumns,
@@ -25,7 +31,7 @@ export type Bulk = {
   update(
     db: Tx,
     table: string,
-    columns: { readonly add: readonly string[]; readonly raise: readonly string[] },
+    columns: { readonly add: readonly string[]; readonly setToMaximum: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
   /**

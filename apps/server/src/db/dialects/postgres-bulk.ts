@@ -10,14 +10,14 @@ export const createPostgresBulk = (): Bulk => {
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, arrays))).rows
   }
   /** Returns the rows as a table `r`. */
-  const source = (columns: BulkColumns) => {
+  const unnestRows = (columns: BulkColumns) => {
     const arrays = Object.values(columns).map(
       (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`,
     )
     return `unnest(${arrays.join(', ')}) as r(${quoteAll(Object.keys(columns))})`
   }
   const insertFrom = (table: string, columns: BulkColumns) =>
-    `insert into ${quote(table)} (${quoteAll(Object.keys(columns))}) select * from ${source(columns)}`
+    `insert into ${quote(table)} (${quoteAll(Object.keys(columns))}) select * from ${unnestRows(columns)}`
 
   return {
     removeDays,
@@ -37,7 +37,7 @@ export const createPostgresBulk = (): Bulk => {
       // If rows have equal keys, only the first was inserted
       return rows.map((row) => keys.delete(row.join('\n')))
     },
-    async add(db, table, keys, counters, rows) {
+    async incrementCounters(db, table, keys, counters, rows) {
       if (!rows.length) return
       const columns: BulkColumns = {
         ...keys,
@@ -53,7 +53,7 @@ export const createPostgresBulk = (): Bulk => {
         rows,
       )
     },
-    async replace(db, table, keys, values, newest, rows) {
+    async upsertIfNewer(db, table, keys, values, newest, rows) {
       if (!rows.length) return
       const columns = { ...keys, ...values }
       await run(
@@ -63,7 +63,7 @@ export const createPostgresBulk = (): Bulk => {
         rows,
       )
     },
-    async update(db, table, { add, raise }, rows) {
+    async update(db, table, { add, setToMaximum: raise }, rows) {
       if (!rows.length) return []
       const columns: BulkColumns = Object.fromEntries(
         ['id', ...add, ...raise].map((name) => [name, 'integer' as const]),
@@ -74,7 +74,7 @@ export const createPostgresBulk = (): Bulk => {
       ]
       const updatedRows = await run<{ id: number }>(
         db,
-        `update ${quote(table)} t set ${sets.join(', ')} from ${source(columns)} where t.id = r.id returning t.id`,
+        `update ${quote(table)} t set ${sets.join(', ')} from ${unnestRows(columns)} where t.id = r.id returning t.id`,
         columns,
         rows,
       )

@@ -53,14 +53,14 @@ export class PostgresConnection implements DatabaseConnection {
    */
   async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const { generation } = this.#names
-    const isAlone = this.#client.getTransactionStatus() === 'I'
+    const isOutsideTransaction = this.#client.getTransactionStatus() === 'I'
     try {
       return await this.query({ ...query, name: `${name}_${generation}` })
     } catch (error) {
       if (!isStalePlan(error)) throw error
       this.#names.generation = generation + 1
       // PostgreSQL has already aborted the transaction, so the caller must repeat it
-      if (!isAlone) throw error
+      if (!isOutsideTransaction) throw error
       return this.query(query)
     }
   }
@@ -79,7 +79,7 @@ export class PostgresConnection implements DatabaseConnection {
       // Two statements in one query save a round trip
       results = (await this.query({ text: `${text}; ${timelineQuery}` })) as unknown as typeof results
     } catch (error) {
-      if (!timelines.isUnsupported(error)) throw error
+      if (!timelines.disableIfUnsupported(error)) throw error
       await this.query({ text: `rollback; ${text}` })
       return
     }
@@ -94,16 +94,16 @@ export class PostgresConnection implements DatabaseConnection {
   /** Commits. Throws an UnconfirmedCommit if the response is missing or warns that the synchronous standby has not confirmed. */
   async commit(): Promise<void> {
     let isUnconfirmed = false
-    const read = ({ routine }: { readonly routine?: string | undefined }) => {
+    const onNotice = ({ routine }: { readonly routine?: string | undefined }) => {
       // Compares the server function, because messages are translated
       isUnconfirmed ||= routine === 'SyncRepWaitForLSN'
     }
-    this.#client.on('notice', read)
+    this.#client.on('notice', onNotice)
     const { command } = await this.query({ text: 'commit' })
       .catch((error: unknown) => {
         throw this.isLost ? new UnconfirmedCommit(error) : error
       })
-      .finally(() => this.#client.off('notice', read))
+      .finally(() => this.#client.off('notice', onNotice))
     // A COMMIT after a failed statement is a rollback in PostgreSQL
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
     if (isUnconfirmed) throw new UnconfirmedCommit()

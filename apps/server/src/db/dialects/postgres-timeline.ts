@@ -23,8 +23,8 @@ export class Timelines {
     this.#newest = timeline
   }
 
-  /** Returns true and remembers it if the error says that the server has no timelines. */
-  isUnsupported(error: unknown): boolean {
+  /** Stops reading timelines if the error says that the server has none. Returns true if they are unsupported. */
+  disableIfUnsupported(error: unknown): boolean {
     if (error instanceof pg.DatabaseError && unsupportedCodes.has(error.code ?? '')) this.isSupported = false
     return !this.isSupported
   }

@@ -16,7 +16,7 @@ import { createPostgresBulk } from './postgres-bulk.ts'
 import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { partitionByDay } from './postgres-days.ts'
 import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
-import { createConnect } from './postgres-pool.ts'
+import { createConnectionAcquirer } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
 import { Timelines } from './postgres-timeline.ts'
@@ -87,7 +87,7 @@ export function openPostgres(
         })
       },
     })
-    const connect = createConnect(pool, waitMs)
+    const connect = createConnectionAcquirer(pool, waitMs)
     const acquire = async (): Promise<PostgresConnection> => {
       const leave = waits.enter()
       try {

@@ -28,7 +28,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     async insertNew(_db, table, columns, rows) {
       return run(`${insertInto(table, Object.keys(columns))} on conflict do nothing`, rows)
     },
-    async add(_db, table, keys, counters, rows) {
+    async incrementCounters(_db, table, keys, counters, rows) {
       const names = Object.keys(keys)
       const sums = counters.map((name) => `${quote(name)} = ${quote(name)} + excluded.${quote(name)}`)
       run(
@@ -36,11 +36,11 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
         rows,
       )
     },
-    async replace(_db, table, keys, values, newest, rows) {
+    async upsertIfNewer(_db, table, keys, values, newest, rows) {
       const names = [...Object.keys(keys), ...Object.keys(values)]
       run(`${insertInto(table, names)} ${upsertClause(table, keys, values, newest)}`, rows)
     },
-    async update(_db, table, { add, raise }, rows) {
+    async update(_db, table, { add, setToMaximum: raise }, rows) {
       const sets = [
         ...add.map((name) => `${quote(name)} = ${quote(name)} + ?`),
         ...raise.map((name) => `${quote(name)} = max(coalesce(${quote(name)}, 0), ?)`),

@@ -10,8 +10,8 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
-import { assertWithinLimit, effectiveLimit, planOf } from '../../domain/plans.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
+import { assertWithinLimit, effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { latestScores } from '../doctor/index.ts'
@@ -35,7 +35,7 @@ import {
   toOwnProfile,
   toProfileOf,
 } from '../profile/index.ts'
-import { findUser, lockUser, planKeysOf, setDefaultProfile } from '../users/index.ts'
+import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
 import { localTime, noCounts, sumsOfProfiles } from '../visits/index.ts'
 import { listWorkspaces, sharedProfiles } from '../workspaces/index.ts'
 
@@ -46,14 +46,14 @@ export const listProfiles = async (
   ctx: UserContext,
   query: ListQuery,
 ): Promise<ListPage<Profile>> => {
-  const part = sliceOf(list, 2, query)
+  const part = parseListQuery(list, 2, query)
   const all = await reachableProfiles(deps, ctx)
   const [group, id] = part.after ?? [-1, 0]
   const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
-  const { rows, meta } = pageOf(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
+  const { rows, meta } = toPage(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
   return {
     data: rows.map(({ profile, role }) => toProfileOf(deps, profile, role)),
-    ...paginationOf(part, all.length),
+    ...toPagination(part, all.length),
     meta,
   }
 }
@@ -85,9 +85,9 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const sums = await sumsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await linkTotals(db, ids)
   const scores = await latestScores(db, ids)
-  const planKeys = await planKeysOf(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
+  const planKeys = await findPlanKeys(db, [...new Set(all.map(({ profile }) => profile.ownerId))])
   const hasFigures = (ownerId: number) => {
-    const { analytics_days } = planOf(deps.plans, planKeys.get(ownerId) ?? '').limits
+    const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
     return analytics_days === null || analytics_days >= summaryDays
   }
   return all.map(({ profile, role }) => {
@@ -130,7 +130,7 @@ export const copyProfile = async (
   const links = await activeLinks(deps, id)
   const owner = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
   const displayName = input.display_name?.trim() || source.doc.display_name
-  const plan = planOf(deps.plans, owner.plan_key)
+  const plan = resolvePlan(deps.plans, owner.plan_key)
   // Checked before any file is stored, and again in the transaction
   assertWithinLimit(plan, 'profiles', (await ownProfiles(deps.db.read, owner.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
@@ -150,7 +150,7 @@ export const copyProfile = async (
       await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       assertWithinLimit(
-        planOf(deps.plans, user.plan_key),
+        resolvePlan(deps.plans, user.plan_key),
         'profiles',
         (await ownProfiles(db, user.id)).length,
       )
@@ -189,7 +189,7 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       assertWithinLimit(
-        planOf(deps.plans, user.plan_key),
+        resolvePlan(deps.plans, user.plan_key),
         'profiles',
         (await ownProfiles(db, user.id)).length,
       )

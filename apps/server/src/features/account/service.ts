@@ -11,7 +11,7 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { planOf } from '../../domain/plans.ts'
+import { resolvePlan } from '../../domain/plans.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
@@ -37,9 +37,9 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
   const profiles = await ownProfiles(db, user.id)
   return {
     user: await toOwnUser(db, user, ctx.now),
-    plan: planOf(deps.plans, user.plan_key),
+    plan: resolvePlan(deps.plans, user.plan_key),
     usage: await usageOf(db, user.id, profiles.length, ctx.now),
-    sign_in_methods: await auth.signInMethodsOf(deps, db, user),
+    sign_in_methods: await auth.listSignInMethods(deps, db, user),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
       ...(await sharedProfiles(db, user.id)),
@@ -67,7 +67,7 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
     user: { id: user.id, name: user.name, email: user.email },
     credential: await credentialOf(deps, ctx),
     plan: {
-      ...planOf(deps.plans, user.plan_key),
+      ...resolvePlan(deps.plans, user.plan_key),
       ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
     },
     usage: await usageOf(db, user.id, profiles.length, ctx.now),

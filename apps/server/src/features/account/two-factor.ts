@@ -1,6 +1,6 @@
 import { problem } from '@vitrine/contract'
 import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
-import { newTotpSecret, totpStepOf, totpUrl } from '../../crypto/totp.ts'
+import { findTotpStep, newTotpSecret, totpUrl } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
@@ -49,7 +49,7 @@ export const confirmTwoFactor = async (
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', problem(null, 'two_factor_not_started'))
-  const step = totpStepOf(deps.secrets.open('totp', sealed), input.code, ctx.now)
+  const step = findTotpStep(deps.secrets.open('totp', sealed), input.code, ctx.now)
   const use: auth.CodeUse | null =
     step === null
       ? null

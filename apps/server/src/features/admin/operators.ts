@@ -14,7 +14,7 @@ import { countFailures, countsOf, findJob, isFree, type JobRow, readJobs, reques
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { audit, auditEntriesBefore } from '../audit/index.ts'
@@ -29,7 +29,7 @@ import {
   mailsBefore,
   retryWaitingMail,
 } from '../mail/index.ts'
-import { emailsOf } from '../users/index.ts'
+import { findEmails } from '../users/index.ts'
 import { type Endpoint, endpointsBefore, retryEndpoint } from '../webhooks/index.ts'
 import * as repo from './repo.ts'
 import { findAccount, toAdminUser } from './service.ts'
@@ -42,8 +42,8 @@ const readList = async <Row extends { readonly id: number }, T>(
   read: (before: number | null, limit: number) => Promise<readonly Row[]>,
   present: (row: Row) => T,
 ): Promise<ListPage<T>> => {
-  const part = sliceOf(list, 1, query)
-  const { rows, meta } = pageOf(list, part, await read(part.after?.[0] ?? null, part.limit + 1), ({ id }) => [
+  const part = parseListQuery(list, 1, query)
+  const { rows, meta } = toPage(list, part, await read(part.after?.[0] ?? null, part.limit + 1), ({ id }) => [
     id,
   ])
   return { data: rows.map(present), meta }
@@ -55,7 +55,7 @@ const withAccounts = async <T extends object>(
   list: ListPage<T>,
   idOf: (entry: T) => number | null,
 ): Promise<ListPage<T & { account: string | null }>> => {
-  const emails = await emailsOf(db.read, [...new Set(list.data.map(idOf).filter((id) => id !== null))])
+  const emails = await findEmails(db.read, [...new Set(list.data.map(idOf).filter((id) => id !== null))])
   const data = list.data.map((entry) => ({ ...entry, account: emails.get(idOf(entry) ?? 0) ?? null }))
   return { ...list, data }
 }

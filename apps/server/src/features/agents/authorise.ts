@@ -5,7 +5,7 @@ import { openProfile, ownProfiles } from '../profile/index.ts'
 import { sharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
-import { type AgentScope, hostOf, isRedirectOf, readScope } from './policy.ts'
+import { type AgentScope, isRedirectOf, parseHost, readScope } from './policy.ts'
 
 /** Parameters that occur at most once. */
 export type Parameters = Readonly<Record<string, unknown>>
@@ -101,7 +101,7 @@ export const grantAccess = async (
     profileId: id,
     clientId: client.id,
     clientName: client.name,
-    clientHost: hostOf(redirectUri),
+    clientHost: parseHost(redirectUri),
     scope: requestedScope === 'read' ? 'read' : chosen.scope,
     resource: agentResource(deps.config),
     redirectUri,

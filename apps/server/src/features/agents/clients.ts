@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
-import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
+import { isMetadataAddress, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
 
 /** Program that requests access. Only its redirect addresses are verified. */
 export type Client = {
@@ -39,7 +39,7 @@ export const registerClient = (
   const redirect_uris = readRedirects(metadata.redirect_uris)
   assertMember(metadata.grant_types, 'grant_types', 'authorization_code')
   assertMember(metadata.response_types, 'response_types', 'code')
-  const client_name = readName(metadata.client_name) ?? hostOf(redirect_uris[0]!)
+  const client_name = readName(metadata.client_name) ?? parseHost(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
   // A random part gives equal registrations different ids
   const text = Buffer.from(JSON.stringify([client_name, redirect_uris, issued, randomToken(9)])).toString(

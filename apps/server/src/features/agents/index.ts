@@ -8,5 +8,5 @@ export {
 } from './authorise.ts'
 export { registerClient } from './clients.ts'
 export { OAuthFault } from './fault.ts'
-export { agentScopes, hostOf, isAppAddress } from './policy.ts'
+export { agentScopes, isAppAddress, parseHost } from './policy.ts'
 export { type Form, issueTokens, revokeByToken } from './tokens.ts'

@@ -61,7 +61,7 @@ const withoutPort = (uri: string): string => {
 }
 
 /** Returns the form that users see: host and port, `localhost`, or scheme and host of an app. */
-export const hostOf = (uri: string): string => {
+export const parseHost = (uri: string): string => {
   const url = new URL(uri)
   if (isAppAddress(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
   return isLoopback(url) ? 'localhost' : url.host

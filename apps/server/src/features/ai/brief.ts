@@ -1,4 +1,4 @@
-import { type Idea, type IdeaRequest, periodOf } from '@vitrine/contract'
+import { type Idea, type IdeaRequest, resolvePeriod } from '@vitrine/contract'
 import { networkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/index.ts'
@@ -17,7 +17,7 @@ const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
 })
 
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
-  doc.is_enabled && periodOf(doc.schedule).to > now
+  doc.is_enabled && resolvePeriod(doc.schedule).to > now
 
 /** Sorts pinned links first, then highlighted ones, each group in page order. */
 const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
@@ -27,7 +27,7 @@ const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   )
 
 /** Contains the request, public content, and texts to avoid repeating. Excludes addresses, gates and hidden links. */
-export const briefOf = (
+export const createBrief = (
   request: IdeaRequest,
   { doc }: Settings,
   links: readonly LinkRecord[],

@@ -87,7 +87,7 @@ export const creditsOfUsers = async (
   )
 
 /** Returns the user who pays for a profile's ideas, with their plan. */
-export const ownerOf = (db: Db, profileId: number) =>
+export const findOwner = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')

@@ -3,12 +3,12 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { lengthOf } from '../../providers/ai/port.ts'
+import { countCharacters } from '../../providers/ai/port.ts'
 import { activeLinks, type LinkRecord } from '../links/index.ts'
 import { type Access, findProfile } from '../profile/index.ts'
-import { briefOf } from './brief.ts'
+import { createBrief } from './brief.ts'
 import * as repo from './repo.ts'
 
 const maxIdeas = 100
@@ -30,12 +30,12 @@ export const creditsOfUsers = (
 
 export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
   const { id } = access
-  const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
+  const owner = (await repo.findOwner(deps.db.read, id)) ?? fail('not_found')
   return {
     ideas: await repo.latestIdeas(deps.db.read, id, maxIdeas),
     credits: {
       used: await creditsUsed(deps.db.read, owner.userId, ctx.now),
-      limit: planOf(deps.plans, owner.planKey).limits.ai_credits,
+      limit: resolvePlan(deps.plans, owner.planKey).limits.ai_credits,
       resets_at: iso(nextMonth(ctx.now)),
     },
   }
@@ -52,9 +52,9 @@ export const generateIdeas = async (
   request: IdeaRequest,
 ): Promise<Idea> => {
   const { id } = access
-  const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
+  const owner = (await repo.findOwner(deps.db.read, id)) ?? fail('not_found')
   assertWithinLimit(
-    planOf(deps.plans, owner.planKey),
+    resolvePlan(deps.plans, owner.planKey),
     'ai_credits',
     await creditsUsed(deps.db.read, owner.userId, ctx.now),
   )
@@ -62,13 +62,13 @@ export const generateIdeas = async (
   const links = await activeLinks(deps, id)
   const link = linkOf(links, request.link_id ?? null)
   const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
-  const brief = briefOf(request, profile, links, link, earlier, ctx.now)
+  const brief = createBrief(request, profile, links, link, earlier, ctx.now)
   const suggestion = await deps.ideas.suggest(brief)
 
   return ctx.tx(async (db) => {
-    const payer = (await repo.ownerOf(db, id)) ?? fail('not_found')
+    const payer = (await repo.findOwner(db, id)) ?? fail('not_found')
     if (payer.blockedAt !== null) fail('profile_blocked')
-    const plan = planOf(deps.plans, payer.planKey)
+    const plan = resolvePlan(deps.plans, payer.planKey)
     const limit = plan.limits.ai_credits
     // Without this check, a limit of 0 would allow the first idea of a month: the guarded update inserts its row
     assertWithinLimit(plan, 'ai_credits', 0)
@@ -85,7 +85,7 @@ export const generateIdeas = async (
         text,
         rationale,
         reasons: [...reasons],
-        char_count: lengthOf(text),
+        char_count: countCharacters(text),
       })),
       credits_used: 1,
     }

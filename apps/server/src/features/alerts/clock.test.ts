@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { dayOf, localTime } from '../visits/index.ts'
-import { afterQuiet, instantOf, mailDue } from './clock.ts'
+import { localTime, parseDay } from '../visits/index.ts'
+import { afterQuiet, mailDue, toInstant } from './clock.ts'
 import { defaults, type Preferences } from './preferences.ts'
 
 const at = (iso: string) => Date.parse(iso)
@@ -34,12 +34,12 @@ describe('the moment a clock shows a time', () => {
     ['Not/AZone', '2026-10-25', '08:00', '2026-10-25T08:00:00Z'],
   ])('%s %s %s is %s', (zone, date, time, expected) => {
     const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-    expect(iso(instantOf(zone, dayOf(date), minute))).toBe(expected)
+    expect(iso(toInstant(zone, parseDay(date), minute))).toBe(expected)
   })
 
   test('is the second one if the clock shows it twice and the first has passed', () => {
     const first = at('2026-10-25T00:30:00Z')
-    expect(iso(instantOf('Europe/Vienna', dayOf('2026-10-25'), 150, first))).toBe('2026-10-25T01:30:00Z')
+    expect(iso(toInstant('Europe/Vienna', parseDay('2026-10-25'), 150, first))).toBe('2026-10-25T01:30:00Z')
   })
 })
 

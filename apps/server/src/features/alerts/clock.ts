@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Day, dateOf, localTime, zonedTime } from '../visits/index.ts'
+import { type Day, formatDate, localTime, zonedTime } from '../visits/index.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Time of digests in the profile's time zone, in minutes of the day. */
@@ -9,14 +9,14 @@ const digestMinute = 8 * 60
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Returns the first match after `after`. Times skipped in spring use the offset before the change (RFC 5545 §3.3.5). */
-export const instantOf = (
+export const toInstant = (
   timezone: string,
   day: Day,
   minute: number,
   after = Number.NEGATIVE_INFINITY,
 ): number => {
   const { timeZoneId } = zonedTime(timezone, 0)
-  const localTime = Temporal.PlainDate.from(dateOf(day)).toPlainDateTime({
+  const localTime = Temporal.PlainDate.from(formatDate(day)).toPlainDateTime({
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   })
@@ -35,7 +35,7 @@ export const afterQuiet = (quiet: { from: string; to: string; timezone: string }
   const minute = clock.hour * 60 + clock.minute
   const isQuiet = from < to ? from <= minute && minute < to : minute >= from || minute < to
   if (!isQuiet) return at
-  return Math.max(at, instantOf(quiet.timezone, minute < to ? day : day + 1, to, at))
+  return Math.max(at, toInstant(quiet.timezone, minute < to ? day : day + 1, to, at))
 }
 
 /** Returns now or the next digest (8:00; weekly on Mondays), moved out of quiet hours. */
@@ -48,11 +48,11 @@ export const mailDue = (preferences: Preferences, timezone: string, now: number)
 const nextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
   const { day } = localTime(timezone, now)
   for (let ahead = 0; ; ahead++) {
-    if (digest === 'weekly' && weekdayOf(day + ahead) !== 0) continue
-    const at = instantOf(timezone, day + ahead, digestMinute)
+    if (digest === 'weekly' && toWeekday(day + ahead) !== 0) continue
+    const at = toInstant(timezone, day + ahead, digestMinute)
     if (at >= now) return at
   }
 }
 
 /** Returns 0 for Monday: 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: Day): number => (day + 3) % 7
+export const toWeekday = (day: Day): number => (day + 3) % 7

@@ -16,5 +16,5 @@ export const scaledMad = (values: readonly number[]): number => {
 }
 
 /** Returns the scaled MAD, at least √median (Poisson) and 1: otherwise a few equal weeks turn every other count into an alert. */
-export const spreadOf = (counts: readonly number[]): number =>
+export const computeSpread = (counts: readonly number[]): number =>
   Math.max(scaledMad(counts), Math.sqrt(median(counts)), 1)

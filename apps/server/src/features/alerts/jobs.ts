@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
@@ -94,7 +94,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
   // Another due alert of this profile included them in its mail
   if (!alerts.length) return false
-  const owner = await recipientOf(db, profileId)
+  const owner = await findRecipient(db, profileId)
   const profile = await findProfile(db, profileId)
   if (!profile || !owner) return false
   const to = { userId: owner.id, to: owner.email, now }

@@ -2,9 +2,9 @@ import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EndingCampaign } from '../campaigns/index.ts'
-import { type Day, dateOf, localTime } from '../visits/index.ts'
+import { type Day, formatDate, localTime } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'
-import { weekdayOf } from './clock.ts'
+import { toWeekday } from './clock.ts'
 
 /** Number of previous weeks that a window is compared with. */
 export const weeksBack = 8
@@ -57,14 +57,14 @@ export type Window = {
   readonly history: readonly number[]
 }
 
-export const windowsOf = (observations: Observations, unit: AlertRule['window']): Window[] => {
+export const toWindows = (observations: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day')
     return [
       dayWindow(observations, observations.day - 1, true),
       dayWindow(observations, observations.day, false),
     ]
   if (unit === 'week') {
-    const monday = observations.day - weekdayOf(observations.day)
+    const monday = observations.day - toWeekday(observations.day)
     return [weekWindow(observations, monday - 7, true), weekWindow(observations, monday, false)]
   }
   const before = previousHour(observations)
@@ -81,7 +81,7 @@ const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
 const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
 const dayWindow = (observations: Observations, day: Day, isComplete: boolean): Window => ({
-  label: dateOf(day),
+  label: formatDate(day),
   when: `on ${formatDay(day)}`,
   isComplete,
   count: views(observations, day),
@@ -110,7 +110,7 @@ const hourWindow = (observations: Observations, day: Day, hour: number, isComple
   const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
-    label: `${dateOf(day)}T${String(hour).padStart(2, '0')}`,
+    label: `${formatDate(day)}T${String(hour).padStart(2, '0')}`,
     when: `on ${formatDay(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
     isComplete,
     count: count(day),
@@ -122,7 +122,7 @@ const hourWindow = (observations: Observations, day: Day, hour: number, isComple
 }
 
 const isoWeek = (monday: Day): string => {
-  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(dateOf(monday))
+  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(formatDate(monday))
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
 }
 

@@ -1,6 +1,6 @@
-import { type AnnouncedLimit, periodOf } from '@vitrine/contract'
+import { type AnnouncedLimit, resolvePeriod } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { effectiveLimit, planOf } from '../../domain/plans.ts'
+import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { creditsOfUsers } from '../ai/index.ts'
@@ -10,7 +10,7 @@ import { findProfiles, uploadedBytesOfOwners } from '../profile/index.ts'
 import { experimentsWithStats } from '../variants/index.ts'
 import { currentDays, type Day, localTime, viewsAfter, viewsByDay, viewsByHour } from '../visits/index.ts'
 import type { CompletedDay, DueProfile } from './check-repo.ts'
-import { instantOf, weekdayOf } from './clock.ts'
+import { toInstant, toWeekday } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { preferencesOf } from './repo.ts'
@@ -86,7 +86,7 @@ export const observe = async (
     const { id } = profile
     const links = (ending.get(id) ?? []).flatMap(({ id, doc }) =>
       doc.is_enabled && doc.schedule.ends_at
-        ? [{ id, title: doc.title, endsAt: periodOf(doc.schedule).to }]
+        ? [{ id, title: doc.title, endsAt: resolvePeriod(doc.schedule).to }]
         : [],
     )
     const campaigns = campaigning.get(id) ?? []
@@ -113,8 +113,8 @@ export const observe = async (
       ]),
     }
     const nextTurn = hasWindow(preferences, 'hour')
-      ? instantOf(timezone, day, (hour + 1) * 60, now)
-      : instantOf(timezone, day + 1, 0, now)
+      ? toInstant(timezone, day, (hour + 1) * 60, now)
+      : toInstant(timezone, day + 1, 0, now)
     observed.push({
       profile,
       preferences,
@@ -146,7 +146,7 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
   const first = (chosen: readonly Subject[]) =>
-    Math.min(...chosen.map(({ day }) => day - weekdayOf(day) - 7 * (weeksBack + 1)))
+    Math.min(...chosen.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
   const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
   if (weekly.length) add(await viewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
   await yieldToEventLoop()
@@ -240,7 +240,7 @@ const ownersUsage = async (
 }
 
 const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
-  const plan = planOf(deps.plans, profile.plan_key)
+  const plan = resolvePlan(deps.plans, profile.plan_key)
   return used.flatMap((u) => {
     const max = effectiveLimit(plan, u.limit)
     return max === null ? [] : [{ ...u, max }]

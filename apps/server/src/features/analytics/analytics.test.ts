@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
-import { previousRange, rangeOf } from './range.ts'
+import { previousRange, resolveRange } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
@@ -13,7 +13,7 @@ const phone =
 describe('the days of an answer', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const of = (from?: string, to?: string, plan: number | null = 365, zone = 'UTC', at = now) => {
-    const { range } = rangeOf({ from, to }, zone, plan, at)
+    const { range } = resolveRange({ from, to }, zone, plan, at)
     return [range.from, range.to, range.clipped]
   }
 
@@ -37,7 +37,7 @@ describe('the days of an answer', () => {
     ['2026-11-22', '2026-11-22', null],
   ])('returns no days outside the available data, labelled as requested: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
-    const { days } = rangeOf({ from, to }, 'UTC', plan, now)
+    const { days } = resolveRange({ from, to }, 'UTC', plan, now)
     expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
   })
 

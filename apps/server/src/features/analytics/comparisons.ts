@@ -1,9 +1,9 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { campaignsWithStats, statusOf } from '../campaigns/index.ts'
+import { campaignsWithStats, resolveCampaignStatus } from '../campaigns/index.ts'
 import {
+  computeRate,
   hasEnoughData,
-  rateOf,
   roundResult,
   type Sample,
   type VariantRecord,
@@ -16,7 +16,7 @@ type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
 
 /** Includes archived variants with visitors in the range. The original's conversions use the experiments' common goal, or any click. */
-export const variantsOf = async (
+export const compareVariants = async (
   deps: Deps,
   profile: Profile,
   range: DayRange,
@@ -38,7 +38,7 @@ export const variantsOf = async (
       kind: null,
       status: null,
       ...original,
-      rate: roundResult(rateOf(original)),
+      rate: roundResult(computeRate(original)),
       uplift: null,
       ci: wilsonInterval(original)?.map((end) => roundResult(end)!) ?? null,
       chance_to_win: null,
@@ -77,7 +77,7 @@ const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: 
 }
 
 /** Includes archived campaigns with visits in the range. */
-export const campaignsOf = async (
+export const compareCampaigns = async (
   deps: Deps,
   profileId: number,
   range: DayRange,
@@ -91,7 +91,7 @@ export const campaignsOf = async (
     campaign_id: campaign.id,
     name: campaign.doc.name,
     slug: campaign.doc.slug,
-    status: statusOf(campaign, now),
+    status: resolveCampaignStatus(campaign, now),
     ...stats,
   }))
 }

@@ -1,2 +1,2 @@
-export { totalsOf } from './overview.ts'
-export { previousRange, rangeOf } from './range.ts'
+export { toTotals } from './overview.ts'
+export { previousRange, resolveRange } from './range.ts'

@@ -1,4 +1,4 @@
-import { type AnalyticsHeatmaps, type LinkAnalytics, periodOf } from '@vitrine/contract'
+import { type AnalyticsHeatmaps, type LinkAnalytics, resolvePeriod } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { activeLinks, type LinkRecord } from '../links/index.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type Day,
   type DayRange,
   dailyCounts,
-  dateOf,
+  formatDate,
   hourGrid,
   linkTotals,
   localTime,
@@ -21,14 +21,14 @@ type Days = readonly ({ readonly day: Day } & Counts)[]
 /** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
-  const schedule = periodOf(link.doc.schedule)
+  const schedule = resolvePeriod(link.doc.schedule)
   const from = Math.max(dayAt(link.createdAt), dayAt(schedule.from))
   // A link that ends at midnight is not shown on the following day
   const to = dayAt(schedule.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
-export const heatmapsOf = async (
+export const readHeatmaps = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
   range: DayRange,
@@ -58,7 +58,7 @@ export const heatmapsOf = async (
 }
 
 /** Returns one page of active links, most clicks first, with every day of the range. */
-export const linkPageOf = async (
+export const readLinkPage = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
   range: DayRange,
@@ -90,7 +90,7 @@ export const linkPageOf = async (
         unique_clicks,
         click_rate: ratio(clicks, impressionsOf(link, days, profile.timezone)),
         previous_clicks: earlier.get(link.id)?.clicks ?? 0,
-        timeseries: days.map(({ day }) => ({ date: dateOf(day), clicks: clicksByDay.get(day) ?? 0 })),
+        timeseries: days.map(({ day }) => ({ date: formatDate(day), clicks: clicksByDay.get(day) ?? 0 })),
       }
     }),
   }

@@ -5,18 +5,18 @@ import {
   type Counts,
   type DayRange,
   dailyCounts,
-  dateOf,
+  formatDate,
   otherKey,
   overviewTops,
   ratio,
-  sumOf,
+  sumCounts,
   type Top,
 } from '../visits/index.ts'
 import { previousRange } from './range.ts'
 
 const maxEntries = 10
 
-export const totalsOf = (counts: Counts): Totals => ({
+export const toTotals = (counts: Counts): Totals => ({
   views: counts.views,
   visits: counts.views,
   unique_visitors: counts.visitors,
@@ -30,7 +30,7 @@ export const totalsOf = (counts: Counts): Totals => ({
 const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
   entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
 
-export const overviewOf = async (
+export const readOverview = async (
   deps: Deps,
   profileId: number,
   range: DayRange,
@@ -39,10 +39,10 @@ export const overviewOf = async (
   const days = all.slice(all.length / 2)
   const tops = await overviewTops(deps, profileId, range, maxEntries)
   return {
-    totals: totalsOf(sumOf(days)),
-    previous: totalsOf(sumOf(all.slice(0, all.length / 2))),
+    totals: toTotals(sumCounts(days)),
+    previous: toTotals(sumCounts(all.slice(0, all.length / 2))),
     timeseries: days.map((day) => ({
-      date: dateOf(day.day),
+      date: formatDate(day.day),
       views: day.views,
       unique_visitors: day.visitors,
       clicks: day.clicks,

@@ -1,6 +1,6 @@
 import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/index.ts'
+import { type DayRange, figureDays, formatDate, localTime, parseDay } from '../visits/index.ts'
 
 const defaultDays = 30
 /** Applies if the plan sets no limit. */
@@ -9,10 +9,10 @@ const maxDays = figureDays
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 const emptyDays: DayRange = { from: 1, to: 0 }
-const firstDate = dayOf('0001-01-01')
+const firstDate = parseDay('0001-01-01')
 
 /** Cuts days to the plan and to today, in the profile's time zone; others give an empty range. Fails with 422 if `from` is after `to`. */
-export const rangeOf = (
+export const resolveRange = (
   requested: RequestedRange,
   timezone: string,
   planDays: number | null,
@@ -21,9 +21,9 @@ export const rangeOf = (
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
-  const to = requested.to === undefined ? today : dayOf(requested.to)
+  const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
-    requested.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(requested.from)
+    requested.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : parseDay(requested.from)
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, first), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
@@ -31,8 +31,8 @@ export const rangeOf = (
   return {
     days: isEmpty ? emptyDays : days,
     range: {
-      from: dateOf(labelled.from),
-      to: dateOf(labelled.to),
+      from: formatDate(labelled.from),
+      to: formatDate(labelled.to),
       timezone,
       clipped: days.from !== from || days.to !== to,
     },

@@ -8,13 +8,13 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { type Access, findProfile } from '../profile/index.ts'
 import type { DayRange } from '../visits/index.ts'
-import { campaignsOf, variantsOf } from './comparisons.ts'
-import { heatmapsOf, linkPageOf } from './links.ts'
-import { overviewOf } from './overview.ts'
-import { rangeOf } from './range.ts'
+import { compareCampaigns, compareVariants } from './comparisons.ts'
+import { readHeatmaps, readLinkPage } from './links.ts'
+import { readOverview } from './overview.ts'
+import { resolveRange } from './range.ts'
 
 type Query = {
   readonly profile_id?: number | undefined
@@ -31,11 +31,11 @@ const report = async <T>(
   query: Query,
   load: (source: Deps, profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<T>,
 ): Promise<T> => {
-  const plan = planOf(deps.plans, access.planKey)
+  const plan = resolvePlan(deps.plans, access.planKey)
   assertWithinLimit(plan, 'analytics_days', 0)
   const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const profile = { id: access.id, timezone: record.doc.timezone || 'UTC' }
-  const { days, range } = rangeOf(query, profile.timezone, plan.limits.analytics_days, ctx.now)
+  const { days, range } = resolveRange(query, profile.timezone, plan.limits.analytics_days, ctx.now)
   return load({ ...deps, db: await deps.db.replicaOrPrimary() }, profile, days, range)
 }
 
@@ -47,7 +47,7 @@ export const getOverview = (
 ): Promise<AnalyticsOverview> =>
   report(deps, ctx, access, query, async (source, { id }, days, range) => ({
     range,
-    ...(await overviewOf(source, id, days)),
+    ...(await readOverview(source, id, days)),
   }))
 
 export const getHeatmaps = (
@@ -58,7 +58,7 @@ export const getHeatmaps = (
 ): Promise<AnalyticsHeatmaps> =>
   report(deps, ctx, access, query, async (source, profile, days, range) => ({
     range,
-    ...(await heatmapsOf(source, profile, days)),
+    ...(await readHeatmaps(source, profile, days)),
   }))
 
 export const listLinkAnalytics = (
@@ -69,7 +69,7 @@ export const listLinkAnalytics = (
 ) => {
   const { page = 1, limit = 25 } = query
   return report(deps, ctx, access, query, async (source, profile, days, range) => {
-    const { data, total } = await linkPageOf(source, profile, days, page, limit)
+    const { data, total } = await readLinkPage(source, profile, days, page, limit)
     const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
     return { data, pagination, meta: { range } }
   })
@@ -83,7 +83,7 @@ export const getVariants = (
 ): Promise<VariantAnalytics> =>
   report(deps, ctx, access, query, async (source, profile, days, range) => ({
     range,
-    variants: await variantsOf(source, profile, days, ctx.now),
+    variants: await compareVariants(source, profile, days, ctx.now),
   }))
 
 export const getCampaigns = (
@@ -94,5 +94,5 @@ export const getCampaigns = (
 ): Promise<CampaignAnalytics> =>
   report(deps, ctx, access, query, async (source, { id }, days, range) => ({
     range,
-    campaigns: await campaignsOf(source, id, days, ctx.now),
+    campaigns: await compareCampaigns(source, id, days, ctx.now),
   }))

@@ -22,8 +22,8 @@ import {
   readCode,
   withCode,
 } from './factors.ts'
-import { countFailure, waitsOf } from './failure-repo.ts'
-import { attemptOf } from './failures.ts'
+import { countFailure, findWaits } from './failure-repo.ts'
+import { toAttempt } from './failures.ts'
 
 const start = Date.UTC(2026, 5, 1)
 const rightPassword = 'gravel orchid tandem'
@@ -70,11 +70,11 @@ describeBoth('a password or code that is tried', (engine) => {
     factor: 'password' | 'code' = 'password',
   ) => {
     for (let i = 0; i < times; i++)
-      await app.deps.db.tx((db) => countFailure(db, attemptOf(app.deps.secrets, ctx, factor, user), ctx.now))
+      await app.deps.db.tx((db) => countFailure(db, toAttempt(app.deps.secrets, ctx, factor, user), ctx.now))
   }
   /** As if so many strangers had failed at the account that it waits for `ms`. */
   const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
-    const { bucket, burst, windowMs } = attemptOf(app.deps.secrets, newContext(), factor, user).account[
+    const { bucket, burst, windowMs } = toAttempt(app.deps.secrets, newContext(), factor, user).account[
       bound
     ]!
     const full_at = start + ms + ((burst - 1) * windowMs) / burst
@@ -95,7 +95,7 @@ describeBoth('a password or code that is tried', (engine) => {
       .filter((row) => row.subject_type === 'user' && (!user || row.subject_id === user.id))
       .map((row) => JSON.parse(row.detail))
   const waitsAt = (user: UserRow, ctx: RequestContext, factor: 'password' | 'code' = 'password') =>
-    waitsOf(app.deps.db.read, attemptOf(app.deps.secrets, ctx, factor, user), ctx.now)
+    findWaits(app.deps.db.read, toAttempt(app.deps.secrets, ctx, factor, user), ctx.now)
   const rateLimited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const invalidCredentials = { code: 'invalid_credentials' }
 

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@vitrine/contract'
 import { weakPasswordReason } from '../../crypto/common-passwords.ts'
 import { normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
-import { totpStepOf } from '../../crypto/totp.ts'
+import { findTotpStep } from '../../crypto/totp.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -41,8 +41,8 @@ export const provePassword = async (
   password: string,
   logFailure?: LogFailure,
 ): Promise<PasswordProof> => {
-  const attempt = failures.attemptOf(deps.secrets, ctx, 'password', user)
-  const waits = await rows.waitsOf(deps.db.read, attempt, ctx.now)
+  const attempt = failures.toAttempt(deps.secrets, ctx, 'password', user)
+  const waits = await rows.findWaits(deps.db.read, attempt, ctx.now)
   assertNotWaiting('password', waits.any, ctx.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
@@ -66,7 +66,7 @@ export const failUnknownAddress = async (
   logFailure: LogFailure,
 ): Promise<never> => {
   const attempt = failures.attemptWithoutAccount(deps.secrets, ctx, email)
-  assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
+  assertNotWaiting('password', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
@@ -127,8 +127,8 @@ export const withCode = async <T>(
   effect: (db: Tx, after: AfterCommit, useCode: () => Promise<CodeMethod>) => Promise<T>,
   signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
-  const attempt = failures.attemptOf(deps.secrets, ctx, 'code', user)
-  assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
+  const attempt = failures.toAttempt(deps.secrets, ctx, 'code', user)
+  assertNotWaiting('code', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   if (use)
     try {
       return await ctx.tx((db, after) =>
@@ -154,7 +154,7 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   if (recovery)
     return { method: 'recovery_code', consume: (db) => useRecoveryCode(db, user.id, sha256(recovery)) }
   const secret = openTotpSecret(deps, user.id, sealed)
-  const step = secret === null ? null : totpStepOf(secret, code, now)
+  const step = secret === null ? null : findTotpStep(secret, code, now)
   if (step === null) return null
   return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
 }

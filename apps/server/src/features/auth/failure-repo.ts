@@ -21,7 +21,7 @@ export type Waits = {
   readonly hasFailures: boolean
 }
 
-export const waitsOf = async (db: Db, { source, account }: Attempt, now: number): Promise<Waits> => {
+export const findWaits = async (db: Db, { source, account }: Attempt, now: number): Promise<Waits> => {
   const ofSource = db
     .selectFrom('sign_in_failure')
     .select(['source as key', 'next_at as at'])
@@ -65,7 +65,7 @@ export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promi
       isWaiting ||= !isTaken
     }
   if (consecutive !== null && !isWaiting) return { consecutive, until: null }
-  return { consecutive: null, until: (await waitsOf(db, attempt, now)).single }
+  return { consecutive: null, until: (await findWaits(db, attempt, now)).single }
 }
 
 /** Returns the number of consecutive failures including this one, or null while the source waits. */
@@ -98,7 +98,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
 
 /** Keeps the failures if the attempt must wait by now: parallel guesses must gain nothing. Keeps the account's buckets. */
 export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
-  const waits = await waitsOf(db, attempt, now)
+  const waits = await findWaits(db, attempt, now)
   if (!waits.hasFailures) return waits
   await db
     .deleteFrom('sign_in_failure')
@@ -106,7 +106,7 @@ export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Prom
     .where('next_at', '<=', now)
     .execute()
   // The deletion may have waited for concurrent failures
-  return waitsOf(db, attempt, now)
+  return findWaits(db, attempt, now)
 }
 
 export const deleteFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {

@@ -5,8 +5,8 @@ import type { Actor } from '../../domain/context.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { UserRow } from '../users/index.ts'
 import { markDevice } from './device.ts'
-import { type Attempt, clearFailures, countFailure, deleteFailures, waitsOf } from './failure-repo.ts'
-import { type AttemptContext, attemptOf, attemptWithoutAccount } from './failures.ts'
+import { type Attempt, clearFailures, countFailure, deleteFailures, findWaits } from './failure-repo.ts'
+import { type AttemptContext, attemptWithoutAccount, toAttempt } from './failures.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
@@ -26,7 +26,7 @@ describeBoth('failures of an account', (engine) => {
   const attemptFrom = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
   const fail = (attempt: Attempt, now = start) => app.deps.db.tx((db) => countFailure(db, attempt, now))
   const succeed = (attempt: Attempt, now = start) => app.deps.db.tx((db) => clearFailures(db, attempt, now))
-  const waits = (attempt: Attempt, now = start) => waitsOf(app.deps.db.read, attempt, now)
+  const waits = (attempt: Attempt, now = start) => findWaits(app.deps.db.read, attempt, now)
   const failTimes = async (attempt: Attempt, times: number, now = start) => {
     for (let i = 0; i < times; i++) await fail(attempt, now)
   }
@@ -155,26 +155,26 @@ describeBoth('failures of an account', (engine) => {
     const device = onDevice(user)
     const attempts: Record<string, Attempt[]> = {
       'an address': [
-        attemptOf(app.deps.secrets, from('192.0.2.1'), 'password', user),
-        attemptOf(app.deps.secrets, from('192.0.2.1', { actor: session(8, 1) }), 'password', user),
-        attemptOf(app.deps.secrets, from('192.0.2.1', { browser: onDevice(otherUser) }), 'password', user),
-        attemptOf(
+        toAttempt(app.deps.secrets, from('192.0.2.1'), 'password', user),
+        toAttempt(app.deps.secrets, from('192.0.2.1', { actor: session(8, 1) }), 'password', user),
+        toAttempt(app.deps.secrets, from('192.0.2.1', { browser: onDevice(otherUser) }), 'password', user),
+        toAttempt(
           app.deps.secrets,
           from('::ffff:192.0.2.1', { browser: { device: null } }),
           'password',
           user,
         ),
       ],
-      'another address': [attemptOf(app.deps.secrets, from('192.0.2.2'), 'password', user)],
+      'another address': [toAttempt(app.deps.secrets, from('192.0.2.2'), 'password', user)],
       'a network': [
-        attemptOf(app.deps.secrets, from('2001:db8::1'), 'password', user),
-        attemptOf(app.deps.secrets, from('2001:db8::2:1'), 'password', user),
+        toAttempt(app.deps.secrets, from('2001:db8::1'), 'password', user),
+        toAttempt(app.deps.secrets, from('2001:db8::2:1'), 'password', user),
       ],
-      'a code': [attemptOf(app.deps.secrets, from('192.0.2.1'), 'code', user)],
-      'another account': [attemptOf(app.deps.secrets, from('192.0.2.1'), 'password', otherUser)],
+      'a code': [toAttempt(app.deps.secrets, from('192.0.2.1'), 'code', user)],
+      'another account': [toAttempt(app.deps.secrets, from('192.0.2.1'), 'password', otherUser)],
       'a session': [
-        attemptOf(app.deps.secrets, from('192.0.2.1', { actor: session(7, 1) }), 'password', user),
-        attemptOf(
+        toAttempt(app.deps.secrets, from('192.0.2.1', { actor: session(7, 1) }), 'password', user),
+        toAttempt(
           app.deps.secrets,
           from('192.0.2.2', { actor: session(7, 1), browser: device }),
           'password',
@@ -182,14 +182,14 @@ describeBoth('failures of an account', (engine) => {
         ),
       ],
       'another session': [
-        attemptOf(app.deps.secrets, from('192.0.2.1', { actor: session(7, 2) }), 'password', user),
+        toAttempt(app.deps.secrets, from('192.0.2.1', { actor: session(7, 2) }), 'password', user),
       ],
       'a device': [
-        attemptOf(app.deps.secrets, from('192.0.2.1', { browser: device }), 'password', user),
-        attemptOf(app.deps.secrets, from('192.0.2.9', { browser: device }), 'password', user),
+        toAttempt(app.deps.secrets, from('192.0.2.1', { browser: device }), 'password', user),
+        toAttempt(app.deps.secrets, from('192.0.2.9', { browser: device }), 'password', user),
       ],
       'another device': [
-        attemptOf(app.deps.secrets, from('192.0.2.1', { browser: onDevice(user) }), 'password', user),
+        toAttempt(app.deps.secrets, from('192.0.2.1', { browser: onDevice(user) }), 'password', user),
       ],
     }
     const sourcesByName = Object.entries(attempts).map(([name, same]) => [
@@ -225,7 +225,7 @@ describeBoth('failures of an account', (engine) => {
     const at = (address: string, email: string) =>
       attemptWithoutAccount(app.deps.secrets, from(address), email)
     const attempt = at('192.0.2.1', 'nobody@example.org')
-    const real = attemptOf(app.deps.secrets, from('192.0.2.1'), 'password', user)
+    const real = toAttempt(app.deps.secrets, from('192.0.2.1'), 'password', user)
     expect(attempt.factor).toBe('password')
     expect(attempt.account.map(({ bucket: _, ...bound }) => bound)).toEqual(
       real.account.map(({ bucket: _, ...bound }) => bound),

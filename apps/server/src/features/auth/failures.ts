@@ -13,7 +13,7 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
 }
 
 /** Sources are sessions, known devices and addresses (IPv6 by /64). A failure from an unknown source also counts for the whole account. */
-export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
+export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = findKnownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
   const knownSource = actor?.userId === user.id ? actor.credential : device && `device:${device}`

@@ -8,13 +8,13 @@ import { countLines } from '../../lib/count-lines.ts'
 import { type AuditActor, audit } from '../audit/index.ts'
 import { endCheckouts } from '../billing/index.ts'
 import {
-  credentialsOf,
   deleteChallenges,
   deleteIdentities,
   deleteKeys,
   deletePasskeys,
   deleteTokens,
   hasSecondFactor,
+  listCredentials,
   pendingEmail,
   revokeGrants,
   revokeSessions,
@@ -61,7 +61,7 @@ export const listExistingAccess = async (
   const isForeign = totp_confirmed_at !== null && !(await hasSecondFactor(db, sessionId))
   const access = [
     ...(isForeign ? [{ type: 'authenticator' as const, name: null, createdAt: totp_confirmed_at }] : []),
-    ...(await credentialsOf(db, user.id, now, sessionId)),
+    ...(await listCredentials(db, user.id, now, sessionId)),
     ...(await webhooksOfOwner(db, user.id)).map(({ url, createdAt }) => ({
       type: 'webhook' as const,
       name: url,

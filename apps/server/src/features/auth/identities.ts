@@ -18,7 +18,7 @@ const toIdentity = (row: credentials.IdentityRow): Identity => ({
 })
 
 export const listIdentities = async (deps: Deps, { actor }: UserContext): Promise<Identity[]> =>
-  (await credentials.identitiesOf(deps.db.read, actor.userId)).map(toIdentity)
+  (await credentials.listIdentities(deps.db.read, actor.userId)).map(toIdentity)
 
 /** Unlinks an identity. Fails with 409 for the last way to sign in. */
 export const unlinkIdentity = (deps: Deps, ctx: UserContext, id: number): Promise<{ id: number }> =>

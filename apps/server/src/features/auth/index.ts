@@ -13,7 +13,7 @@ export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { listSignIns } from './sign-in-log.ts'
-export { assertCanSignIn, signInMethodsOf } from './sign-in-methods.ts'
+export { assertCanSignIn, listSignInMethods } from './sign-in-methods.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
   changeAddress,

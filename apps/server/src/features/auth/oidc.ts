@@ -218,7 +218,7 @@ const linkByEmail = async (
 ): Promise<OidcOutcome> => {
   const hasAccess = async (db: Db, { id, password_hash }: UserRow) =>
     isUsableHash(password_hash) ||
-    (await credentials.identitiesOf(db, id)).length + (await credentials.passkeysOf(db, id)).length > 0
+    (await credentials.listIdentities(db, id)).length + (await credentials.listPasskeys(db, id)).length > 0
   if (!(await hasAccess(deps.db.read, account))) {
     await deps.db.tx(async (db) => {
       const user = (await lockUser(db, account.id)) ?? fail('conflict')

@@ -14,7 +14,7 @@ import {
   deleteIdentities,
   findToken,
   issueToken,
-  passkeysOf,
+  listPasskeys,
   revokeCredentials,
 } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
@@ -28,7 +28,7 @@ import {
 } from '../users/index.ts'
 import { passwordProblem } from './factors.ts'
 import { deleteFailures } from './failure-repo.ts'
-import { attemptOf } from './failures.ts'
+import { toAttempt } from './failures.ts'
 import { revokeEarlierAccess } from './first-proof.ts'
 import { resetDelayMs, resetTokenMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
@@ -154,7 +154,7 @@ export const confirmPasswordReset = async (
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
     // Must precede the lock of the account: a sign-in locks its failures first, then the account
-    await deleteFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
+    await deleteFailures(db, toAttempt(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await claimToken(db, resetToken.id, ctx.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
@@ -166,7 +166,7 @@ export const confirmPasswordReset = async (
       // A session can link an identity without the password
       await deleteIdentities(db, user.id)
     }
-    const passkeys = await passkeysOf(db, user.id)
+    const passkeys = await listPasskeys(db, user.id)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,

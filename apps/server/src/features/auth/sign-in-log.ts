@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { deviceOf, insertSignIn, signInsOf } from '../credentials/index.ts'
+import * as credentials from '../credentials/index.ts'
 
 /** Retention of listed sign-ins. The audit log keeps them longer, but without device and country. */
 export const signInLogMs = 90 * dayMs
@@ -18,7 +18,7 @@ export const logSignIn = (
   method: SignIn['method'],
   succeeded: boolean,
 ): Promise<unknown> =>
-  insertSignIn(db, {
+  credentials.insertSignIn(db, {
     user_id: userId,
     at: now,
     method,
@@ -28,11 +28,11 @@ export const logSignIn = (
   })
 
 export const listSignIns = async (deps: Deps, { actor, now }: UserContext): Promise<SignIn[]> =>
-  (await signInsOf(deps.db.read, actor.userId, now - signInLogMs, maxListed)).map((row) => ({
+  (await credentials.listSignIns(deps.db.read, actor.userId, now - signInLogMs, maxListed)).map((row) => ({
     id: row.id,
     at: iso(row.at),
     method: row.method,
     succeeded: row.succeeded === 1,
-    ...deviceOf(row.user_agent),
+    ...credentials.parseDevice(row.user_agent),
     country: row.country || null,
   }))

@@ -3,19 +3,21 @@ import { isUsableHash } from '../../crypto/password.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { identitiesOf, passkeysOf } from '../credentials/index.ts'
+import { listIdentities, listPasskeys } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 
 /** Returns the ways to sign in, without passkeys of other hosts and identities of other providers. */
-export const signInMethodsOf = async (
+export const listSignInMethods = async (
   { config, oidc }: Pick<Deps, 'config' | 'oidc'>,
   db: Db,
   user: Pick<UserRow, 'id' | 'password_hash'>,
 ): Promise<SignInMethod[]> => {
   const { hostname } = new URL(config.BASE_URL)
   const hasPasskey =
-    !config.oidc?.isOnly && (await passkeysOf(db, user.id)).some(({ rp_id }) => rp_id === hostname)
-  const hasIdentity = (await identitiesOf(db, user.id)).some(({ issuer }) => issuer === oidc?.settings.issuer)
+    !config.oidc?.isOnly && (await listPasskeys(db, user.id)).some(({ rp_id }) => rp_id === hostname)
+  const hasIdentity = (await listIdentities(db, user.id)).some(
+    ({ issuer }) => issuer === oidc?.settings.issuer,
+  )
   return [
     ...(isUsableHash(user.password_hash) ? (['password'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),
@@ -25,5 +27,6 @@ export const signInMethodsOf = async (
 
 /** Fails with 409 if an account can no longer sign in. Call it after the removal, with the user's row locked. */
 export const assertCanSignIn = async (deps: Deps, db: Tx, user: UserRow): Promise<void> => {
-  if (!(await signInMethodsOf(deps, db, user)).length) fail('conflict', problem(null, 'last_sign_in_method'))
+  if (!(await listSignInMethods(deps, db, user)).length)
+    fail('conflict', problem(null, 'last_sign_in_method'))
 }

@@ -24,7 +24,7 @@ import { findUser, hasProvedEmail, lockUser, toUser, type UserRow, updateUser } 
 import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
 import { queueReset } from './password-reset.ts'
 import { verificationMs } from './policy.ts'
-import { signInMethodsOf } from './sign-in-methods.ts'
+import { listSignInMethods } from './sign-in-methods.ts'
 
 /** Queues a verification mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
 export const queueVerification = async (
@@ -149,7 +149,8 @@ export const confirmVerification = async (
           sessionId: credentialId,
         })
       // A new password replaces the passkeys and identities of an account without one
-      if (isFirst && !(await signInMethodsOf(deps, db, user)).length) await queueReset(deps, db, ctx, user.id)
+      if (isFirst && !(await listSignInMethods(deps, db, user)).length)
+        await queueReset(deps, db, ctx, user.id)
       const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
       if (isFirst && !revoke_access)
         await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })

@@ -44,7 +44,7 @@ export const endCheckouts = async (
 }
 
 export const exportBilling = async (db: Db, userId: number): Promise<Record<string, unknown>[]> =>
-  (await repo.subscriptionsOf(db, userId)).map(
+  (await repo.listSubscriptions(db, userId)).map(
     ({ source, plan_key, interval, status, starts_at, ends_at, created_at }) => ({
       source,
       plan_key,

@@ -18,7 +18,7 @@ import { bestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
 import { discountOf } from './voucher-spec.ts'
-import { countAttempt, entitlementsOf, redeemVoucher, requireUsable } from './vouchers.ts'
+import { countAttempt, listEntitlements, redeemVoucher, requireUsable } from './vouchers.ts'
 
 /** Ends the caller's earlier checkouts. Calls the provider before it stores anything, so a failure stores and charges nothing. */
 export const createCheckout = async (
@@ -98,7 +98,7 @@ export const paidSubscription = async (
   userId: number,
   now: number,
 ): Promise<repo.SubscriptionRow | undefined> =>
-  (await repo.subscriptionsOf(db, userId)).find(
+  (await repo.listSubscriptions(db, userId)).find(
     ({ source, ends_at }) => source === deps.billing.name && (ends_at === null || ends_at > now),
   )
 
@@ -132,7 +132,7 @@ const assertBillingOn = ({ billing }: Pick<Deps, 'billing'>): void => {
 /** Fails with 409 if the account has the plan already, or would pay for a second subscription. */
 const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
   const { userId, planKey } = ctx.actor
-  const grants = await entitlementsOf(deps.db.read, userId, planKey)
+  const grants = await listEntitlements(deps.db.read, userId, planKey)
   const has = bestEntitlement(deps.plans, grants, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
     fail('conflict', problem(null, 'has_plan', { plan: plan.name }))

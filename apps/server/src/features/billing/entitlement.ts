@@ -20,14 +20,14 @@ export const subscriptionEnd = ({ status, at }: SubscriptionState): number | nul
 export type Entitlement = { plan_key: string; ends_at: number | null }
 
 /** Returns the position in the catalogue, cheapest first; -1 for a removed plan. */
-export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
+export const findRank = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
 
 /** Returns the best current entitlement (the longer one of two equal plans), or the first plan. Pure. */
 export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], now: number): Entitlement => {
   let best: Entitlement = { plan_key: defaultPlan, ends_at: null }
   for (const grant of grants) {
     if (grant.ends_at !== null && grant.ends_at <= now) continue
-    const higher = rankOf(plans, grant.plan_key) - rankOf(plans, best.plan_key)
+    const higher = findRank(plans, grant.plan_key) - findRank(plans, best.plan_key)
     const later = (grant.ends_at ?? Number.POSITIVE_INFINITY) > (best.ends_at ?? Number.POSITIVE_INFINITY)
     if (higher > 0 || (higher === 0 && later)) best = { plan_key: grant.plan_key, ends_at: grant.ends_at }
   }

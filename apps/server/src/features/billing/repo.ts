@@ -12,10 +12,10 @@ export const findPayer = (db: Db, userId: number) =>
 export const setPlan = (db: Tx, userId: number, planKey: string, now: number): Promise<unknown> =>
   db.updateTable('user').set({ plan_key: planKey, updated_at: now }).where('id', '=', userId).execute()
 
-export const profileIdsOf = async (db: Db, userId: number): Promise<number[]> =>
+export const listProfileIds = async (db: Db, userId: number): Promise<number[]> =>
   (await db.selectFrom('profile').select('id').where('owner_id', '=', userId).execute()).map(({ id }) => id)
 
-export const subscriptionsOf = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
+export const listSubscriptions = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
   db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 export const subscriptionsBefore = (

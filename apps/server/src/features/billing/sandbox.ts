@@ -2,7 +2,7 @@ import { problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { planOf } from '../../domain/plans.ts'
+import { resolvePlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
 import { paidSubscription, requirePrice, spendVoucher } from './checkout.ts'
@@ -27,7 +27,7 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
   if (!session) return null
   return {
     status: session.status === 'open' && session.expires_at <= deps.now() ? 'expired' : session.status,
-    planName: planOf(deps.plans, session.plan_key).name,
+    planName: resolvePlan(deps.plans, session.plan_key).name,
     interval: session.interval as 'month' | 'year',
     amount: session.amount,
     discount: session.discount,
@@ -88,7 +88,7 @@ export const findSandboxPortal = async (deps: Deps, id: string): Promise<Sandbox
     subscription: activePlan
       ? {
           planKey: activePlan.plan_key,
-          planName: planOf(deps.plans, activePlan.plan_key).name,
+          planName: resolvePlan(deps.plans, activePlan.plan_key).name,
           interval: activePlan.interval ?? 'month',
           endsAt: activePlan.ends_at,
         }

@@ -27,7 +27,7 @@ export const applySubscription = async (
   why: string,
 ): Promise<Entitlement> => {
   const account = (await lockUser(db, userId)) ?? fail('not_found')
-  if (account.plan_key !== defaultPlan && !(await repo.subscriptionsOf(db, userId)).length)
+  if (account.plan_key !== defaultPlan && !(await repo.listSubscriptions(db, userId)).length)
     await repo.putSubscription(
       db,
       {
@@ -101,10 +101,10 @@ const applyBestPlan = async (
   before: string,
   why: string,
 ): Promise<Entitlement> => {
-  const best = bestEntitlement(deps.plans, await repo.subscriptionsOf(db, userId), ctx.now)
+  const best = bestEntitlement(deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
   if (best.plan_key === before) return best
   await repo.setPlan(db, userId, best.plan_key, ctx.now)
-  for (const id of await repo.profileIdsOf(db, userId)) deps.db.publish(profileChannel, String(id))
+  for (const id of await repo.listProfileIds(db, userId)) deps.db.publish(profileChannel, String(id))
   await audit(db, ctx, 'plan.change', { type: 'user', id: userId }, { from: before, to: best.plan_key, why })
   return best
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { VoucherTable } from '../../db/schema.ts'
 import { isoOrNull } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { epochOf } from '../../domain/times.ts'
+import { toEpoch } from '../../domain/times.ts'
 import { codeKey, type VoucherSpec } from './voucher-spec.ts'
 
 export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expires_at'>
@@ -59,7 +59,7 @@ export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Pro
       doc: JSON.stringify(doc),
       most_uses: max_uses ?? null,
       uses: 0,
-      expires_at: expires_at === undefined ? null : epochOf(expires_at),
+      expires_at: expires_at === undefined ? null : toEpoch(expires_at),
       revoked_at: null,
       created_at: now,
     })

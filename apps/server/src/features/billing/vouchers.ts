@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Plans, planOf } from '../../domain/plans.ts'
+import { type Plans, resolvePlan } from '../../domain/plans.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
-import { bestEntitlement, type Entitlement, rankOf } from './entitlement.ts'
+import { bestEntitlement, type Entitlement, findRank } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
@@ -29,8 +29,8 @@ export const countAttempt = async (
 }
 
 /** Returns the account's subscriptions, or the plan that was set by hand. */
-export const entitlementsOf = async (db: Db, userId: number, planKey: string): Promise<Entitlement[]> => {
-  const rows = await repo.subscriptionsOf(db, userId)
+export const listEntitlements = async (db: Db, userId: number, planKey: string): Promise<Entitlement[]> => {
+  const rows = await repo.listSubscriptions(db, userId)
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
 
@@ -40,7 +40,7 @@ export const planEnd = async (
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
   now: number,
 ): Promise<number | null> => {
-  const best = bestEntitlement(deps.plans, await entitlementsOf(deps.db.read, id, plan_key), now)
+  const best = bestEntitlement(deps.plans, await listEntitlements(deps.db.read, id, plan_key), now)
   return best.plan_key === plan_key ? best.ends_at : null
 }
 
@@ -76,7 +76,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
     const voucher = requireUsable(await vouchers.findVoucher(db, code), ctx.now)
     if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
-    const grants = await entitlementsOf(db, userId, account.plan_key)
+    const grants = await listEntitlements(db, userId, account.plan_key)
     const now = bestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
     const begins = plan_key ? grantStart(deps.plans, now, plan_key, ctx.now) : null
@@ -103,7 +103,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
             'voucher',
           )
     await audit(db, ctx, 'voucher.use', { type: 'voucher', id: voucher.id }, { use: useId })
-    const { key, name } = planOf(deps.plans, plan.plan_key)
+    const { key, name } = resolvePlan(deps.plans, plan.plan_key)
     return {
       voucher: vouchers.toVoucher(voucher),
       plan: { key, name, ends_at: isoOrNull(plan.ends_at) },
@@ -116,12 +116,12 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
 const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey))
     fail('voucher_not_applicable', problem('code', 'voucher_plan_gone', { plan: planKey }))
-  const higher = rankOf(plans, planKey) - rankOf(plans, has.plan_key)
+  const higher = findRank(plans, planKey) - findRank(plans, has.plan_key)
   if (higher > 0) return now
   if (higher === 0 && has.ends_at !== null) return has.ends_at
   return fail(
     'voucher_not_applicable',
-    problem('code', 'voucher_no_gain', { plan: planOf(plans, has.plan_key).name }),
+    problem('code', 'voucher_no_gain', { plan: resolvePlan(plans, has.plan_key).name }),
   )
 }
 

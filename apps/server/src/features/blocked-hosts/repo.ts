@@ -8,7 +8,7 @@ export const allHosts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)
 
 /** Returns the reasons of those hosts that are blocked. */
-export const reasonsOf = async (db: Db, hosts: readonly string[]): Promise<Map<string, string>> =>
+export const findReasons = async (db: Db, hosts: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     (await db.selectFrom('blocked_host').select(['host', 'reason']).where('host', 'in', hosts).execute()).map(
       ({ host, reason }) => [host, reason],
@@ -87,7 +87,7 @@ export const ownersAfter = (db: Db, after: number, limit: number) =>
     .execute()
 
 /** Returns pages of some owners with their active links, by id. */
-export const profilesOf = async (db: Db, owners: readonly number[], after: number, limit: number) => {
+export const listProfiles = async (db: Db, owners: readonly number[], after: number, limit: number) => {
   const profiles = await db
     .selectFrom('profile')
     .select(['id', 'owner_id', 'username', 'doc'])

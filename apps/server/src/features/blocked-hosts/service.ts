@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { iso } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -31,10 +31,10 @@ export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
 ): Promise<ListPage<BlockedHost>> => {
-  const part = sliceOf(list, 1, query)
+  const part = parseListQuery(list, 1, query)
   const before = part.after?.[0] ?? null
   const rows = await repo.hostsBefore(deps.db.read, q.toLowerCase(), before, part.limit + 1)
-  const { rows: page, meta } = pageOf(list, part, rows, ({ id }) => [id])
+  const { rows: page, meta } = toPage(list, part, rows, ({ id }) => [id])
   return { data: page.map(toBlockedHost), meta }
 }
 
@@ -84,7 +84,7 @@ export const blockReasons = async (
     const labels = host.split('.')
     return labels.map((_, i) => labels.slice(i).join('.'))
   }
-  const reasons = await repo.reasonsOf(db.read, [...new Set(hosts.flatMap(withParents))])
+  const reasons = await repo.findReasons(db.read, [...new Set(hosts.flatMap(withParents))])
   return (host) =>
     withParents(host)
       .map((name) => reasons.get(name))
@@ -108,7 +108,7 @@ const linkingPages = async (
 ): Promise<Map<number, LinkingPage[]>> => {
   const pages = new Map<number, LinkingPage[]>()
   for (let after: number | undefined = 0; owners.length && after !== undefined; ) {
-    const profiles = await repo.profilesOf(db.read, owners, after, scanBatch)
+    const profiles = await repo.listProfiles(db.read, owners, after, scanBatch)
     for (const { id, owner_id, username, doc, links } of profiles)
       if (
         [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))].some(

@@ -1,4 +1,4 @@
-import { type CampaignCreate, type Problem, periodOf } from '@vitrine/contract'
+import { type CampaignCreate, type Problem, resolvePeriod } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
@@ -24,7 +24,7 @@ export const newCampaignContent = (
 
 /** Returns true for an active campaign that has not ended. */
 export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
-  doc.status === 'active' && periodOf(doc).to > now
+  doc.status === 'active' && resolvePeriod(doc).to > now
 
 export const activeCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   repo.activeCampaigns(db, profileId)

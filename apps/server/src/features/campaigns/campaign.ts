@@ -3,8 +3,8 @@ import {
   type CampaignStats,
   type CampaignWrite,
   type Problem,
-  periodOf,
   problem,
+  resolvePeriod,
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
@@ -116,12 +116,14 @@ export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => 
   return problems
 }
 
-export const statusOf = ({ doc, archivedAt }: CampaignRecord, now: number): Campaign['status'] =>
-  doc.status === 'active' && archivedAt !== null ? 'ended' : stateAt(doc, now)
+export const resolveCampaignStatus = (
+  { doc, archivedAt }: CampaignRecord,
+  now: number,
+): Campaign['status'] => (doc.status === 'active' && archivedAt !== null ? 'ended' : stateAt(doc, now))
 
 const stateAt = (doc: CampaignDoc, now: number): Campaign['status'] => {
   if (doc.status !== 'active') return doc.status
-  const { from, to } = periodOf(doc)
+  const { from, to } = resolvePeriod(doc)
   if (to <= now) return 'ended'
   return from > now ? 'scheduled' : 'active'
 }
@@ -152,7 +154,7 @@ export const toCampaign = (
     id: campaign.id,
     profile_id: campaign.profileId,
     ...doc,
-    status: statusOf(campaign, now),
+    status: resolveCampaignStatus(campaign, now),
     timezone,
     schedule: { starts_at: doc.starts_at, ends_at: doc.ends_at, timezone },
     goal: { ...doc.goal, progress: progressOf(doc, stats) },

@@ -2,11 +2,11 @@ import { type Campaign, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
-import { campaignResults, statsOf } from './results.ts'
+import { campaignResults, toStats } from './results.ts'
 import { assertCampaignLimit } from './service.ts'
 
 export const findCampaigns = async (
@@ -16,8 +16,8 @@ export const findCampaigns = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Campaign>> => {
   const list = archived ? 'archived_campaigns' : 'campaigns'
-  const part = sliceOf(list, 1, query)
-  const { rows, meta } = pageOf(
+  const part = parseListQuery(list, 1, query)
+  const { rows, meta } = toPage(
     list,
     part,
     await repo.newestCampaigns(deps.db.read, id, {
@@ -41,7 +41,7 @@ export const getCampaign = async (
 }
 
 /** Keeps the campaign's id and statistics. */
-export const unarchiveCampaign = async (
+export const restoreArchivedCampaign = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -71,5 +71,5 @@ const withStats = async (
 ): Promise<Campaign[]> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
-  return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, now))
+  return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, now))
 }

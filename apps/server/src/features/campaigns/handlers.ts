@@ -39,6 +39,7 @@ export const campaignExtensionHandlers = (deps: Deps) =>
     ),
     restoreCampaign: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await find.unarchiveCampaign(deps, ctx, access, ctx.params.campaign_id)),
+      async (ctx, access) =>
+        ok(await find.restoreArchivedCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
   }) satisfies Handlers<typeof campaignExtensions>

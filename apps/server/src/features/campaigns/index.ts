@@ -6,7 +6,7 @@ export {
   newCampaignContent,
   writeCampaigns,
 } from './append.ts'
-export { statusOf } from './campaign.ts'
+export { resolveCampaignStatus } from './campaign.ts'
 export { campaignEvents } from './moments.ts'
 export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 export { type PublicCampaign, publicCampaigns } from './service.ts'

@@ -1,4 +1,4 @@
-import { periodOf } from '@vitrine/contract'
+import { resolvePeriod } from '@vitrine/contract'
 import type { CampaignRecord } from './campaign.ts'
 
 type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number | null }
@@ -6,7 +6,7 @@ type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null)
 
 export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
-  archivedAt ?? (doc.status === 'active' ? finite(periodOf(doc).to) : null)
+  archivedAt ?? (doc.status === 'active' ? finite(resolvePeriod(doc).to) : null)
 
 /**
  * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Ignores campaigns that were
@@ -20,7 +20,7 @@ export const nextEventAt = (campaign: Timed, announced: number, now: number): nu
     return end === null ? null : Math.max(end, now)
   }
   if (archivedAt !== null || doc.status !== 'active') return null
-  const { from, to } = periodOf(doc)
+  const { from, to } = resolvePeriod(doc)
   if (to <= now) return null
   return finite(Math.max(from, now))
 }

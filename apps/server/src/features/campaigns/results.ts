@@ -1,13 +1,13 @@
-import { type Campaign, type CampaignStats, periodOf } from '@vitrine/contract'
+import { type Campaign, type CampaignStats, resolvePeriod } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import {
   type Counts,
   campaignTotals,
   campaignTotalsOfProfiles,
   type DayRange,
-  dayOf,
   localTime,
   noCounts,
+  parseDay,
   ratio,
 } from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
 
-const longAgo = dayOf('2020-01-01')
+const longAgo = parseDay('2020-01-01')
 
 const untilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
@@ -28,7 +28,7 @@ export const campaignResults = (
   now: number,
 ): Promise<Map<number, Counts>> => campaignTotals(deps, profile.id, untilNow(profile, now))
 
-export const statsOf = (counts: Counts = noCounts): CampaignStats => ({
+export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
   views: counts.views,
   unique_visitors: counts.visitors,
@@ -47,7 +47,7 @@ export const campaignsWithStats = async (
   const results = await campaignTotals(deps, profileId, range)
   return (await repo.allCampaigns(deps.db.read, profileId)).map((campaign) => ({
     campaign,
-    stats: statsOf(results.get(campaign.id)),
+    stats: toStats(results.get(campaign.id)),
   }))
 }
 
@@ -85,7 +85,7 @@ export const endingCampaigns = async (
 ): Promise<Map<number, EndingCampaign[]>> => {
   const zones = new Map(profiles.map(({ id, timezone }) => [id, timezone]))
   const campaigns = (await repo.endingOfMany(deps.db.read, [...zones.keys()])).filter(
-    ({ doc }) => doc.status === 'active' && doc.ends_at !== null && periodOf(doc).to > now,
+    ({ doc }) => doc.status === 'active' && doc.ends_at !== null && resolvePeriod(doc).to > now,
   )
   const goalProfiles = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
@@ -101,8 +101,8 @@ export const endingCampaigns = async (
           id,
           name: doc.name,
           timezone: doc.timezone ?? zones.get(profileId)!,
-          ...periodOf(doc),
-          goal: metric && target ? { metric, target, reached: statsOf(results.get(id))[metric] } : null,
+          ...resolvePeriod(doc),
+          goal: metric && target ? { metric, target, reached: toStats(results.get(id))[metric] } : null,
         }
       }),
     ]),

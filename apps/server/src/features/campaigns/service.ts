@@ -1,9 +1,15 @@
-import { type Campaign, type CampaignCreate, type CampaignWrite, periodOf, problem } from '@vitrine/contract'
+import {
+  type Campaign,
+  type CampaignCreate,
+  type CampaignWrite,
+  problem,
+  resolvePeriod,
+} from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { namedLinkProblems } from '../links/index.ts'
@@ -18,7 +24,7 @@ import {
   toCampaign,
 } from './campaign.ts'
 import * as repo from './repo.ts'
-import { campaignResults, statsOf } from './results.ts'
+import { campaignResults, toStats } from './results.ts'
 
 /** Applies if the plan sets no limit. */
 const maxCampaigns = 1000
@@ -28,7 +34,7 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const campaigns = await repo.activeCampaigns(deps.db.read, id)
   const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
-  return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
+  return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, ctx.now))
 }
 
 /** Fails with plan_limit if the plan's number of active campaigns is reached. */
@@ -45,7 +51,7 @@ export const createCampaign = async (
       const contentWithSlug = await withSlug(db, profile.id, 0, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
-      return toCampaign(campaign, profile, statsOf(undefined), deps.config, ctx.now)
+      return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
     }),
   )
 }
@@ -53,7 +59,7 @@ export const createCampaign = async (
 /** Fails with 403 at the plan's limit, or at `maxCampaigns`. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
-  assertWithinLimit(planOf(deps.plans, profile.planKey), 'campaigns', count)
+  assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', count)
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
@@ -76,7 +82,7 @@ export const updateCampaign = async (
   }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const plan = planOf(deps.plans, profile.planKey)
+      const plan = resolvePlan(deps.plans, profile.planKey)
       if (checkLimit(plan, 'campaigns', 0) === 'plan_required') assertWithinLimit(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
@@ -128,7 +134,7 @@ export const publicCampaigns = async (deps: Deps, profileId: number): Promise<Pu
     .map(({ id, doc }) => ({
       id,
       slug: doc.slug,
-      ...periodOf(doc),
+      ...resolvePeriod(doc),
       utm: doc.utm,
       variantId: doc.variant_id,
       links: new Set(doc.link_ids),
@@ -139,7 +145,7 @@ const openCampaign = async (deps: Deps, profileId: number, id: number, now: numb
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const before = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
   const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
-  return { before, profile, stats: statsOf(results.get(id)) }
+  return { before, profile, stats: toStats(results.get(id)) }
 }
 
 /** Requires a requested slug to be free; numbers a generated one if it is taken. */

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 /** Null if the user agent does not name it. */
 type Device = { readonly browser: string | null; readonly system: string | null }
 
-export const deviceOf = (userAgent: string): Device => {
+export const parseDevice = (userAgent: string): Device => {
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(userAgent)
   const program = browser.name ?? userAgent.split(/[/\s]/, 1)[0]!.slice(0, 40)
@@ -12,6 +12,6 @@ export const deviceOf = (userAgent: string): Device => {
 
 /** Returns a label such as `Firefox on Linux`. */
 export const deviceLabel = (userAgent: string): string => {
-  const { browser, system } = deviceOf(userAgent)
+  const { browser, system } = parseDevice(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')
 }

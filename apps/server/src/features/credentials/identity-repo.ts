@@ -35,7 +35,7 @@ export const insertIdentity = (
 export const touchIdentity = (db: Tx, id: number, now: number): Promise<unknown> =>
   db.updateTable('identity').set({ last_used_at: now }).where('id', '=', id).execute()
 
-export const identitiesOf = (db: Db, userId: number): Promise<IdentityRow[]> =>
+export const listIdentities = (db: Db, userId: number): Promise<IdentityRow[]> =>
   db.selectFrom('identity').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 export const deleteIdentity = (db: Tx, userId: number, id: number): Promise<IdentityRow | undefined> =>

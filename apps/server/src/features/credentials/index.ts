@@ -7,7 +7,7 @@ export {
   findChallenge,
   insertChallenge,
 } from './challenge-repo.ts'
-export { deviceLabel, deviceOf } from './device-label.ts'
+export { deviceLabel, parseDevice } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
 export {
   exchangeCode,
@@ -24,8 +24,8 @@ export {
   findIdentity,
   type IdentityKey,
   type IdentityRow,
-  identitiesOf,
   insertIdentity,
+  listIdentities,
   touchIdentity,
 } from './identity-repo.ts'
 export { countValidKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
@@ -36,9 +36,9 @@ export {
   deletePasskeys,
   findPasskey,
   insertPasskey,
+  listPasskeys,
   otherPasskeyHost,
   type Passkey,
-  passkeysOf,
   renamePasskey,
   usePasskey,
 } from './passkey-repo.ts'
@@ -53,7 +53,7 @@ export {
   removeIdleSessions,
   removeUsedChallenges,
 } from './repo.ts'
-export { credentialsOf, requireCredential, revokeCredentials } from './service.ts'
+export { listCredentials, requireCredential, revokeCredentials } from './service.ts'
 export {
   hasSecondFactor,
   insertSession,
@@ -63,5 +63,5 @@ export {
   revokeSessions,
 } from './session-repo.ts'
 export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
-export { insertSignIn, removeOldSignIns, signInsOf } from './sign-in-repo.ts'
+export { insertSignIn, listSignIns, removeOldSignIns } from './sign-in-repo.ts'
 export { claimToken, deleteTokens, findToken, issueToken, pendingEmail } from './token-repo.ts'

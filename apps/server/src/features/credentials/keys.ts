@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
-import { epochOf } from '../../domain/times.ts'
+import { toEpoch } from '../../domain/times.ts'
 import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -38,7 +38,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
   if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
-  const expiresAt = input.expires_at ? epochOf(input.expires_at) : null
+  const expiresAt = input.expires_at ? toEpoch(input.expires_at) : null
   if (expiresAt !== null && expiresAt <= ctx.now)
     fail('validation_failed', problem('expires_at', 'in_future'))
   const key = newApiKey()

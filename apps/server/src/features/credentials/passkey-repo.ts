@@ -4,7 +4,7 @@ import type { PasskeyTable } from '../../db/schema.ts'
 
 export type Passkey = Selectable<PasskeyTable>
 
-export const passkeysOf = (db: Db, userId: number): Promise<Passkey[]> =>
+export const listPasskeys = (db: Db, userId: number): Promise<Passkey[]> =>
   db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
 export const findPasskey = (db: Db, credentialId: string): Promise<Passkey | undefined> =>

@@ -3,9 +3,9 @@ import { fail } from '../../domain/errors.ts'
 import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
 import { grantsOf, revokeGrants } from './grant-repo.ts'
-import { identitiesOf } from './identity-repo.ts'
+import { listIdentities } from './identity-repo.ts'
 import { deleteKeys, validKeys } from './key-repo.ts'
-import { passkeysOf } from './passkey-repo.ts'
+import { listPasskeys } from './passkey-repo.ts'
 import * as repo from './repo.ts'
 import { revokeSessions, validSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
@@ -15,7 +15,7 @@ export const requireCredential = async (db: Tx, actor: repo.Credential): Promise
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
 }
 
-export const credentialsOf = async (db: Db, userId: number, now: number, exceptSessionId: number) => [
+export const listCredentials = async (db: Db, userId: number, now: number, exceptSessionId: number) => [
   ...(await validSessions(db, userId, now))
     .filter(({ id }) => id !== exceptSessionId)
     .map(({ user_agent, created_at }) => ({
@@ -23,12 +23,12 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
       name: deviceLabel(user_agent),
       createdAt: created_at,
     })),
-  ...(await passkeysOf(db, userId)).map(({ name, created_at }) => ({
+  ...(await listPasskeys(db, userId)).map(({ name, created_at }) => ({
     type: 'passkey' as const,
     name,
     createdAt: created_at,
   })),
-  ...(await identitiesOf(db, userId)).map(({ issuer, email, created_at }) => ({
+  ...(await listIdentities(db, userId)).map(({ issuer, email, created_at }) => ({
     type: 'identity' as const,
     name: email ?? issuer,
     createdAt: created_at,

@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { deviceLabel, deviceOf } from './device-label.ts'
+import { deviceLabel, parseDevice } from './device-label.ts'
 import * as repo from './session-repo.ts'
 
 export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Session[]> =>
@@ -13,7 +13,7 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     id: session.id,
     current: ctx.actor.scope === 'session' && session.id === ctx.actor.credentialId,
     user_agent: deviceLabel(session.user_agent),
-    ...deviceOf(session.user_agent),
+    ...parseDevice(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
     // The assurance level is the only property that changes, besides the last use

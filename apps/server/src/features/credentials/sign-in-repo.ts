@@ -6,7 +6,7 @@ import type { SignInTable } from '../../db/schema.ts'
 export const insertSignIn = (db: Tx, row: Insertable<SignInTable>): Promise<unknown> =>
   db.insertInto('sign_in').values(row).execute()
 
-export const signInsOf = (
+export const listSignIns = (
   db: Db,
   userId: number,
   after: number,

@@ -1,7 +1,7 @@
 import type { Recommendation } from '@vitrine/contract'
 import { type Finding, findingId, type Rule } from './finding.ts'
 import { rules } from './rules/index.ts'
-import { type Score, scoreOf } from './score.ts'
+import { computeScore, type Score } from './score.ts'
 import type { Snapshot, Statistics } from './snapshot.ts'
 
 /** Bounds the listed findings per rule; the score counts all of them. */
@@ -18,7 +18,7 @@ export const analyse = (
   using: readonly Rule[] = rules,
 ): Analysis => {
   const results = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
-  const { score, categories, impactOf } = scoreOf(
+  const { score, categories, impactOf } = computeScore(
     results.flatMap(({ rule, findings }) => findings.map((finding) => toScored(rule, finding))),
   )
   const recommendations = results.flatMap(({ rule, findings }) =>

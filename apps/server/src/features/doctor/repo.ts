@@ -158,7 +158,7 @@ export const findAction = async (
   return row && toAction(row)
 }
 
-export const appliedOf = async (db: Db, runId: number): Promise<Set<string>> => {
+export const listApplied = async (db: Db, runId: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('doctor_action')
     .select('recommendation_id')

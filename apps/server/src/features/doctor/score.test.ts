@@ -1,7 +1,7 @@
 import { doctorCategories } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Scored, scoreOf } from './score.ts'
+import { computeScore, type Scored } from './score.ts'
 
 const scored: fc.Arbitrary<Scored> = fc
   .record({
@@ -24,23 +24,23 @@ const finding = (
 })
 
 test('without findings everything is 100', () => {
-  const { score, categories } = scoreOf([])
+  const { score, categories } = computeScore([])
   expect([score, ...Object.values(categories)]).toEqual([100, 100, 100, 100, 100, 100])
 })
 
 test('one finding costs what the formula says, in its category alone', () => {
-  const { score, categories } = scoreOf([finding('a', 'high')])
+  const { score, categories } = computeScore([finding('a', 'high')])
   expect(categories).toEqual({ completeness: 100, links: 68, accessibility: 100, seo: 100, conversion: 100 })
   expect(score).toBe(92)
 })
 
 test('the second finding of a rule costs half, of another rule as much as alone', () => {
-  expect(scoreOf([finding('a', 'high'), finding('a', 'high')]).categories.links).toBe(57)
-  expect(scoreOf([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(46)
+  expect(computeScore([finding('a', 'high'), finding('a', 'high')]).categories.links).toBe(57)
+  expect(computeScore([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(46)
 })
 
 test('a thousand findings leave something to gain', () => {
-  const { score, impactOf } = scoreOf(Array.from({ length: 1000 }, () => finding('a', 'medium')))
+  const { score, impactOf } = computeScore(Array.from({ length: 1000 }, () => finding('a', 'medium')))
   expect(score).toBeGreaterThan(80)
   expect(impactOf(finding('a', 'medium'))).toBeGreaterThan(0)
 })
@@ -49,8 +49,8 @@ test('fixing any finding never lowers the score nor a category, and gains what i
   fc.assert(
     fc.property(fc.array(scored, { minLength: 1, maxLength: 40 }), fc.nat(), (findings, pick) => {
       const i = pick % findings.length
-      const before = scoreOf(findings)
-      const after = scoreOf(findings.toSpliced(i, 1))
+      const before = computeScore(findings)
+      const after = computeScore(findings.toSpliced(i, 1))
       expect(after.score).toBeGreaterThanOrEqual(before.score)
       for (const c of doctorCategories)
         expect(after.categories[c]).toBeGreaterThanOrEqual(before.categories[c])

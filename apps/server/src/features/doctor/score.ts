@@ -38,7 +38,7 @@ const costOf = ({ severity, confidence }: Scored): number => costs[severity] * c
  *
  * Fixing never lowers the score: removing a finding moves the cheaper ones of its rule up, and drops a factor below 1.
  */
-export const scoreOf = (findings: readonly Scored[]): Score => {
+export const computeScore = (findings: readonly Scored[]): Score => {
   const rules = new Map<string, { category: Category; costs: number[] }>()
   for (const finding of findings) {
     const rule = rules.get(finding.rule) ?? { category: finding.category, costs: [] }

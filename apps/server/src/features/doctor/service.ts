@@ -55,7 +55,7 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   const profile = (await findProfile(db, id)) ?? fail('not_found')
   const unchanged = profile.contentRevision === run.contentRevision
   const content = unchanged ? null : (await load(db, profile, id)).content
-  return { latest_run: toDoctorRun(run, await repo.appliedOf(db, run.id), content), actions }
+  return { latest_run: toDoctorRun(run, await repo.listApplied(db, run.id), content), actions }
 }
 
 export const { latestScores } = repo
@@ -100,7 +100,7 @@ export const applyRecommendation = async (
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
-      if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
+      if ((await repo.listApplied(db, run.id)).has(recommendationId)) fail('already_applied')
       const current = await load(db, profile, profile.id)
       const staleValues = valuesBefore(fix.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),

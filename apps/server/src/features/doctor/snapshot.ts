@@ -1,4 +1,4 @@
-import { type BrokenLink, periodOf } from '@vitrine/contract'
+import { type BrokenLink, resolvePeriod } from '@vitrine/contract'
 import { countdownEnd } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
@@ -48,7 +48,7 @@ export const takeSnapshot = (
 }
 
 export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
-  periodOf(schedule).to <= now
+  resolvePeriod(schedule).to <= now
 
 export { opensAddress } from '../links/index.ts'
 

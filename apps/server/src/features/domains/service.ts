@@ -3,16 +3,16 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import {
   applyLookup,
+  chooseNotification,
   type Domain,
   type DomainProblem,
   isRecordOf,
-  notificationOf,
   recordName,
   revokeVerification,
 } from '../../domain/custom-domains.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
-import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
@@ -109,8 +109,8 @@ const notifyOwner = async (
   next: Domain,
   now: number,
 ): Promise<void> => {
-  const notification = notificationOf(domain, next)
-  const owner = notification && (await recipientOf(db, id))
+  const notification = chooseNotification(domain, next)
+  const owner = notification && (await findRecipient(db, id))
   if (!owner) return
   const kind = `domain_${notification}` as const
   const { id: userId, email: to, name } = owner

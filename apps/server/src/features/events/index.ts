@@ -5,8 +5,8 @@ export {
   emitEvents,
   isUnsent,
   newMessageKey,
-  payloadOf,
   pendingDelivery,
   subscribedProfiles,
+  toPayload,
   webhookChannel,
 } from './service.ts'

@@ -106,7 +106,7 @@ export const emitEvents = async (
     )
   for (const { type, resource, at, now = at, once, data } of events) {
     const key = newMessageKey()
-    const payload = payloadOf(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
+    const payload = toPayload(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
     for (const endpoint of endpoints.filter((one) => one.types.includes(type)))
       rows.push({
         ...pendingDelivery(now),
@@ -126,7 +126,7 @@ export const emitEvents = async (
   if (inserted) deps.db.publish(webhookChannel, '')
 }
 
-export const payloadOf = <T extends WebhookEventType>(
+export const toPayload = <T extends WebhookEventType>(
   { config }: Pick<Deps, 'config'>,
   { id, type, at, data }: { id: string; type: T; at: number; data: WebhookData[T] },
 ): string =>

@@ -15,7 +15,7 @@ import { allLinks } from '../links/index.ts'
 import { ownProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
-import { readmeOf } from './readme.ts'
+import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
 
 export const exportSchemaPath = '/docs/export.schema.json'
@@ -36,7 +36,7 @@ export const exportContents = async (
 ): Promise<ExportContents> => {
   const all = await ownProfiles(deps.db.read, row.user_id)
   const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
-  const uploads = await repo.uploadsOf(deps.db.read, row.user_id, row.profile_id ?? undefined)
+  const uploads = await repo.listUploads(deps.db.read, row.user_id, row.profile_id ?? undefined)
   const names = [...new Set(uploads.flatMap((upload) => upload.names))]
   const submissions = new Map<number, number>()
   for (const { id } of profiles) submissions.set(id, await countSubmissions(deps, id))
@@ -67,7 +67,7 @@ export const exportContents = async (
     },
   })
 
-  const entries: ZipEntry[] = [text('README.txt', () => singleChunk(readmeOf(deps, row, profiles)))]
+  const entries: ZipEntry[] = [text('README.txt', () => singleChunk(renderReadme(deps, row, profiles)))]
   if (row.with_account) entries.push(text('account.json', () => accountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`

@@ -79,7 +79,7 @@ const deleteAttempts = async (
   exportId: number,
   isOf: (attempt: number) => boolean,
 ): Promise<void> => {
-  const parts = await repo.partsOf(deps.db.read, exportId)
+  const parts = await repo.listParts(deps.db.read, exportId)
   const names = parts.filter(({ attempt }) => isOf(attempt)).map(({ name }) => name)
   if (names.length) await deleteParts(deps, exportId, names, signal)
 }

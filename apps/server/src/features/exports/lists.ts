@@ -8,13 +8,13 @@ import { auditEntriesOfActor } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
 import {
-  identitiesOf,
   listGrants,
+  listIdentities,
   listKeys,
+  listPasskeys,
   listSessions,
-  passkeysOf,
+  listSignIns,
   pendingEmail,
-  signInsOf,
 } from '../credentials/index.ts'
 import { allActions } from '../doctor/index.ts'
 import { allSubmissions } from '../forms/index.ts'
@@ -23,7 +23,7 @@ import type { ProfileRecord } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
 import { allVersions } from '../versions/index.ts'
-import { dailyCounts, dateOf, localTime } from '../visits/index.ts'
+import { dailyCounts, formatDate, localTime } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
@@ -58,7 +58,7 @@ export const profileLists = {
 export const accountLists = {
   workspaces: listWorkspaces,
   uploads: async (deps, { actor }) =>
-    (await repo.uploadsOf(deps.db.read, actor.userId)).map(({ names, created_at, ...upload }) => ({
+    (await repo.listUploads(deps.db.read, actor.userId)).map(({ names, created_at, ...upload }) => ({
       ...upload,
       files: names.map((name) => `${deps.config.BASE_URL}/media/${name}`),
       created_at: iso(created_at),
@@ -67,11 +67,11 @@ export const accountLists = {
   subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
   sign_ins: async (deps, { actor }) =>
-    (await signInsOf(deps.db.read, actor.userId, 0, maxActivityEntries)).map(
+    (await listSignIns(deps.db.read, actor.userId, 0, maxActivityEntries)).map(
       ({ user_id, at, succeeded, ...signIn }) => ({ ...signIn, at: iso(at), succeeded: succeeded === 1 }),
     ),
   passkeys: async (deps, { actor }) =>
-    (await passkeysOf(deps.db.read, actor.userId)).map(({ id, name, rp_id, last_used_at, created_at }) => ({
+    (await listPasskeys(deps.db.read, actor.userId)).map(({ id, name, rp_id, last_used_at, created_at }) => ({
       id,
       name,
       host: rp_id,
@@ -79,7 +79,7 @@ export const accountLists = {
       created_at: iso(created_at),
     })),
   identities: async (deps, { actor }) =>
-    (await identitiesOf(deps.db.read, actor.userId)).map(
+    (await listIdentities(deps.db.read, actor.userId)).map(
       ({ id, issuer, subject, email, last_used_at, created_at }) => ({
         id,
         issuer,
@@ -117,7 +117,7 @@ export const activeDays = async (
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
     .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({
-      date: dateOf(day),
+      date: formatDate(day),
       views,
       unique_visitors: visitors,
       clicks,

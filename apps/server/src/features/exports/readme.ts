@@ -4,7 +4,7 @@ import { iso } from '../../domain/resource.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import type { ExportRow } from './repo.ts'
 
-export const readmeOf = (
+export const renderReadme = (
   { config }: Pick<Deps, 'config'>,
   row: Pick<ExportRow, 'created_at' | 'with_account'>,
   profiles: readonly Pick<ProfileRecord, 'username'>[],

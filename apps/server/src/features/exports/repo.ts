@@ -142,7 +142,7 @@ export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> 
   ).map(({ id }) => id)
 
 /** Returns parts in order, of all attempts if `attempt` is absent. */
-export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<PartRow[]> =>
+export const listParts = (db: Db, exportId: number, attempt?: number): Promise<PartRow[]> =>
   db
     .selectFrom('export_part')
     .selectAll()
@@ -196,7 +196,7 @@ export const removeExport = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('export').where('id', '=', id).execute()
 }
 
-export const uploadsOf = async (db: Db, userId: number, profileId?: number) =>
+export const listUploads = async (db: Db, userId: number, profileId?: number) =>
   (
     await db
       .selectFrom('upload')

@@ -99,7 +99,7 @@ export const deleteExport = async (
   await openExport(deps, ctx, id)
   return ctx.tx(async (db, after) => {
     if (!(await repo.markDeleted(db, id))) fail('not_found')
-    const names = (await repo.partsOf(db, id)).map(({ name }) => name)
+    const names = (await repo.listParts(db, id)).map(({ name }) => name)
     after(() => deps.background('delete export files', () => deleteParts(deps, id, names)))
     return { id, deleted: true as const }
   })
@@ -119,7 +119,7 @@ export const deleteExports = async (
         await deleteParts(
           deps,
           id,
-          (await repo.partsOf(deps.db.read, id)).map(({ name }) => name),
+          (await repo.listParts(deps.db.read, id)).map(({ name }) => name),
         )
     }),
   )
@@ -197,7 +197,7 @@ export const openDownload = async (
   if (row.finished_at! + exportRetentionMs <= now) return null
   // A block takes effect with the next request, even for requests without a session
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
-  const parts = await repo.partsOf(deps.db.read, id, row.attempt)
+  const parts = await repo.listParts(deps.db.read, id, row.attempt)
   // A database restored from a backup may list archives whose parts are missing
   const first = parts[0]
   if (!first || !(await deps.exportStorage.has(first.name))) return null

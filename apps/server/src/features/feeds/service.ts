@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { fixedFields, isoOrNull } from '../../domain/resource.ts'
 import { mayChange } from '../../domain/roles.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { rangeOf } from '../analytics/index.ts'
+import { resolveRange } from '../analytics/index.ts'
 import { audit } from '../audit/index.ts'
-import { activeLinks, stateOf } from '../links/index.ts'
+import { activeLinks, resolveLinkState } from '../links/index.ts'
 import {
   type Access,
   findPageById,
@@ -20,7 +20,7 @@ import {
   type ProfileRecord,
   roleOfUser,
 } from '../profile/index.ts'
-import { dailyCounts, dateOf, linkTotals, noCounts } from '../visits/index.ts'
+import { dailyCounts, formatDate, linkTotals, noCounts } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 const defaultDays = 30
@@ -49,7 +49,7 @@ export const createFeed = async (
   access: Access,
   name: string,
 ): Promise<NewFeed> => {
-  assertWithinLimit(planOf(deps.plans, access.planKey), 'analytics_days', 0)
+  assertWithinLimit(resolvePlan(deps.plans, access.planKey), 'analytics_days', 0)
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
   const token = randomToken()
@@ -117,18 +117,18 @@ export const readFeed = async (
     deps.background('store the last use of a feed', () =>
       deps.db.tx((db) => repo.touchFeed(db, feed.id, now, now - hourMs)),
     )
-  const plan = planOf(deps.plans, page.planKey)
+  const plan = resolvePlan(deps.plans, page.planKey)
   const planDays = plan.limits.analytics_days
   // The new plan has no analytics
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.replicaOrPrimary() }
-  const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
+  const { days: range } = resolveRange({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (sheet === 'days') {
     const rows = await dailyCounts(reader, profile.id, range)
     return csvTable(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [
-        dateOf(row.day),
+        formatDate(row.day),
         row.views,
         row.visitors,
         row.clicks,
@@ -143,8 +143,8 @@ export const readFeed = async (
     (await activeLinks(reader, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
       const { title, url, section } = link.doc
-      const state = stateOf(link, profile.isPublished, now)
-      const [from, to] = [dateOf(range.from), dateOf(range.to)]
+      const state = resolveLinkState(link, profile.isPublished, now)
+      const [from, to] = [formatDate(range.from), formatDate(range.to)]
       return [link.id, title, url, section, state, clicks, unique_clicks, submissions, from, to]
     }),
   )

@@ -2,9 +2,9 @@ import { type FormSubmission, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
-import { spanOf } from '../visits/index.ts'
+import { resolveSpan } from '../visits/index.ts'
 import * as repo from './repo.ts'
 import { openForm } from './service.ts'
 
@@ -22,7 +22,7 @@ export const findSubmissions = async (
   { id }: Access,
   { form_id, status, from, to, ...query }: SubmissionQuery,
 ): Promise<ListPage<FormSubmission>> => {
-  const part = sliceOf(list, 2, query)
+  const part = parseListQuery(list, 2, query)
   if (from !== undefined && to !== undefined && from > to)
     fail('validation_failed', problem('from', 'not_after', { field: 'to' }))
   if (form_id !== undefined) await openForm(deps, id, form_id)
@@ -34,7 +34,7 @@ export const findSubmissions = async (
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
   const submissions = await repo.newestSubmissions(deps.db.read, filter, part.limit + 1)
-  const { rows, meta } = pageOf(list, part, submissions, (last) => [last.createdAt, last.submission.id])
+  const { rows, meta } = toPage(list, part, submissions, (last) => [last.createdAt, last.submission.id])
   return { data: rows.map(({ submission }) => submission), meta }
 }
 
@@ -48,8 +48,8 @@ const periodOf = async (
   if (from === undefined && to === undefined) return { from, until: to }
   const { doc } = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   return {
-    from: from === undefined ? undefined : spanOf(doc.timezone, from).from,
-    until: to === undefined ? undefined : spanOf(doc.timezone, to).until,
+    from: from === undefined ? undefined : resolveSpan(doc.timezone, from).from,
+    until: to === undefined ? undefined : resolveSpan(doc.timezone, to).until,
   }
 }
 

@@ -2,7 +2,7 @@ import { type FormField, problemText } from '@vitrine/contract'
 import { maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerProblems, checkAnswers, contactOf } from './policy.ts'
+import { answerProblems, checkAnswers, findContact } from './policy.ts'
 
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
   id: 'it',
@@ -135,7 +135,7 @@ describe('answers are checked by the definition of their field', () => {
   test('fields may have the names of object properties such as constructor', () => {
     const odd = { ...field('text'), id: 'constructor' }
     expect(checkAnswers([odd], new Map()).answers).toEqual({})
-    expect(contactOf([odd], {})).toEqual({ name: null, email: null, phone: null })
+    expect(findContact([odd], {})).toEqual({ name: null, email: null, phone: null })
     expect(checkAnswers([odd], new Map([['constructor', 'x']])).answers).toEqual({ constructor: 'x' })
   })
 })
@@ -157,12 +157,12 @@ test('the contact is the first address and number, and the fields that are a nam
     other: 'o@x.at',
     tel: '123',
   }
-  expect(contactOf(fields, answers)).toEqual({ name: 'Kim Lund', email: 'k@x.at', phone: '123' })
+  expect(findContact(fields, answers)).toEqual({ name: 'Kim Lund', email: 'k@x.at', phone: '123' })
 })
 
 test('recognises name fields by their whole id or label', () => {
   const nameOf = (id: string, label: string, type: FormField['type'] = 'text') =>
-    contactOf([{ id, type, label }], { [id]: 'Kim' }).name
+    findContact([{ id, type, label }], { [id]: 'Kim' }).name
   for (const id of ['name', 'full_name', 'your-name', 'lastname']) expect(nameOf(id, 'X'), id).toBe('Kim')
   for (const label of [
     'Name',
@@ -184,5 +184,7 @@ test('recognises name fields by their whole id or label', () => {
   const three = ['first_name', 'last_name', 'your_name'].map(
     (id): FormField => ({ id, type: 'text', label: id }),
   )
-  expect(contactOf(three, { first_name: 'Kim', last_name: 'Lund', your_name: 'Kimmy' }).name).toBe('Kim Lund')
+  expect(findContact(three, { first_name: 'Kim', last_name: 'Lund', your_name: 'Kimmy' }).name).toBe(
+    'Kim Lund',
+  )
 })

@@ -1,4 +1,11 @@
-import { type Fault, type FormField, fault, formats, type Problem, problemAt } from '@vitrine/contract'
+import {
+  atPath,
+  createFieldlessProblem,
+  type FieldlessProblem,
+  type FormField,
+  formats,
+  type Problem,
+} from '@vitrine/contract'
 import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-definition'
 
 export type Answer = string | number | boolean
@@ -80,18 +87,18 @@ const parsers: Record<
 }
 
 export const answerProblems = ({ faults }: AnswerCheck): Problem[] =>
-  [...faults].map(([field, fault]) => problemAt(field, faultOf[fault]))
+  [...faults].map(([field, fault]) => atPath(field, faultOf[fault]))
 
-const faultOf: Record<AnswerFault, Fault> = {
-  required: fault('required'),
-  text: fault('type', { type: 'string' }),
-  long: fault('max_length', { max: maxAnswerLength }),
-  email: fault('format_email'),
-  phone: fault('telephone'),
-  number: fault('type', { type: 'number' }),
-  date: fault('format_date'),
-  choice: fault('option'),
-  checkbox: fault('boolean'),
+const faultOf: Record<AnswerFault, FieldlessProblem> = {
+  required: createFieldlessProblem('required'),
+  text: createFieldlessProblem('type', { type: 'string' }),
+  long: createFieldlessProblem('max_length', { max: maxAnswerLength }),
+  email: createFieldlessProblem('format_email'),
+  phone: createFieldlessProblem('telephone'),
+  number: createFieldlessProblem('type', { type: 'number' }),
+  date: createFieldlessProblem('format_date'),
+  choice: createFieldlessProblem('option'),
+  checkbox: createFieldlessProblem('boolean'),
 }
 
 export type Contact = { name: string | null; email: string | null; phone: string | null }
@@ -101,7 +108,7 @@ const nameLabels =
   /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
 
 /** Returns the first address and number, and the fields that form a name. */
-export const contactOf = (
+export const findContact = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,
 ): Contact => {

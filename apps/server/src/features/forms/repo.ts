@@ -147,7 +147,7 @@ export const submissionsAfter = async (
   ).map(fromRow)
 
 /** Deletes up to `limit` old spam submissions, oldest first. Returns how many. */
-export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
+export const deleteOldSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('form_submission')
     .where('id', 'in', (q) =>

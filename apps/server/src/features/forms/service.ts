@@ -8,9 +8,9 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { findLink, type LinkRecord } from '../links/index.ts'
-import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { enqueueMail, findRecipient } from '../mail/index.ts'
 import type { Access } from '../profile/index.ts'
-import { type Answer, contactOf } from './policy.ts'
+import { type Answer, findContact } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
@@ -61,19 +61,19 @@ export type Submission = {
 }
 
 /** Stores a submission with its fields. Notifies the owner in the same transaction, unless it is spam. */
-export const storeSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
+export const storeSubmission = (deps: Deps, submission: Submission, now: number): Promise<FormSubmission> =>
   deps.db.tx(async (db) => {
-    const { formId, profile, fields, answers, source, status } = sent
-    const submission = await repo.insertSubmission(
+    const { formId, profile, fields, answers, source, status } = submission
+    const storedSubmission = await repo.insertSubmission(
       db,
       { profileId: profile.id, formId, status, now },
-      { answers, fields_snapshot: [...fields], contact: contactOf(fields, answers), source },
+      { answers, fields_snapshot: [...fields], contact: findContact(fields, answers), source },
     )
-    if (status === 'spam') return submission
+    if (status === 'spam') return storedSubmission
     await alertSubmission(deps, db, {
-      id: submission.id,
+      id: storedSubmission.id,
       profileId: profile.id,
-      formTitle: sent.title,
+      formTitle: submission.title,
       at: now,
     })
     await emitEvent(deps, db, {
@@ -81,10 +81,10 @@ export const storeSubmission = (deps: Deps, sent: Submission, now: number): Prom
       profileId: profile.id,
       resource: `form:${formId}`,
       at: now,
-      data: () => ({ form: { id: formId, title: sent.title }, submission }),
+      data: () => ({ form: { id: formId, title: submission.title }, submission: storedSubmission }),
     })
-    await notify(deps, db, sent, now)
-    return submission
+    await notify(deps, db, submission, now)
+    return storedSubmission
   })
 
 const notify = async (
@@ -93,7 +93,7 @@ const notify = async (
   { profile, title, fields, answers }: Submission,
   now: number,
 ): Promise<void> => {
-  const owner = await recipientOf(db, profile.id)
+  const owner = await findRecipient(db, profile.id)
   if (!owner) return
   const lines = fields.flatMap(({ id, label }) =>
     Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id]!)}`] : [],
@@ -119,11 +119,11 @@ const formatAnswer = (answer: Answer): string =>
 /** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
 const spamMs = 30 * dayMs
 
-export const oldSpam: TaskJob = {
+export const deleteOldSpam: TaskJob = {
   kind: 'task',
   name: 'old-spam',
   summary: 'deletes spam submissions after 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
-    runSteps(deps, run, { submissions: (db, limit) => repo.sweepSpam(db, run.now - spamMs, limit) }),
+    runSteps(deps, run, { submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamMs, limit) }),
 }

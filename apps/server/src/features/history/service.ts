@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../../domain/job.ts'
-import { planOf } from '../../domain/plans.ts'
+import { resolvePlan } from '../../domain/plans.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { deleteSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
@@ -61,7 +61,7 @@ export const saveRecoveryVersion = async (
 
 /** Returns at least one; Infinity if the plan sets no limit. */
 const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
-  Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
+  Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0

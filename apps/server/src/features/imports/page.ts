@@ -1,15 +1,15 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { effectiveLimit, type LimitName, limitProblem, planOf } from '../../domain/plans.ts'
+import { effectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { activeCampaignsIn, appendCampaigns, writeCampaigns } from '../campaigns/index.ts'
 import { activeLinksIn, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { activeVariantsIn, appendVariants } from '../variants/index.ts'
-import { noteOf, type ParsedSource, withNotes } from './parsed-source.ts'
+import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
-import { countsOf, planImport } from './plan.ts'
+import { countItems, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
 
 const addNote = (item: ImportItem, note: Problem): void => {
@@ -35,7 +35,7 @@ export const planPageImport = async (
   hosts: HostList,
   now: number,
 ) => {
-  const plan = planOf(deps.plans, planKey)
+  const plan = resolvePlan(deps.plans, planKey)
   const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
     const most = effectiveLimit(plan, limit)
     return {
@@ -73,7 +73,7 @@ export const planPageImport = async (
     now,
   )
   for (const { item, campaign } of links.links)
-    if (campaign !== undefined && !campaigns.refs.has(campaign)) addNote(item, noteOf('import_campaign'))
+    if (campaign !== undefined && !campaigns.refs.has(campaign)) addNote(item, createNote('import_campaign'))
   return { links, settings, variants, campaigns }
 }
 
@@ -94,7 +94,7 @@ export const writePlan = async (
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : pathOf(picture)
-    if (picture !== undefined && path === null) addNote(item, noteOf('import_picture_unreadable'))
+    if (picture !== undefined && path === null) addNote(item, createNote('import_picture_unreadable'))
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
     return { ...content, doc: { ...content.doc, ...image, campaign_id } }
@@ -117,7 +117,7 @@ export const writePlan = async (
   return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }
 }
 
-export const resultOf = (
+export const toResult = (
   { links, settings, variants, campaigns }: PageImportPlan,
   profileId: number,
 ): Pick<
@@ -126,7 +126,7 @@ export const resultOf = (
 > => ({
   source: links.source,
   profile_id: profileId,
-  counts: countsOf(links.items),
+  counts: countItems(links.items),
   settings: settings.outcomes,
   items: [...links.items],
   variants: [...variants.items],

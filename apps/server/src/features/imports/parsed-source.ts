@@ -4,7 +4,7 @@ import { problem, problemText, type Rule, type RuleParams } from '@vitrine/contr
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
 
-export const noteOf = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
+export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
   problem(null, rule, ...params)
 
 /** Returns the notes of a response, as English lines and by rule. */
@@ -85,13 +85,13 @@ export class UnreadableSource extends Error {
 type Fields = Record<string, unknown>
 export const readFields = (value: unknown): Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {}
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const maxLine = 2100
 const maxText = 20_000
 
 /** Returns a text on one line without invisible characters, or '' for other values. */
-export const lineOf = (value: unknown): string =>
+export const toLine = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
         .slice(0, 4 * maxLine)
@@ -101,7 +101,7 @@ export const lineOf = (value: unknown): string =>
         .slice(0, maxLine)
     : ''
 
-export const textOf = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .slice(0, maxText)
@@ -115,7 +115,7 @@ export const textOf = (value: unknown): string =>
 /** Returns the first of these properties that contains text. */
 export const firstText = (members: Fields, names: readonly string[]): string => {
   for (const name of names) {
-    const text = lineOf(members[name])
+    const text = toLine(members[name])
     if (text) return text
   }
   return ''
@@ -127,7 +127,7 @@ export const pictureIn = (address: string): string | undefined =>
 
 /** Returns a web address, with a scheme if it has none. */
 export const addressIn = (value: unknown): string => {
-  const text = lineOf(value)
+  const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`
   if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`

@@ -7,7 +7,7 @@ import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
 import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
-import { type LeftOutReason, lineOf, noteOf, type SourcePart, withNotes } from './parsed-source.ts'
+import { createNote, type LeftOutReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
@@ -53,7 +53,7 @@ const compileSchema = (schema: typeof VariantCreate | typeof CampaignCreate, whe
 const validateVariant = compileSchema(VariantCreate, 'variant')
 const validateCampaign = compileSchema(CampaignCreate, 'campaign')
 
-const pausedNote = noteOf('import_paused')
+const pausedNote = createNote('import_paused')
 
 export const planVariants = (
   config: Config,
@@ -72,9 +72,9 @@ export const planVariants = (
       ),
     settled: (content, notes) => {
       const missingLinks = countMissingLinks(content, (id) => links.has(id))
-      if (missingLinks) notes.push(noteOf('import_links', { count: missingLinks }))
+      if (missingLinks) notes.push(createNote('import_links', { count: missingLinks }))
       const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
-      if (settled.doc.goal.metric !== content.doc.goal.metric) notes.push(noteOf('import_goal'))
+      if (settled.doc.goal.metric !== content.doc.goal.metric) notes.push(createNote('import_goal'))
       return settled
     },
     here: (content) =>
@@ -103,10 +103,10 @@ export const planCampaigns = (
     settled: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const missingLinks = doc.link_ids.length - link_ids.length
-      if (missingLinks) notes.push(noteOf('import_links', { count: missingLinks }))
-      if (missingLinks && !link_ids.length) notes.push(noteOf('import_all_links'))
+      if (missingLinks) notes.push(createNote('import_links', { count: missingLinks }))
+      if (missingLinks && !link_ids.length) notes.push(createNote('import_all_links'))
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
-      if (doc.variant_id !== null && !hasVariant) notes.push(noteOf('import_variant'))
+      if (doc.variant_id !== null && !hasVariant) notes.push(createNote('import_variant'))
       const isResting = isUpcoming({ doc, extra }, now)
       if (isResting) notes.push(pausedNote)
       return {
@@ -168,7 +168,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       continue
     }
     if (id !== undefined && refs.has(id)) {
-      leaveOut('invalid', [noteOf('import_same_id')])
+      leaveOut('invalid', [createNote('import_same_id')])
       continue
     }
     const problems = kind.validate(body)
@@ -189,7 +189,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     if (sameEntry) {
       unmatched.delete(sameEntry)
       if (id !== undefined) refs.set(id, sameEntry)
-      leaveOut('duplicate', [noteOf('import_same_entry', { where: null })], sameEntry.id)
+      leaveOut('duplicate', [createNote('import_same_entry', { where: null })], sameEntry.id)
       continue
     }
     if (planned.length >= room) {
@@ -198,7 +198,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     }
     const slug = freeSlug(requestedSlug, usedSlugs)
     usedSlugs.add(slug)
-    if (slug !== requestedSlug) notes.push(noteOf('import_slug', { slug: requestedSlug, free: slug }))
+    if (slug !== requestedSlug) notes.push(createNote('import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {
       ...itemOf(where, body),
       outcome: 'create',
@@ -238,7 +238,7 @@ const itemOf = (where: string, body: Record<string, unknown>): ImportPart => ({
   where,
   outcome: 'left_out',
   id: null,
-  name: lineOf(body.name).slice(0, 120).toWellFormed(),
+  name: toLine(body.name).slice(0, 120).toWellFormed(),
   slug: null,
   status: null,
   reason: null,

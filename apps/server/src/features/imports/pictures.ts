@@ -6,8 +6,8 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type StoredPictures, storePictures } from '../profile/index.ts'
 import {
+  createNote,
   type LeftOutItem,
-  noteOf,
   type ParsedSource,
   type SourceItem,
   type SourcePart,
@@ -17,7 +17,7 @@ const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
-const missingNote = noteOf('import_picture_elsewhere')
+const missingNote = createNote('import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -114,8 +114,8 @@ const maxFetches = 2
 const maxFetchedBytes = 20 * 1024 * 1024
 const maxFetchMs = 10_000
 
-const fetchFailedNote = noteOf('import_picture_failed')
-const fetchDisabledNote = noteOf('import_picture_off')
+const fetchFailedNote = createNote('import_picture_failed')
+const fetchDisabledNote = createNote('import_picture_off')
 
 /** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (

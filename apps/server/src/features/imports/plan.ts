@@ -18,12 +18,12 @@ import type { HostList } from '../blocked-hosts/index.ts'
 import { type LinkRecord, newLinkContent } from '../links/index.ts'
 import {
   addressIn,
+  createNote,
   type LeftOutItem,
   type LeftOutReason,
-  lineOf,
-  noteOf,
   type ParsedSource,
   type SourceItem,
+  toLine,
   withNotes,
 } from './parsed-source.ts'
 import type { Refs } from './parts.ts'
@@ -107,7 +107,7 @@ export const planImport = async (
       const alike = onPage.get(key)
       refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
       const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = noteOf(rule, { where: first })
+      const note = createNote(rule, { where: first })
       items.push({
         ...itemOf(entry, body, [...notes, note]),
         outcome: 'left_out',
@@ -163,14 +163,14 @@ const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: Prob
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
   if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push(noteOf('import_draft'))
+    notes.push(createNote('import_draft'))
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
   // Without a title, one derived from the address reads better than the address
   if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
-    body.title = lineOf(guess.title) || title
+    body.title = toLine(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {
     const text = body[name]
     if (typeof text !== 'string') continue
@@ -218,7 +218,7 @@ const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportIt
   ...withNotes([note]),
 })
 
-export const countsOf = (items: readonly ImportItem[]): ImportResult['counts'] => {
+export const countItems = (items: readonly ImportItem[]): ImportResult['counts'] => {
   const create = items.filter(({ outcome }) => outcome === 'create').length
   return { create, left_out: items.length - create }
 }

@@ -1,6 +1,6 @@
 import { type LinkPreview, problem } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
-import { networkOf } from '@vitrine/page/icons/index'
+import { findNetwork } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
@@ -22,7 +22,7 @@ export const previewLink = async (
     description: null,
     image_url: null,
     kind,
-    network: networkOf(url) ?? null,
+    network: findNetwork(url) ?? null,
     source: 'address',
     problem: null,
   }

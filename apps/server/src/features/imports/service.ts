@@ -10,7 +10,7 @@ import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
-import { pageIn, planPageImport, resultOf, writePlan } from './page.ts'
+import { pageIn, planPageImport, toResult, writePlan } from './page.ts'
 import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
@@ -56,7 +56,7 @@ export const importFile = async (
     const plan = await planPageImport(deps, source, page, options.settings, hosts, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
-      ...resultOf(plan, access.id),
+      ...toResult(plan, access.id),
       dry_run: true,
       version_id: null,
       preview_token: makeToken(deps.secrets, subject, profile.contentRevision, expiresAt),
@@ -78,7 +78,7 @@ export const importFile = async (
         links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
         isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
       if (bringsNothing)
-        return { ...resultOf(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
+        return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async () => {
         const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
@@ -92,7 +92,7 @@ export const importFile = async (
           version_id: version,
         }
         await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
-        return { ...resultOf(plan, profile.id), dry_run: false, version_id: version, ...noPreview }
+        return { ...toResult(plan, profile.id), dry_run: false, version_id: version, ...noPreview }
       })
     })
     if (result.version_id === null) await storedPictures.pictures.drop()

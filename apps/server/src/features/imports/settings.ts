@@ -2,7 +2,7 @@ import { type ImportResult, type Plan, type Problem, ProfileUpdate, problem } fr
 import { includes } from '../../domain/plans.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import { noteOf, type ParsedSource, withNotes } from './parsed-source.ts'
+import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'
@@ -31,7 +31,7 @@ export const planSettings = (
     outcomes.push({ member, outcome: 'set', reason: null, ...withNotes(problems) })
   const leaveOut = (member: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member, outcome: 'left_out', reason, ...withNotes(problems) })
-  const keptNote = noteOf('import_setting_kept')
+  const keptNote = createNote('import_setting_kept')
   for (const [member, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
     if (member === 'footer_text' && !includes(plan, 'remove_footer')) {
@@ -107,9 +107,9 @@ const networks = (
     if (addresses.has(url)) continue
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
-      notes.push(noteOf('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
+      notes.push(createNote('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
     else if (present.length + newNetworks.length >= maxNetworks)
-      notes.push(noteOf('import_networks', { platform, max: maxNetworks }))
+      notes.push(createNote('import_networks', { platform, max: maxNetworks }))
     else newNetworks.push({ platform, url })
   }
   return newNetworks.length ? { newValue: [...present, ...newNetworks], notes } : { newValue: null, notes }

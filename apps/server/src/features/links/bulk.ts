@@ -11,7 +11,7 @@ import { changeLinks } from './change-links.ts'
 import { emptyLink } from './link.ts'
 import {
   assertRow,
-  failureOf,
+  catchFailure,
   findNamed,
   missingLinks,
   type PlannedRow,
@@ -21,7 +21,7 @@ import {
 } from './plan-bulk.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
-import { writeLinks } from './restore.ts'
+import { writeLinks } from './restore-version.ts'
 
 /** Maximum number of problems per row, and in all rows together. Beyond the total, each row keeps one. */
 const maxOfRow = 10
@@ -43,7 +43,7 @@ export const saveLinks = async (
   const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    const fault = await failureOf(() => assertRow(row))
+    const fault = await catchFailure(() => assertRow(row))
     if (fault) faults.set(index, fault)
     else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
   }

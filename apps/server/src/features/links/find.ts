@@ -3,13 +3,13 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { blockReasons } from '../blocked-hosts/index.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
 import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
-import { externalIdOf, toLink } from './link.ts'
+import { readExternalId, toLink } from './link.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
@@ -19,7 +19,7 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-export const findLinks = async (
+export const listLinksByCursor = async (
   deps: Deps,
   ctx: UserContext,
   profile: Access,
@@ -27,16 +27,18 @@ export const findLinks = async (
 ): Promise<ListPage<Link>> => {
   const db = deps.db.read
   const list = archived ? 'archived_links' : 'links'
-  const part = sliceOf(list, archived ? 2 : 1, query)
-  const start = part.after ? await resolveCursor(db, profile.id, part.after) : null
+  const slice = parseListQuery(list, archived ? 2 : 1, query)
+  const start = slice.after ? await resolveCursor(db, profile.id, slice.after) : null
   const filter = { profileId: profile.id, archived, key }
-  const total = part.after ? 0 : await repo.countLinks(db, filter)
-  const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...filter, start }, part))
+  const total = slice.after ? 0 : await repo.countLinks(db, filter)
+  const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...filter, start }, slice))
   // Positions of active links shift when others are archived, so their cursor names the next link
-  const page = pageOf(list, part, links, (last, next) => (archived ? [last.archivedAt!, last.id] : [next.id]))
+  const page = toPage(list, slice, links, (last, next) =>
+    archived ? [last.archivedAt!, last.id] : [next.id],
+  )
   return {
     data: page.rows.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
-    ...paginationOf(part, total),
+    ...toPagination(slice, total),
     meta: page.meta,
   }
 }
@@ -84,7 +86,7 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
 }
 
 /** Restores an archived link with its id and counters. Saves a recovery version first. */
-export const unarchiveLink = async (
+export const restoreArchivedLink = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -95,11 +97,11 @@ export const unarchiveLink = async (
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
-      const activeSet = { profileId: profile.id, archived: false }
-      const ids = await repo.idsOfLinks(db, activeSet)
-      assertWithinLimit(planOf(deps.plans, profile.planKey), 'links', ids.length)
-      const key = externalIdOf(archived.extra)
-      const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...activeSet, key })
+      const activeLinks = { profileId: profile.id, archived: false }
+      const ids = await repo.idsOfLinks(db, activeLinks)
+      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
+      const key = readExternalId(archived.extra)
+      const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...activeLinks, key })
       if (holder !== undefined)
         fail(
           'conflict',

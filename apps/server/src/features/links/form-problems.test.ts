@@ -1,5 +1,5 @@
 import { problemText } from '@vitrine/contract'
-import { definitionOf } from '@vitrine/page/form-definition'
+import { toFormDefinition } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formProblems } from './form-problems.ts'
@@ -32,7 +32,7 @@ describe('the configuration of a form', () => {
 
   test('has default fields for a form and an e-mail capture', () => {
     const ids = (kind: string) =>
-      definitionOf({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
+      toFormDefinition({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
     expect(ids('email_capture')).toEqual([['email', true]])
     expect(ids('form')).toEqual([
       ['name', false],
@@ -45,7 +45,7 @@ describe('the configuration of a form', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (config, fields) => {
         for (const stored of [config, { fields, title: config }, { fields: [{ id: 'x', ...fields }] }]) {
-          const definition = definitionOf(
+          const definition = toFormDefinition(
             { kind: 'form', title: 'T', business_block_config: stored as never },
             names,
           )

@@ -12,7 +12,7 @@ export const linkHandlers = (deps: Deps) =>
   ({
     listLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => links.listLinks(deps, ctx, access, ctx.query),
+      (ctx, access) => links.listActiveLinks(deps, ctx, access, ctx.query),
     ),
     createLink: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
@@ -40,7 +40,7 @@ export const linkExtensionHandlers = (deps: Deps) =>
   ({
     findLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      (ctx, access) => find.findLinks(deps, ctx, access, ctx.query),
+      (ctx, access) => find.listLinksByCursor(deps, ctx, access, ctx.query),
     ),
     findBrokenLinks: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
@@ -67,6 +67,6 @@ export const linkExtensionHandlers = (deps: Deps) =>
     restoreLink: authorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>
-        ok(await find.unarchiveLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
+        ok(await find.restoreArchivedLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
     ),
   }) satisfies Handlers<typeof linkExtensions>

@@ -5,9 +5,9 @@ import { iso } from '../../domain/resource.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import {
-  addressesOf,
   brokenLinks,
   type CheckedAddress,
+  collectAddresses,
   intervalMs,
   isDue,
   type Outcome,
@@ -49,7 +49,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
       await store(now + intervalMs, before)
       return {}
     }
-    const addresses = addressesOf(await activeLinks(deps.db.read, profileId), now)
+    const addresses = collectAddresses(await activeLinks(deps.db.read, profileId), now)
     const results = new Map(before.filter(({ hash }) => addresses.has(hash)).map((one) => [one.hash, one]))
     const dueHashes = [...addresses.keys()].filter((hash) => isDue(results.get(hash), now))
     const outcomes = new Map<string, Outcome>()

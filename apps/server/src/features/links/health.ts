@@ -1,4 +1,4 @@
-import { type BrokenReason, periodOf } from '@vitrine/contract'
+import { type BrokenReason, resolvePeriod } from '@vitrine/contract'
 import { countdownEnd } from '@vitrine/page/countdown'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
@@ -44,7 +44,7 @@ const checkedHash = (
   { doc }: Pick<LinkRecord, 'doc'>,
   now: number,
 ): { hash: string; href: string } | null => {
-  if (!doc.is_enabled || !opensAddress(doc) || periodOf(doc.schedule).to <= now) return null
+  if (!doc.is_enabled || !opensAddress(doc) || resolvePeriod(doc.schedule).to <= now) return null
   if ((countdownEnd(doc) ?? now + 1) <= now) return null
   const url = URL.parse(doc.url)
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -53,7 +53,10 @@ const checkedHash = (
 }
 
 /** Returns the distinct web addresses of links by hash. */
-export const addressesOf = (links: readonly Pick<LinkRecord, 'doc'>[], now: number): Map<string, string> => {
+export const collectAddresses = (
+  links: readonly Pick<LinkRecord, 'doc'>[],
+  now: number,
+): Map<string, string> => {
   const addresses = new Map<string, string>()
   for (const link of links) {
     if (addresses.size === maxAddresses) break

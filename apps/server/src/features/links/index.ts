@@ -2,10 +2,10 @@ export { type Audience, compileAudiences, excludedAudiences } from './audience.t
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
 export { maxWaitMs as maxLinkCheckWaitMs, opensAddress } from './health.ts'
 export { findBrokenLinks, linkChecks } from './health-job.ts'
-export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
+export { type LinkRecord, nextChange, resolveLinkState, showContent } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
-export { restoreLinks, writeFittingLinks } from './restore.ts'
+export { restoreLinks, writeFittingLinks } from './restore-version.ts'
 export {
   activeLinks,
   activeLinksIn,
@@ -13,6 +13,7 @@ export {
   appendLinks,
   endingLinks,
   findLink,
+  findTitles,
   linkCounts,
   linkTotals,
   moveToFront,
@@ -20,5 +21,4 @@ export {
   newLinkContent,
   opensGate,
   placeLinks,
-  titlesOf,
 } from './service.ts'

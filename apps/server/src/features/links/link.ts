@@ -1,7 +1,7 @@
-import { type Link, type LinkWrite, type Problem, periodOf, problem } from '@vitrine/contract'
+import { type Link, type LinkWrite, type Problem, problem, resolvePeriod } from '@vitrine/contract'
 import { countdownEnd, timeLeft } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
-import { openingHoursOf, openState } from '@vitrine/page/opening-hours'
+import { openState, readOpeningHours } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -76,7 +76,7 @@ const shape: Shape<LinkDoc> = {
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
 /** Returns the caller's own key of a link. It is an extra property, so versions contain it and the contract needs no field. */
-export const externalIdOf = (extra: Readonly<Record<string, unknown>>): string | null =>
+export const readExternalId = (extra: Readonly<Record<string, unknown>>): string | null =>
   typeof extra.external_id === 'string' ? extra.external_id : null
 
 const readStored = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
@@ -157,10 +157,10 @@ export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<Lin
 }
 
 /** Returns the state of a link at a moment. On an unpublished profile it is a draft. */
-export const stateOf = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
+export const resolveLinkState = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
   if (link.archivedAt !== null) return 'archived'
   if (!link.doc.is_enabled) return 'hidden'
-  const { from, to } = periodOf(link.doc.schedule)
+  const { from, to } = resolvePeriod(link.doc.schedule)
   if (to <= now) return 'expired'
   if (from > now) return 'scheduled'
   return published ? 'active' : 'draft'
@@ -173,12 +173,12 @@ export const nextChange = (links: readonly LinkRecord[], timezone: string, now: 
     if (at > now && at < next) next = at
   }
   for (const { doc } of links) {
-    const { from, to } = periodOf(doc.schedule)
+    const { from, to } = resolvePeriod(doc.schedule)
     consider(from)
     consider(to)
     const zero = countdownEnd(doc)
     if (zero !== null) consider(timeLeft(zero, now).changes)
-    const hours = openingHoursOf(doc)
+    const hours = readOpeningHours(doc)
     if (hours) consider(openState(hours, timezone, now).changes)
   }
   return next
@@ -208,7 +208,7 @@ export const toLink = (
     image_url: absoluteUrl(link.doc.image_url, config),
     gate,
     order,
-    state: stateOf(link, published, now),
+    state: resolveLinkState(link, published, now),
     clicks: link.clicks,
     unique_clicks: link.uniqueClicks,
     last_clicked_at: isoOrNull(link.lastClickedAt),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { emitEvent, isUnsent } from '../events/index.ts'
-import { type LinkRecord, stateOf } from './link.ts'
+import { type LinkRecord, resolveLinkState } from './link.ts'
 
 /** Emits an event if a visitor follows a link outside its schedule, at most once an hour for each link. */
 export const emitMissedClick = async (
@@ -9,7 +9,7 @@ export const emitMissedClick = async (
   link: LinkRecord,
   now: number,
 ): Promise<void> => {
-  const state = stateOf(link, true, now)
+  const state = resolveLinkState(link, true, now)
   if (state !== 'scheduled' && state !== 'expired') return
   const { id, doc, profileId } = link
   const event = {

@@ -13,12 +13,12 @@ export const textLength = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 /** Returns the characters of contents that count towards the limit of a page. */
-export const excessOf = (lengths: readonly number[]): number =>
+export const computeExcess = (lengths: readonly number[]): number =>
   lengths.reduce((sum, length) => sum + Math.max(0, length - ordinaryLength), 0)
 
 /** Fails with `validation_failed` if the links become too large to render in time. Accepts writes that do not enlarge the page. */
 export const assertPageFits = (before: readonly number[], after: readonly number[]): void =>
-  assertExcessFits(excessOf(before), excessOf(after))
+  assertExcessFits(computeExcess(before), computeExcess(after))
 
 export const assertExcessFits = (before: number, after: number): void => {
   if (after > maxExcess && after > before)

@@ -11,21 +11,21 @@ import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { LockedState } from '../profile/index.ts'
 import {
   emptyLink,
-  externalIdOf,
   isSameContent,
   type LinkDoc,
   type LinkRecord,
   linkProblems,
   mergeLink,
+  readExternalId,
 } from './link.ts'
-import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
+import { assertExcessFits, computeExcess, contentLength } from './page-size.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { assertActiveCampaign } from './service.ts'
@@ -114,7 +114,7 @@ const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
 export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
 
 /** Runs work on a row and returns its DomainError or null. Rethrows other errors. */
-export const failureOf = async (work: () => unknown): Promise<DomainError | null> => {
+export const catchFailure = async (work: () => unknown): Promise<DomainError | null> => {
   try {
     await work()
     return null
@@ -142,13 +142,13 @@ export const planRows = async (
 ): Promise<PlannedRow[]> => {
   const byKey = new Map<string, number[]>()
   for (const { id, key } of active) if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), id])
-  const plan = planOf(deps.plans, profile.planKey)
+  const plan = resolvePlan(deps.plans, profile.planKey)
   const campaigns = new Map<number, DomainError | null>()
   const takenIds = new Map<number, number>()
   const takenKeys = new Map<string, number>()
   let activeCount = active.length - missing.length
   const missingIds = new Set(missing)
-  let excess = excessOf(active.filter(({ id }) => !missingIds.has(id)).map(({ length }) => length))
+  let excess = computeExcess(active.filter(({ id }) => !missingIds.has(id)).map(({ length }) => length))
 
   const targetOf = (row: Row): LinkRecord | null => {
     const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
@@ -161,7 +161,7 @@ export const planRows = async (
     // An id refers to an archived link only if the row sets `archived`
     if (!target || (target.archivedAt !== null && row.archived === undefined))
       fail('not_found', problem('id', 'row_not_active', { id: row.id }))
-    const key = target.archivedAt === null ? null : externalIdOf(target.extra)
+    const key = target.archivedAt === null ? null : readExternalId(target.extra)
     const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
     if (holder !== undefined)
       fail('conflict', problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }))
@@ -196,15 +196,15 @@ export const planRows = async (
     const { campaign_id: campaign } = content.doc
     if (campaign !== null && campaign !== current.doc.campaign_id) {
       if (!campaigns.has(campaign))
-        campaigns.set(campaign, await failureOf(() => assertActiveCampaign(db, profile.id, campaign)))
+        campaigns.set(campaign, await catchFailure(() => assertActiveCampaign(db, profile.id, campaign)))
       const fault = campaigns.get(campaign)
       if (fault) throw fault
     }
     const isActive = target !== null && target.archivedAt === null
     const nextExcess =
       excess -
-      excessOf(isActive ? [contentLength(target)] : []) +
-      excessOf(row.archived ? [] : [contentLength(content)])
+      computeExcess(isActive ? [contentLength(target)] : []) +
+      computeExcess(row.archived ? [] : [contentLength(content)])
     assertExcessFits(excess, nextExcess)
     if (!isActive && !row.archived) {
       assertWithinLimit(plan, 'links', activeCount)
@@ -222,7 +222,7 @@ export const planRows = async (
     let target: LinkRecord | null = null
     let content: StoredDoc<LinkDoc> | null = null
     let fault = faults.get(index) ?? null
-    fault ??= await failureOf(async () => {
+    fault ??= await catchFailure(async () => {
       target = targetOf(row)
       content = await contentOf(row, index, target)
     })

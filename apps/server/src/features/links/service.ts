@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
@@ -23,7 +23,7 @@ import { reorder } from './order.ts'
 import { assertPageFits, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
-export const listLinks = async (
+export const listActiveLinks = async (
   deps: Deps,
   ctx: UserContext,
   profile: Access,
@@ -50,7 +50,7 @@ export const createLink = async (
       await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
       const count = links.length
-      assertWithinLimit(planOf(deps.plans, profile.planKey), 'links', count)
+      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', count)
       const lengths = links.map(({ length }) => length)
       assertPageFits(lengths, [...lengths, textLength(text)])
       const position = Math.min(input.order ?? count, count)
@@ -228,7 +228,7 @@ export const allLinks = async (
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
   repo.findLink(deps.db.read, id)
 
-export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
+export const findTitles = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 
 export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>

@@ -2,11 +2,11 @@ export { createMailMetrics } from './metrics.ts'
 export {
   cancelMails,
   findMail,
+  findRecipient,
   latestMails,
   type MailState,
   type MailSummary,
   mailsBefore,
-  recipientOf,
 } from './repo.ts'
 export {
   assertMailQueued,

@@ -26,7 +26,7 @@ export const insertMail = (
     .execute()
 
 /** Returns the first profile of the account with an address, else that of account `otherwise`, or null. */
-export const firstProfileOf = async (
+export const findFirstProfile = async (
   db: Db,
   emailKey: string,
   otherwise: number | null,
@@ -41,7 +41,7 @@ export const firstProfileOf = async (
 }
 
 /** Returns the owner of a profile, unless blocked or unverified: an unverified address may be a stranger's. */
-export const recipientOf = (db: Db, profileId: number) =>
+export const findRecipient = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')

@@ -87,7 +87,7 @@ export const enqueueMail = async (
 
 /** Returns the language of the recipient's first profile. Mails to an address without an account use the sender's language. */
 const languageOf = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {
-  const profileId = await repo.firstProfileOf(db, emailKey, sender)
+  const profileId = await repo.findFirstProfile(db, emailKey, sender)
   const profile = profileId === null ? undefined : await findProfile(db, profileId)
   return profile?.doc.language ?? 'en'
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,16 +13,14 @@ export const newChallenge = (deps: Pick<Deps, 'secrets'>, use: string, now: numb
 }
 
 /** Returns the expiry of a valid challenge for this use, or null. */
-export const expiryOf = (
+export const verifyChallenge = (
   deps: Pick<Deps, 'secrets'>,
   use: string,
   challenge: string,
   now: number,
 ): number | null => {
   const [random = '', expiry = '', mac = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
-  const correct = Buffer.from(deps.secrets.mac(purpose, `${use} ${random}.${expiry}`))
-  const received = Buffer.from(mac)
-  const isSigned = received.length === correct.length && timingSafeEqual(received, correct)
+  const isSigned = deps.secrets.verifyMac(purpose, `${use} ${random}.${expiry}`, mac)
   return isSigned && Number(expiry) > now ? Number(expiry) : null
 }
 

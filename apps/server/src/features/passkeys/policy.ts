@@ -7,4 +7,4 @@ export const maxPasskeys = 20
 export const challengeMs = 5 * minuteMs
 
 /** Returns the host for which passkeys are created. Passkeys of another host cannot sign in here. */
-export const rpIdOf = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => new URL(BASE_URL).hostname
+export const resolveRpId = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => new URL(BASE_URL).hostname

@@ -15,21 +15,21 @@ import * as auth from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
-import { claimChallenge, expiryOf, newChallenge } from './challenge.ts'
-import { algorithms, maxPasskeys, rpIdOf } from './policy.ts'
+import { claimChallenge, newChallenge, verifyChallenge } from './challenge.ts'
+import { algorithms, maxPasskeys, resolveRpId } from './policy.ts'
 
 const useOf = ({ actor }: UserContext): string => `add ${actor.userId} ${actor.credential}`
 
 const toPasskey = (deps: Deps, row: credentials.Passkey): Passkey => ({
   id: row.id,
   name: row.name,
-  usable: row.rp_id === rpIdOf(deps.config),
+  usable: row.rp_id === resolveRpId(deps.config),
   last_used_at: isoOrNull(row.last_used_at),
   ...fixedFields(row.created_at),
 })
 
 export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passkey[]> =>
-  (await credentials.passkeysOf(deps.db.read, ctx.actor.userId)).map((row) => toPasskey(deps, row))
+  (await credentials.listPasskeys(deps.db.read, ctx.actor.userId)).map((row) => toPasskey(deps, row))
 
 const currentUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
   (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -43,9 +43,9 @@ export const startPasskey = async (
   const user = await currentUser(deps, ctx)
   const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
-  const passkeys = await credentials.passkeysOf(deps.db.read, user.id)
+  const passkeys = await credentials.listPasskeys(deps.db.read, user.id)
   assertRoom(passkeys.length)
-  const rpID = rpIdOf(deps.config)
+  const rpID = resolveRpId(deps.config)
   const options = await generateRegistrationOptions({
     rpName: deps.config.SITE_NAME,
     rpID,
@@ -78,12 +78,12 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
   const info = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => {
-      const expiresAt = expiryOf(deps, useOf(ctx), challenge, ctx.now)
+      const expiresAt = verifyChallenge(deps, useOf(ctx), challenge, ctx.now)
       if (expiresAt !== null) used = { challenge, expiresAt }
       return expiresAt !== null
     },
     expectedOrigin: new URL(deps.config.BASE_URL).origin,
-    expectedRPID: rpIdOf(deps.config),
+    expectedRPID: resolveRpId(deps.config),
     requireUserVerification: true,
     supportedAlgorithmIDs: [...algorithms],
   }).then(
@@ -99,13 +99,13 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await credentials.requireCredential(db, ctx.actor)
-      assertRoom((await credentials.passkeysOf(db, user.id)).length)
+      assertRoom((await credentials.listPasskeys(db, user.id)).length)
       if (!(await claimChallenge(db, used.challenge, used.expiresAt)))
         fail('validation_failed', problem('response', 'passkey_invalid'))
       const row = await credentials.insertPasskey(db, {
         user_id: user.id,
         name,
-        rp_id: rpIdOf(deps.config),
+        rp_id: resolveRpId(deps.config),
         credential_id: id,
         public_key: Buffer.from(publicKey).toString('base64url'),
         transports: transports

@@ -14,8 +14,8 @@ import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
 import { findPasskey, type Passkey, usePasskey } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
-import { claimChallenge, expiryOf, newChallenge } from './challenge.ts'
-import { rpIdOf } from './policy.ts'
+import { claimChallenge, newChallenge, verifyChallenge } from './challenge.ts'
+import { resolveRpId } from './policy.ts'
 
 const use = 'sign-in'
 const invalid = problem(null, 'passkey_invalid')
@@ -23,7 +23,7 @@ const invalid = problem(null, 'passkey_invalid')
 /** Returns options that any passkey of this host can respond to. */
 export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> =>
   (await generateAuthenticationOptions({
-    rpID: rpIdOf(deps.config),
+    rpID: resolveRpId(deps.config),
     challenge: newChallenge(deps, use, now),
     userVerification: 'required',
   })) as unknown as Record<string, unknown>
@@ -83,12 +83,12 @@ const verify = async (
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
-        const expiresAt = expiryOf(deps, use, challenge, ctx.now)
+        const expiresAt = verifyChallenge(deps, use, challenge, ctx.now)
         if (expiresAt !== null) used = { challenge, expiresAt }
         return expiresAt !== null
       },
       expectedOrigin: new URL(deps.config.BASE_URL).origin,
-      expectedRPID: rpIdOf(deps.config),
+      expectedRPID: resolveRpId(deps.config),
       // `usePasskey` compares the counter, because the library does not distinguish a copy from wrong input
       credential: {
         id: passkey.credential_id,

@@ -4,7 +4,7 @@ import { type Plan, problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertUploadFits, planOf } from '../../domain/plans.ts'
+import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import * as uploads from './upload-repo.ts'
 
@@ -29,7 +29,7 @@ export const copyUploads = async (
   now: number,
 ): Promise<CopiedUploads> => {
   const text = JSON.stringify(content)
-  const usedUploads = (await uploads.uploadsOf(deps.db.read, profileId)).filter(({ names }) =>
+  const usedUploads = (await uploads.listUploads(deps.db.read, profileId)).filter(({ names }) =>
     text.includes(names[0]!.slice(0, 32)),
   )
   const bytes = usedUploads.reduce((sum, upload) => sum + upload.bytes, 0)
@@ -64,7 +64,7 @@ export const copyUploads = async (
     },
     claim: async (db, { id, ownerId, planKey }) => {
       if (!usedUploads.length) return
-      assertUploadFits(planOf(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
+      assertUploadFits(resolvePlan(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
       for (const { names, bytes: size, purpose } of usedUploads)
         await uploads.insertUpload(db, {
           ownerId,

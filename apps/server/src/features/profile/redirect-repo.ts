@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
-export const redirectOf = (
+export const findRedirect = (
   db: Db,
   key: string,
   now: number,

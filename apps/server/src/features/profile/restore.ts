@@ -1,7 +1,7 @@
 import type { Profile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { includes, planOf } from '../../domain/plans.ts'
+import { includes, resolvePlan } from '../../domain/plans.ts'
 import { saveProfileContent } from '../history/index.ts'
 import type { Access, LockedProfile } from './access.ts'
 import { type Settings, toProfile } from './profile.ts'
@@ -18,7 +18,7 @@ export const settingsToRestore = (
   extra: restored.extra,
   doc: {
     ...restored.doc,
-    footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
+    footer_text: includes(resolvePlan(deps.plans, planKey), 'remove_footer')
       ? restored.doc.footer_text
       : current.doc.footer_text,
   },

@@ -6,7 +6,7 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { includes, planOf } from '../../domain/plans.ts'
+import { includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { mayChangeAddress, type Role } from '../../domain/roles.ts'
@@ -100,7 +100,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
 
 /** Refuses settings outside the plan. Unchanged ones are accepted: clients may send a GET response back after a downgrade. */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
-  const plan = planOf(deps.plans, profile.planKey)
+  const plan = resolvePlan(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
   if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
     fail('plan_required', problem(null, 'plan_footer', { plan: plan.name }))
@@ -122,7 +122,7 @@ const changeDomain = (
     return domain
   }
   if (host === null) return null
-  const plan = planOf(deps.plans, planKey)
+  const plan = resolvePlan(deps.plans, planKey)
   const included = includes(plan, 'custom_domain')
   if (host === domain?.host) return included ? requestLookup(domain, now) : domain
   if (!included) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
@@ -140,7 +140,7 @@ const rename = async (
   username: string,
 ): Promise<void> => {
   if (!mayChangeAddress(role)) fail('forbidden', problem('username', 'username_by_admins'))
-  const redirect = await redirects.redirectOf(db, username, ctx.now)
+  const redirect = await redirects.findRedirect(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', problem('username', 'username_redirects'))
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
@@ -181,7 +181,7 @@ export const findPage = async (
   const key = username.toLowerCase()
   const page = await repo.findPageByUsername(deps.db.read, key)
   if (page) return page
-  const redirect = await redirects.redirectOf(deps.db.read, key, now)
+  const redirect = await redirects.findRedirect(deps.db.read, key, now)
   return redirect ? { redirect: redirect.username } : null
 }
 

@@ -60,7 +60,7 @@ export const uploadNames = async (db: Db, profileId: number): Promise<string[]> 
   ),
 ]
 
-export const uploadsOf = async (
+export const listUploads = async (
   db: Db,
   profileId: number,
 ): Promise<{ names: string[]; bytes: number; purpose: 'avatar' | 'block' }[]> =>

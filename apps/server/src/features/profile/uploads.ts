@@ -4,7 +4,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { assertUploadFits, planOf } from '../../domain/plans.ts'
+import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, matchesType, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
@@ -191,7 +191,7 @@ const count = async (
   const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
   await lockUser(db, profile.ownerId)
   assertUploadFits(
-    planOf(deps.plans, profile.planKey),
+    resolvePlan(deps.plans, profile.planKey),
     await uploads.uploadedBytes(db, profile.ownerId),
     bytes,
   )

@@ -1,4 +1,4 @@
-import { checkUsername, normaliseUsername, problemAt, type UsernameStatus } from '@vitrine/contract'
+import { atPath, checkUsername, normaliseUsername, type UsernameStatus } from '@vitrine/contract'
 import { usernameLength } from '@vitrine/contract/limits'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,11 +8,11 @@ import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
-  !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
+  !(await repo.findPageByUsername(db, username)) && !(await redirects.findRedirect(db, username, now))
 
 export const usernameProblem = async (db: Db, username: string, now: number): Promise<DomainError | null> => {
   const fault = checkUsername(username)
-  if (fault) return new DomainError('validation_failed', problemAt('username', fault))
+  if (fault) return new DomainError('validation_failed', atPath('username', fault))
   return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }
 
@@ -31,7 +31,7 @@ export const usernameStatus = async (
   const username = normaliseUsername(requestedName)
   const fault = checkUsername(username)
   if (fault && fault.rule !== 'username_reserved') return { username, status: 'invalid', suggestions: [] }
-  const redirect = await redirects.redirectOf(db, username, now)
+  const redirect = await redirects.findRedirect(db, username, now)
   const isOwn =
     redirect && actor && (await repo.findProfile(db, redirect.profile_id))?.ownerId === actor.userId
   if (!fault && !(await repo.findPageByUsername(db, username)) && (!redirect || isOwn))

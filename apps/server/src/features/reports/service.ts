@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
@@ -58,9 +58,9 @@ export const listReports = async (
   deps: Deps,
   { username, ...query }: ListQuery & { readonly username?: string | undefined },
 ): Promise<ListPage<AdminReport>> => {
-  const part = sliceOf(list, 2, query)
+  const part = parseListQuery(list, 2, query)
   const found = await repo.reportedPages(deps.db.read, { username, before: part.after }, part.limit + 1)
-  const { rows, meta } = pageOf(list, part, found, ({ last_at, id }) => [last_at, id])
+  const { rows, meta } = toPage(list, part, found, ({ last_at, id }) => [last_at, id])
   return { data: rows.map((row) => toReport(deps, row)), meta }
 }
 

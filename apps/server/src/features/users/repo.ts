@@ -12,7 +12,7 @@ export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const emailsOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+export const findEmails = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (!ids.length) return new Map()
   const rows = await db
     .selectFrom('user')
@@ -22,7 +22,7 @@ export const emailsOf = async (db: Db, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-export const planKeysOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+export const findPlanKeys = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (!ids.length) return new Map()
   const rows = await db
     .selectFrom('user')

@@ -5,8 +5,8 @@ import {
   type DayRange,
   daysOfMany,
   otherKey,
-  seriesOf,
-  sumOf,
+  readSeries,
+  sumCounts,
   variantLinkTotals,
   variantTotals,
 } from '../visits/index.ts'
@@ -25,7 +25,7 @@ export type Figures = {
 export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
   totals: (range) => variantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => variantLinkTotals(deps, profileId, linkId, range),
-  days: (dim, key, range) => seriesOf(deps, profileId, dim, key, range),
+  days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),
 })
 
 /** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
@@ -46,7 +46,7 @@ const readFigures = (rows: readonly ({ dim: string; key: string } & DayCounts)[]
   const within = (dim: string, { from, to }: DayRange) =>
     rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
   const totals = (rows: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
-    new Map([...Map.groupBy(rows, ({ key }) => idOf(key))].map(([id, days]) => [id, sumOf(days)]))
+    new Map([...Map.groupBy(rows, ({ key }) => idOf(key))].map(([id, days]) => [id, sumCounts(days)]))
   return {
     totals: async (range) => totals(within('variant', range), Number),
     linkTotals: async (linkId, range) =>

@@ -2,7 +2,7 @@ import { problem, type Variant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { localTime } from '../visits/index.ts'
 import { figuresOfMany } from './figures.ts'
@@ -18,8 +18,8 @@ export const findVariants = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Variant>> => {
   const list = archived ? 'archived_variants' : 'variants'
-  const part = sliceOf(list, 1, query)
-  const { rows, meta } = pageOf(
+  const part = parseListQuery(list, 1, query)
+  const { rows, meta } = toPage(
     list,
     part,
     await repo.newestVariants(deps.db.read, id, {
@@ -43,7 +43,7 @@ export const getVariant = async (
 }
 
 /** Restores an archived variant with its id and statistics, stopped. */
-export const unarchiveVariant = async (
+export const restoreArchivedVariant = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,

@@ -40,7 +40,7 @@ export const variantExtensionHandlers = (deps: Deps) =>
     ),
     restoreVariant: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await find.unarchiveVariant(deps, ctx, access, ctx.params.variant_id)),
+      async (ctx, access) => ok(await find.restoreArchivedVariant(deps, ctx, access, ctx.params.variant_id)),
     ),
     promoteVariant: authorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),

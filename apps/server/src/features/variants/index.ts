@@ -14,5 +14,5 @@ export {
   runningVariants,
   variantsWithStats,
 } from './service.ts'
-export { hasEnoughData, rateOf, type Sample, wilsonInterval } from './statistics.ts'
+export { computeRate, hasEnoughData, type Sample, wilsonInterval } from './statistics.ts'
 export type { VariantRecord } from './variant.ts'

@@ -1,15 +1,23 @@
 import type { VariantStats } from '@vitrine/contract'
-import { epochOf } from '../../domain/times.ts'
-import { type Counts, type Day, type DayRange, dayOf, localTime, noCounts, sumOf } from '../visits/index.ts'
+import { toEpoch } from '../../domain/times.ts'
+import {
+  type Counts,
+  type Day,
+  type DayRange,
+  localTime,
+  noCounts,
+  parseDay,
+  sumCounts,
+} from '../visits/index.ts'
 import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
   chanceToWin,
+  computeRate,
+  computeUplift,
   hasEnoughData,
-  rateOf,
   type Sample,
   sampleRatioPValue,
-  upliftOf,
   wilsonInterval,
 } from './statistics.ts'
 import type { VariantRecord } from './variant.ts'
@@ -18,7 +26,7 @@ type Profile = { readonly id: number; readonly timezone: string }
 
 /** Id of the original page among variants. */
 export const originalKey = 0
-export const longAgo: Day = dayOf('2020-01-01')
+export const longAgo: Day = parseDay('2020-01-01')
 
 /**
  * Returns statistics in total, or over `range`; visitors and conversions are summed per day. Comparisons use whole days of one split
@@ -33,7 +41,7 @@ export const variantResults = async (
 ): Promise<Map<number, VariantStats>> => {
   if (!variants.length) return new Map()
   const dayAt = (at: string | null, otherwise: Day) =>
-    at ? localTime(profile.timezone, epochOf(at)).day : otherwise
+    at ? localTime(profile.timezone, toEpoch(at)).day : otherwise
   const totals = await figures.totals(range)
   const byLink = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
@@ -55,7 +63,8 @@ export const variantResults = async (
   const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)
-    const within = (days: readonly DayCounts[]) => sumOf(days.filter(({ day }) => day >= start && day <= end))
+    const within = (days: readonly DayCounts[]) =>
+      sumCounts(days.filter(({ day }) => day >= start && day <= end))
     const all = within(await controlDays(null))
     const goal = doc.goal.link_id === null ? all : within(await controlDays(doc.goal.link_id))
     return sampleOf(all, goal, doc.goal)
@@ -109,8 +118,8 @@ export const variantResults = async (
     const { confidence, verdict } = compared ? await conclusionOf(variant, splitPValue) : noConclusion
     results.set(variant.id, {
       ...sample,
-      rate: roundResult(rateOf(sample)),
-      uplift: original && roundResult(upliftOf(sample, original)),
+      rate: roundResult(computeRate(sample)),
+      uplift: original && roundResult(computeUplift(sample, original)),
       ci: wilsonInterval(sample)?.map((end) => roundResult(end)!) ?? null,
       chance_to_win: original && roundResult(chanceToWin(sample, original)),
       srm_p_value: roundResult(splitPValue),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { concludeFrom, evidenceFor } from './sequential.ts'
-import { rateOf, type Sample } from './statistics.ts'
+import { computeRate, type Sample } from './statistics.ts'
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 const random = (seed: number) => () => {
@@ -138,7 +138,7 @@ describe('the evidence', () => {
     const variant = { visitors: 900, conversions: 130 }
     const original = { visitors: 1100, conversions: 118 }
     const common = 248 / 2000
-    const z = (rateOf(variant)! - rateOf(original)!) / common
+    const z = (computeRate(variant)! - computeRate(original)!) / common
     const variance = ((1 - common) / common) * (1 / 900 + 1 / 1100)
     const tau = 0.25
     let mixture = 0

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -64,7 +64,7 @@ export const createVariant = async (
 /** Fails with 403 if the plan or the limit of every profile allows no further active variant. */
 export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
-  assertWithinLimit(planOf(deps.plans, profile.planKey), 'variants', count)
+  assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
@@ -263,7 +263,7 @@ const assertValidVariant = async (
 }
 
 export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void => {
-  const plan = planOf(deps.plans, planKey)
+  const plan = resolvePlan(deps.plans, planKey)
   if (checkLimit(plan, 'variants', 0) === 'plan_required') assertWithinLimit(plan, 'variants', 0)
 }
 

@@ -4,11 +4,11 @@ import { gammaQ, lnGamma } from './gamma.ts'
 import {
   chanceToWin,
   chiSquareSurvival,
+  computeUplift,
   hasEnoughData,
   probabilityToBeat,
   probabilityToBeatOnGrid,
   sampleRatioPValue,
-  upliftOf,
   wilsonInterval,
 } from './statistics.ts'
 
@@ -98,9 +98,9 @@ describe('statistics of variants', () => {
 
   it('says nothing where there is nothing, and has enough only at its minimum', () => {
     const none = { visitors: 0, conversions: 0 }
-    expect(upliftOf(none, none)).toBeNull()
-    expect(upliftOf({ visitors: 10, conversions: 2 }, { visitors: 10, conversions: 0 })).toBeNull()
-    expect(upliftOf({ visitors: 100, conversions: 11 }, { visitors: 100, conversions: 10 })).toBeCloseTo(
+    expect(computeUplift(none, none)).toBeNull()
+    expect(computeUplift({ visitors: 10, conversions: 2 }, { visitors: 10, conversions: 0 })).toBeNull()
+    expect(computeUplift({ visitors: 100, conversions: 11 }, { visitors: 100, conversions: 10 })).toBeCloseTo(
       0.1,
       12,
     )

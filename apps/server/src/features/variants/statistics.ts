@@ -2,7 +2,7 @@ import { gammaQ, lnBeta } from './gamma.ts'
 
 export type Sample = { readonly visitors: number; readonly conversions: number }
 
-export const rateOf = ({ visitors, conversions }: Sample): number | null =>
+export const computeRate = ({ visitors, conversions }: Sample): number | null =>
   visitors > 0 ? conversions / visitors : null
 
 /** 97.5th percentile of the standard normal distribution. */
@@ -26,9 +26,9 @@ export const wilsonInterval = ({
 }
 
 /** Returns the relative difference of two rates (0.1 = 10 % better), or null without data. */
-export const upliftOf = (variant: Sample, original: Sample): number | null => {
-  const variantRate = rateOf(variant)
-  const base = rateOf(original)
+export const computeUplift = (variant: Sample, original: Sample): number | null => {
+  const variantRate = computeRate(variant)
+  const base = computeRate(original)
   return variantRate === null || !base ? null : variantRate / base - 1
 }
 

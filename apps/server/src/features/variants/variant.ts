@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import {
   absoluteUrl,
-  bytesOf,
+  countBytes,
   iso,
   isoOrNull,
   merge,
@@ -100,7 +100,7 @@ export const mergeVariant = (
   config: Config,
   now: number,
 ): StoredDoc<VariantDoc> => {
-  if (body.overrides?.theme && bytesOf(body.overrides.theme) > maxThemeBytes)
+  if (body.overrides?.theme && countBytes(body.overrides.theme) > maxThemeBytes)
     fail('validation_failed', problem('overrides.theme', 'max_kib', { max: maxThemeBytes / 1024 }))
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults

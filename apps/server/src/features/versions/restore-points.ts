@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import { createVersionOf, deleteUnneededContents } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
@@ -57,7 +57,7 @@ export const createVersion = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const namedCount = await repo.countNamed(db, profile.id)
-    assertWithinLimit(planOf(deps.plans, profile.planKey), 'named_versions', namedCount)
+    assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'named_versions', namedCount)
     if (namedCount >= maxNamed) fail('plan_limit', problem(null, 'max_restore_points', { max: maxNamed }))
     const { id } = await createVersionOf(db, ctx, profile, {
       kind: 'manual',

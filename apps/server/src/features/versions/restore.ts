@@ -2,16 +2,16 @@ import { problem, type Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { effectiveLimit, planOf } from '../../domain/plans.ts'
+import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { activeContents, contentsOfVersion, saveSafetyVersion } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, lockProfile, toProfile, writeSettings } from '../profile/index.ts'
-import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
-import { targetOf, unsafeAddresses } from './review.ts'
+import { resolveTarget, unsafeAddresses } from './review.ts'
+import { verifyReviewToken } from './review-token.ts'
 
 /**
  * Restores settings and active links of a reviewed version, after saving a safety version. Validates the token under the lock.
@@ -24,7 +24,7 @@ export const restoreVersion = async (
   versionId: number,
   token: string,
 ): Promise<Restored> => {
-  const preview = readPreviewToken(deps.secrets, token)
+  const preview = verifyReviewToken(deps.secrets, token)
   if (!preview) fail('validation_failed', problem('preview_token', 'preview_token'))
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
@@ -40,7 +40,7 @@ export const restoreVersion = async (
         preview.contentRevision === profile.contentRevision
       if (!holds) fail('stale_review')
       const contents = (await contentsOfVersion(db, version, active)) ?? fail('not_found')
-      const settings = targetOf(deps, profile, profile.planKey, contents)
+      const settings = resolveTarget(deps, profile, profile.planKey, contents)
       const unsafe = unsafeAddresses(deps, settings, contents.links)
       if (unsafe.length) fail('url_not_allowed', unsafe)
       const { doc, extra } = profile
@@ -85,7 +85,7 @@ export const restoreVersion = async (
 
 /** Fails if a restore brings more links than the plan allows, unless there are as many now. */
 const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, now: number): void => {
-  const plan = planOf(deps.plans, planKey)
+  const plan = resolvePlan(deps.plans, planKey)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && restoredCount > maxLinks && restoredCount > now)
     fail(

@@ -19,9 +19,9 @@ import {
   showSettings,
 } from '../profile/index.ts'
 import { diff, type State } from './diff.ts'
-import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
+import { createReviewToken, reviewTokenMs } from './review-token.ts'
 
 /** Returns a version's content, the changes of restoring it, and the token that permits the restore. */
 export const reviewVersion = async (
@@ -36,14 +36,14 @@ export const reviewVersion = async (
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const activeLinks = await activeContents(db, access.id)
   const contents = (await contentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
-  const target = targetOf(deps, profile, access.planKey, contents)
+  const target = resolveTarget(deps, profile, access.planKey, contents)
   const snapshot = stateOf(deps, target, contents.links)
-  const expiresAt = ctx.now + previewMs
+  const expiresAt = ctx.now + reviewTokenMs
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
     diff: diff(stateOf(deps, profile, activeLinks), snapshot),
-    preview_token: previewToken(deps.secrets, {
+    preview_token: createReviewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,
       userId: ctx.actor.userId,
@@ -54,7 +54,7 @@ export const reviewVersion = async (
   }
 }
 
-export const targetOf = (
+export const resolveTarget = (
   deps: Deps,
   current: Settings & { id: number },
   planKey: string,

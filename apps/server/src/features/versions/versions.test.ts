@@ -5,7 +5,7 @@ import { createSecrets } from '../../crypto/secrets.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from '../history/index.ts'
-import { previewToken, readPreviewToken } from './preview.ts'
+import { createReviewToken, verifyReviewToken } from './review-token.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
@@ -20,18 +20,18 @@ describe('a preview token', () => {
   }
 
   test('contains its subject', () => {
-    expect(readPreviewToken(secrets, previewToken(secrets, preview))).toEqual(preview)
+    expect(verifyReviewToken(secrets, createReviewToken(secrets, preview))).toEqual(preview)
   })
 
   test('is refused when a single character of it changes, or another secret made it', () => {
-    const token = previewToken(secrets, preview)
+    const token = createReviewToken(secrets, preview)
     for (let i = 0; i < token.length; i++) {
       const changed = token.slice(0, i) + (token[i] === '1' ? '2' : '1') + token.slice(i + 1)
-      expect(readPreviewToken(secrets, changed), changed).toBeNull()
+      expect(verifyReviewToken(secrets, changed), changed).toBeNull()
     }
-    expect(readPreviewToken(createSecrets('y'.repeat(40)), token)).toBeNull()
+    expect(verifyReviewToken(createSecrets('y'.repeat(40)), token)).toBeNull()
     for (const other of ['', '.', 'rv1', `${token}.`, token.slice(0, -1)])
-      expect(readPreviewToken(secrets, other)).toBeNull()
+      expect(verifyReviewToken(secrets, other)).toBeNull()
   })
 })
 

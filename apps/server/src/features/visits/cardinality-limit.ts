@@ -48,7 +48,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       if (cached?.has(key)) return true
       if (cached && (pendingKeys || cached.size >= limit)) return addTo(cached, key, limit)
       // Read from the database, because another process may have added keys
-      const keys = new Set(await repo.keysOf(db, visit.event.profileId, dimensions[place]!, visit.day))
+      const keys = new Set(await repo.listKeys(db, visit.event.profileId, dimensions[place]!, visit.day))
       const loadedKeys = pendingDays.get(id) ?? []
       loadedKeys[place] = keys
       pendingDays.set(id, loadedKeys)

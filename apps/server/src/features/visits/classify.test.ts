@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agentOf, classify, referrerOf } from './classify.ts'
+import { agentOf, classify, parseReferrer } from './classify.ts'
 import type { VisitSource } from './visit.ts'
 
 const iphone =
@@ -74,7 +74,7 @@ test.each([
   [`https://${'a'.repeat(300)}.example/`, ''],
   ['not an address', ''],
 ])('of the referrer %j only %j is kept', (header, host) => {
-  expect(referrerOf(header, ['vitrine.test', 'anna.example'])).toBe(host)
+  expect(parseReferrer(header, ['vitrine.test', 'anna.example'])).toBe(host)
 })
 
 test('stores campaign tags in lower case, without control characters, up to 200 characters', () => {

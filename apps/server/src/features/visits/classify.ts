@@ -2,7 +2,7 @@ import { normaliseHost, type Traits } from '@vitrine/page/visitors/traits'
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { languageOf } from '../../lib/negotiate.ts'
+import { parseLanguage } from '../../lib/negotiate.ts'
 import type { VisitSource } from './visit.ts'
 
 export type Agent = {
@@ -58,7 +58,7 @@ const cleanText = (text: string, maxLength: number): string =>
     .toWellFormed()
 
 /** Returns the host of a referring page without `www.`, or '' for `ownHosts`, which are normalised the same way. */
-export const referrerOf = (header: string, ownHosts: readonly string[]): string => {
+export const parseReferrer = (header: string, ownHosts: readonly string[]): string => {
   if (!header) return ''
   const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
     header,
@@ -84,8 +84,8 @@ export const classify = (source: VisitSource, ownHosts: readonly string[]): Trai
     device,
     browser,
     os,
-    language: languageOf(source.languages),
-    referrer: referrerOf(source.referrer, ownHosts),
+    language: parseLanguage(source.languages),
+    referrer: parseReferrer(source.referrer, ownHosts),
     ...(source.url ? tagsOf(source.url) : noTags),
     country: source.country,
   }

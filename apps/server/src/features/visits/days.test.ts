@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentDays, dateOf, dayOf, localTime } from './days.ts'
+import { currentDays, formatDate, localTime, parseDay } from './days.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -35,7 +35,7 @@ test.each([
   ['Not/AZone', '2026-11-21T23:59:59Z', '2026-11-21', 23],
 ])('in %s, %s is %s at %i', (timezone, moment, date, hour) => {
   const local = localTime(timezone, at(moment))
-  expect([dateOf(local.day), local.hour]).toEqual([date, hour])
+  expect([formatDate(local.day), local.hour]).toEqual([date, hour])
 })
 
 test('converts a time independently of earlier calls', () => {
@@ -57,18 +57,18 @@ test('converts a moment to local time in every time zone of the system', () => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     for (const moment of moments) {
       const { day, hour } = localTime(timeZone, at(moment))
-      const shownTime = `${dateOf(day)} ${String(hour).padStart(2, '0')}`
+      const shownTime = `${formatDate(day)} ${String(hour).padStart(2, '0')}`
       expect(clock.format(at(moment)).slice(0, 13), `${timeZone} ${moment}`).toBe(shownTime)
     }
   }
 })
 
 test('converts days to dates and back', () => {
-  for (const date of ['1970-01-01', '2024-02-29', '2026-12-31']) expect(dateOf(dayOf(date))).toBe(date)
+  for (const date of ['1970-01-01', '2024-02-29', '2026-12-31']) expect(formatDate(parseDay(date))).toBe(date)
 })
 
 test('handles a day that lasts 50 hours around the Earth', () => {
-  const day = dayOf('2026-11-21')
+  const day = parseDay('2026-11-21')
   const holds = (iso: string) => {
     const { first, last } = currentDays(at(iso))
     return first <= day && day <= last

@@ -64,7 +64,7 @@ export const endOfDay = (timezone: string, now: number): number =>
   zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
 
 /** Returns the start of a validated ISO date, and the start of the next day. */
-export const spanOf = (timezone: string, date: string): { from: number; until: number } => {
+export const resolveSpan = (timezone: string, date: string): { from: number; until: number } => {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(zoneOf(timezone).name).startOfDay()
   return {
     from: start.epochMilliseconds,
@@ -73,13 +73,13 @@ export const spanOf = (timezone: string, date: string): { from: number; until: n
 }
 
 /** Returns the day of a validated ISO date such as `2026-11-21`. Throws if the date does not exist. */
-export const dayOf = (date: string): Day => {
+export const parseDay = (date: string): Day => {
   const at = parseDate(date)
   if (at === null) throw new RangeError(`${JSON.stringify(date.slice(0, 40))} is not a date`)
   return at / dayMs
 }
 
-export const dateOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
+export const formatDate = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** Returns the first and last current day in all time zones (UTC+14 to UTC−12). */
 export const currentDays = (at: number): { first: Day; last: Day } => ({

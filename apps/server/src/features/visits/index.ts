@@ -1,5 +1,14 @@
 export { agentOf, classify } from './classify.ts'
-export { currentDays, type Day, dateOf, dayOf, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
+export {
+  currentDays,
+  type Day,
+  endOfDay,
+  formatDate,
+  localTime,
+  parseDay,
+  resolveSpan,
+  zonedTime,
+} from './days.ts'
 export {
   campaignTotalsOfProfiles,
   daysOfMany,
@@ -20,9 +29,9 @@ export {
   linkTotals,
   overviewTops,
   profileTotals,
-  seriesOf,
+  readSeries,
   seriesOfKeys,
-  sumOf,
+  sumCounts,
   type Top,
   variantLinkTotals,
   variantTotals,

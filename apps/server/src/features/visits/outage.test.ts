@@ -9,7 +9,7 @@ import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { createProfile } from '../profile/index.ts'
-import { dayOf } from './days.ts'
+import { parseDay } from './days.ts'
 import { profileTotals } from './rollup-reads.ts'
 import { createVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
@@ -25,7 +25,7 @@ const source: VisitSource = {
   untracked: false,
 }
 const at = Date.parse('2027-03-01T10:00:00Z')
-const day = { from: dayOf('2027-03-01'), to: dayOf('2027-03-01') }
+const day = { from: parseDay('2027-03-01'), to: parseDay('2027-03-01') }
 
 describe('a database file that another process writes to [sqlite]', () => {
   let app: App

@@ -33,7 +33,7 @@ export const raiseStats = async (db: Tx, bulk: Bulk, profileIds: readonly number
   const exists = await bulk.update(
     db,
     'profile',
-    { add: ['stats_revision'], raise: [] },
+    { add: ['stats_revision'], setToMaximum: [] },
     profileIds.map((id) => [id, 1]),
   )
   return new Set(profileIds.filter((_, i) => exists[i]))
@@ -89,7 +89,7 @@ const shownValues = { variant_id: 'integer', at: 'integer' } as const
 
 /** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, moment. */
 export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.replace(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
+  bulk.upsertIfNewer(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
 export const lastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
   db
@@ -101,15 +101,20 @@ export const lastShown = (db: Db, day: Day, profileId: number, visitor: string) 
     .executeTakeFirst()
 
 export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.add(db, 'visit_day', dayKeys, counters, rows)
+  bulk.incrementCounters(db, 'visit_day', dayKeys, counters, rows)
 
 export const addHours = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.add(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
+  bulk.incrementCounters(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
 
 export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  void (await bulk.update(db, 'link', { add: ['clicks', 'unique_clicks'], raise: ['last_clicked_at'] }, rows))
+  void (await bulk.update(
+    db,
+    'link',
+    { add: ['clicks', 'unique_clicks'], setToMaximum: ['last_clicked_at'] },
+    rows,
+  ))
 
-export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
+export const listKeys = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
   (
     await db
       .selectFrom('visit_day')

@@ -24,7 +24,7 @@ export const dailyCounts = async (
   fillGaps(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
 
 /** Returns every day of the range for one value of a dimension, such as a link. */
-export const seriesOf = async (
+export const readSeries = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   dim: Dimension,
@@ -101,7 +101,7 @@ export const overviewTops = async (
   return Object.fromEntries(tops) as Record<OverviewDimension, Top>
 }
 
-export const sumOf = (days: readonly Counts[]): Counts => {
+export const sumCounts = (days: readonly Counts[]): Counts => {
   const sum: Record<keyof Counts, number> = { ...noCounts }
   for (const day of days) for (const name of Object.keys(noCounts) as (keyof Counts)[]) sum[name] += day[name]
   return sum

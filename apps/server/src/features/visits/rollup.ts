@@ -60,7 +60,7 @@ const inAll = {
 const viewScopes: readonly Scope[] = [inAll.view]
 
 /** Returns the scopes of an event: the total first, then link, variant and campaign. */
-export const scopesOf = (event: VisitEvent): readonly Scope[] => {
+export const listScopes = (event: VisitEvent): readonly Scope[] => {
   const letter = letterOf[event.kind]
   const { linkId, variantId, campaignId } = event
   if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewScopes
@@ -102,7 +102,7 @@ export type Sighting = { readonly visit: number; readonly scope: number; readonl
 type SeenRow = readonly [day: Day, profileId: number, visitor: string, what: string]
 
 /** Returns the distinct sightings of a batch. A hash belongs to one profile and day, so hash and `what` identify a sighting. */
-export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
+export const toSightings = (visits: readonly Visit[]): Sighting[] => {
   const sightingKeys = new Set<string>()
   const sightings: Sighting[] = []
   for (let visit = 0; visit < visits.length; visit++) {
@@ -120,7 +120,7 @@ export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
 }
 
 /** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShown`. */
-export const shownOf = (visits: readonly Visit[]): BulkRows => {
+export const toShownRows = (visits: readonly Visit[]): BulkRows => {
   const last = new Map<string, Visit>()
   for (const visit of visits) {
     const { event, visitor } = visit

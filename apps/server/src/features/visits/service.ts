@@ -11,8 +11,8 @@ import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import {
   createSourceOf,
   isPrefetch,
+  measureSize,
   type RawVisit,
-  sizeOf,
   type VisitEvent,
   type VisitSource,
 } from './visit.ts'
@@ -68,7 +68,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   const buffer = createBuffer<RawVisit>({
     ...visitLimits,
     ...limits,
-    sizeOf,
+    sizeOf: measureSize,
     isTemporary: isUnavailable,
     store: async (slice) => {
       const storedCount = await store.store(slice)

@@ -9,7 +9,7 @@ import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
-import { rollUp, scopesOf, shownOf, sightingsOf, type Visit } from './rollup.ts'
+import { listScopes, rollUp, toShownRows, toSightings, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
 import type { RawVisit, VisitSource } from './visit.ts'
 
@@ -71,7 +71,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         const visitor = source.untracked
           ? null
           : hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), event.profileId, source)
-        visits.push({ event, traits, visitor, day, hour, scopes: scopesOf(event) })
+        visits.push({ event, traits, visitor, day, hour, scopes: listScopes(event) })
       }
       await yieldToEventLoop()
     }
@@ -90,12 +90,12 @@ export const createVisitStore = (deps: StoreDeps) => {
         const { visits, rememberKeys } = await limitKeys(tx, storable)
         after(rememberKeys)
         await inChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
-        const sightings = sightingsOf(visits)
+        const sightings = toSightings(visits)
         const isNew: boolean[] = []
         await inChunks(sightings, async (rows) => {
           isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
         })
-        await inChunks(shownOf(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
+        await inChunks(toShownRows(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await yieldToEventLoop()
         await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))

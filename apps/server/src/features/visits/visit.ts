@@ -68,7 +68,7 @@ export const isPrefetch = ({ headers }: IncomingMessage): boolean =>
   /prefetch|prerender|preview/i.test(text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']))
 
 /** Returns the approximate memory of a buffered visit, whose strings keep the request's headers alive. */
-export const sizeOf = ({ source }: RawVisit): number =>
+export const measureSize = ({ source }: RawVisit): number =>
   400 +
   source.address.length +
   source.forwarded.length +

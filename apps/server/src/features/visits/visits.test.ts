@@ -12,7 +12,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
-import { dayOf } from './days.ts'
+import { parseDay } from './days.ts'
 import { otherKey } from './rollup.ts'
 import {
   dailyCounts,
@@ -20,7 +20,7 @@ import {
   linkTotals,
   overviewTops,
   profileTotals,
-  sumOf,
+  sumCounts,
   topValues,
 } from './rollup-reads.ts'
 import { createVisits, figureDays, oldFigures, oldVisits } from './service.ts'
@@ -73,7 +73,7 @@ describeBoth('visits', (engine) => {
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
   const totalOf = async (person: Person, day: string) =>
-    profileTotals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
+    profileTotals(app.deps, person.profileId, { from: parseDay(day), to: parseDay(day) })
 
   beforeAll(async () => {
     app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
@@ -194,7 +194,7 @@ describeBoth('visits', (engine) => {
     await app.deps.visits.flush()
     await app.as(person, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
     // On PostgreSQL the message about the new time zone arrives a moment later
-    const range = { from: dayOf('2027-01-31'), to: dayOf('2027-02-02') }
+    const range = { from: parseDay('2027-01-31'), to: parseDay('2027-02-02') }
     await expect
       .poll(async () => {
         record('2027-02-03T04:59:59Z')
@@ -247,7 +247,7 @@ describeBoth('visits', (engine) => {
         source({ referrer: `https://made-up-${n % (maxKeysPerDay * 2)}.example/` }),
       )
     await app.deps.visits.flush()
-    const day = { from: dayOf('2027-05-01'), to: dayOf('2027-05-01') }
+    const day = { from: parseDay('2027-05-01'), to: parseDay('2027-05-01') }
     const { entries, total } = await topValues(app.deps, person.profileId, 'referrer', day, 10_000)
     expect(entries).toHaveLength(maxKeysPerDay + 1)
     expect(total).toBe(maxKeysPerDay * 3)
@@ -304,7 +304,7 @@ describeBoth('visits', (engine) => {
         .execute()
       expect(views).toEqual([{ key, views: 1 }])
     }
-    const day = { from: dayOf('2027-05-02'), to: dayOf('2027-05-02') }
+    const day = { from: parseDay('2027-05-02'), to: parseDay('2027-05-02') }
     expect([...(await linkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(true)
   })
 
@@ -323,7 +323,7 @@ describeBoth('visits', (engine) => {
       visits.record({ ...event, kind: 'click', linkId: person.links[0]! }, source({ agent: chrome(n) }))
     }
     await visits.flush()
-    const day = { from: dayOf('2027-06-01'), to: dayOf('2027-06-01') }
+    const day = { from: parseDay('2027-06-01'), to: parseDay('2027-06-01') }
     const of = async (dim: 'variant' | 'variant_link' | 'campaign') =>
       (await topValues(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
         e.key,
@@ -352,7 +352,7 @@ describeBoth('visits', (engine) => {
         source({ url: `/x?${new URLSearchParams({ utm_source: tag })}` }),
       )
     await app.deps.visits.flush()
-    const day = { from: dayOf('2027-06-05'), to: dayOf('2027-06-05') }
+    const day = { from: parseDay('2027-06-05'), to: parseDay('2027-06-05') }
     const { entries } = await topValues(app.deps, person.profileId, 'utm_source', day, 100)
     expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
   })
@@ -372,7 +372,7 @@ describeBoth('visits', (engine) => {
       source(),
     )
     await app.deps.visits.flush()
-    const range = { from: dayOf('2027-06-06'), to: dayOf('2027-06-07') }
+    const range = { from: parseDay('2027-06-06'), to: parseDay('2027-06-07') }
     const grid = await hourGrid(app.deps, person.profileId, range)
     const used = grid.flatMap((hours, weekday) =>
       hours.flatMap(({ views, clicks }, hour) => (views || clicks ? [[weekday, hour, views, clicks]] : [])),
@@ -390,7 +390,7 @@ describeBoth('visits', (engine) => {
     expect(tops.referrer).toMatchObject({ entries: [{ key: 'a.example', views: 3, visitors: 2 }], total: 3 })
     const links = await linkTotals(app.deps, person.profileId, range)
     expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
-    expect(sumOf(await dailyCounts(app.deps, person.profileId, range))).toEqual(
+    expect(sumCounts(await dailyCounts(app.deps, person.profileId, range))).toEqual(
       await profileTotals(app.deps, person.profileId, range),
     )
   })

@@ -1,4 +1,4 @@
-import { type Fault, fault } from '@vitrine/contract'
+import { createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
 import { secondMs } from '../../lib/durations.ts'
@@ -7,7 +7,7 @@ import { type Attempt, type Delivery, readPayload, toStoredFault } from './deliv
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterMs } from './policy.ts'
 import { openKeys, signedHeaders } from './secret.ts'
-import { bodyOf } from './shapes.ts'
+import { formatBody } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
 /** Bytes of a response that are read, and characters that are stored. */
@@ -35,7 +35,7 @@ export const attemptDelivery = async (
   const came = (
     status: number | null,
     answer: string | null,
-    problem: Fault | null,
+    problem: FieldlessProblem | null,
     more: Partial<Result> = {},
   ): Result => ({
     attempt: {
@@ -52,7 +52,7 @@ export const attemptDelivery = async (
     ...more,
   })
   const headers = headersOf(deps, endpoint, delivery, at)
-  if (headers === null) return came(null, null, fault('delivery_secret'))
+  if (headers === null) return came(null, null, createFieldlessProblem('delivery_secret'))
   try {
     const { status, retryAfter, bytes } = await deps.egress.post(endpoint.url, {
       headers: headers.headers,
@@ -66,7 +66,7 @@ export const attemptDelivery = async (
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
     const { reason, message: detail } = error
-    return came(null, null, fault('delivery_failed', { reason, detail }))
+    return came(null, null, createFieldlessProblem('delivery_failed', { reason, detail }))
   }
 }
 
@@ -76,7 +76,7 @@ const headersOf = (
   delivery: Delivery,
   now: number,
 ): { headers: Record<string, string>; body: string } | null => {
-  const body = bodyOf(shape, delivery.payload, readPayload(delivery))
+  const body = formatBody(shape, delivery.payload, readPayload(delivery))
   try {
     const keys = openKeys(secrets, sealed, endpointId)
     const signed = signedHeaders(keys, {
@@ -100,11 +100,11 @@ const headersOf = (
   }
 }
 
-const problemOf = (status: number): Fault | null => {
+const problemOf = (status: number): FieldlessProblem | null => {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return fault('delivery_redirect', { status })
-  if (status === 410) return fault('delivery_gone')
-  return fault('delivery_status', { status })
+  if (status >= 300 && status < 400) return createFieldlessProblem('delivery_redirect', { status })
+  if (status === 410) return createFieldlessProblem('delivery_gone')
+  return createFieldlessProblem('delivery_status', { status })
 }
 
 /** Returns a receiver's text for storage, without control characters except line breaks and tabs. */

@@ -1,4 +1,4 @@
-import { fault } from '@vitrine/contract'
+import { createFieldlessProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobRun, RowJob } from '../../domain/job.ts'
@@ -134,7 +134,7 @@ const sendWaiting = async (batch: EndpointBatch): Promise<void> => {
     const lane = async () => {
       for (let head = heads.shift(); head; head = heads.shift())
         for (let next: Delivery | undefined = head; next && batch.goesOn(); )
-          next = (await sendOne(batch, next)) ? await deliveries.nextOf(deps.db.read, next) : undefined
+          next = (await sendOne(batch, next)) ? await deliveries.findNext(deps.db.read, next) : undefined
     }
     await Promise.all(Array.from({ length: parallelDeliveries }, lane))
   }
@@ -188,7 +188,7 @@ const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> 
   return result.ok
 }
 
-const pageMoved = fault('delivery_page')
+const pageMoved = createFieldlessProblem('delivery_page')
 
 const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
   deps.db.tx((db) =>

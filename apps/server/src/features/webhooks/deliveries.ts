@@ -10,10 +10,10 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, pageOf, paginationOf, sliceOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { newMessageKey, payloadOf, pendingDelivery, webhookChannel } from '../events/index.ts'
+import { newMessageKey, pendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
@@ -39,7 +39,7 @@ export const listDeliveries = async (
     ...query
   }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
 ): Promise<ListPage<WebhookDelivery>> => {
-  const part = sliceOf(list, 1, query)
+  const part = parseListQuery(list, 1, query)
   const filter = { state, type }
   const total = part.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
   const items = await repo.listDeliveries(deps.db.read, id, {
@@ -48,8 +48,8 @@ export const listDeliveries = async (
     limit: part.limit + 1,
     offset: part.offset,
   })
-  const { rows, meta } = pageOf(list, part, items, (last) => [last.id])
-  return { data: rows.map(showDelivery), ...paginationOf(part, total), meta }
+  const { rows, meta } = toPage(list, part, items, (last) => [last.id])
+  return { data: rows.map(showDelivery), ...toPagination(part, total), meta }
 }
 
 export const getDelivery = async (
@@ -81,7 +81,7 @@ export const testWebhook = async (
       type,
       resource: `test:${key}`,
       is_test: 1,
-      payload: payloadOf(deps, { id: key, type, at: ctx.now, data: webhookEvents[type].example }),
+      payload: toPayload(deps, { id: key, type, at: ctx.now, data: webhookEvents[type].example }),
     })
     deps.db.publish(webhookChannel, '')
     return showDelivery(delivery)

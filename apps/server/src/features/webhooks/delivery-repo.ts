@@ -1,4 +1,4 @@
-import type { Fault, WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
+import type { FieldlessProblem, WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
 import { type Insertable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -104,7 +104,7 @@ export const dueHeads = async (db: Db, endpointId: number, now: number, limit: n
       .execute()
   ).map(deliveryFromRow)
 
-export const nextOf = async (
+export const findNext = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
 ): Promise<Delivery | undefined> => {
@@ -224,7 +224,7 @@ export const cancelBeyond = async (
   endpointId: number,
   keep: number,
   limit: number,
-  settled: { reason: Fault; now: number },
+  settled: { reason: FieldlessProblem; now: number },
 ): Promise<number> => {
   const waitingDeliveries = db
     .selectFrom('webhook_delivery')

@@ -1,5 +1,5 @@
 import type {
-  Fault,
+  FieldlessProblem,
   Problem,
   WebhookDelivery,
   WebhookDeliveryDetail,
@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
-import { bodyOf } from './shapes.ts'
+import { formatBody } from './shapes.ts'
 
 /** Rule of the failure. Null without a failure, or for records from before rules existed. */
 type StoredFault = { rule: string | null; params: Record<string, unknown> }
@@ -26,7 +26,7 @@ export type Attempt = StoredFault & {
 
 export type DeliveryDoc = StoredFault & { reason: string | null; attempts: Attempt[] }
 
-export const toStoredFault = (fault: Fault | null): StoredFault => ({
+export const toStoredFault = (fault: FieldlessProblem | null): StoredFault => ({
   rule: fault?.rule ?? null,
   params: fault?.params ?? {},
 })
@@ -126,9 +126,9 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
 
 export const showDeliveryDetail = (
   delivery: Delivery,
-  shape: Parameters<typeof bodyOf>[0],
+  shape: Parameters<typeof formatBody>[0],
 ): WebhookDeliveryDetail => ({
   ...showDelivery(delivery),
   payload: readPayload(delivery),
-  body: bodyOf(shape, delivery.payload, readPayload(delivery)),
+  body: formatBody(shape, delivery.payload, readPayload(delivery)),
 })

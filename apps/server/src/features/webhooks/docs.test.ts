@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
 import type { Config } from '../../config.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { payloadOf } from '../events/index.ts'
+import { toPayload } from '../events/index.ts'
 import { retryDelaysMs } from './policy.ts'
 
 const file = join(import.meta.dirname, '../../../../../docs/webhooks.md')
@@ -40,7 +40,7 @@ const sections: Record<string, string> = {
     .map((type) => {
       const { summary, example } = webhookEvents[type]
       const payload = JSON.parse(
-        payloadOf(
+        toPayload(
           { config: { BASE_URL: 'https://vitrine.example.com' } as Config },
           { id: 'msg_3QmZcTq8bWn0YkLr5VxDhA', type, at: Date.parse('2026-03-09T09:00:00Z'), data: example },
         ),

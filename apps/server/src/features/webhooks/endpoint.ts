@@ -47,7 +47,7 @@ export const toEndpoint = (row: EndpointRow): Endpoint => ({
   updatedAt: row.updated_at,
 })
 
-export const docOf = ({
+export const toDoc = ({
   url,
   description,
   events,

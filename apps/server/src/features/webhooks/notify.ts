@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Notice } from '../events/index.ts'
-import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { findUser } from '../users/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
@@ -44,7 +44,7 @@ export const notifyOwner = async (
 
 const ownerOf = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
   if (profileId !== null) {
-    const owner = await recipientOf(db, profileId)
+    const owner = await findRecipient(db, profileId)
     const profile = owner && (await findProfile(db, profileId))
     return (
       owner &&

@@ -1,4 +1,4 @@
-import { fault } from '@vitrine/contract'
+import { createFieldlessProblem } from '@vitrine/contract'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './delivery-repo.ts'
@@ -8,7 +8,7 @@ const retentionMs = 30 * dayMs
 const maxSettled = 5000
 /** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
 const maxWaiting = 10_000
-const tooMany = fault('delivery_surplus', { max: maxWaiting })
+const tooMany = createFieldlessProblem('delivery_surplus', { max: maxWaiting })
 
 export const oldDeliveries: TaskJob = {
   kind: 'task',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
 import type { EndpointDoc } from '../events/index.ts'
-import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
+import { type Endpoint, toDoc, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
 
 export type WebhookOwner = { readonly profileId: number } | { readonly workspaceId: number }
@@ -129,7 +129,7 @@ export const insertEndpoint = async (
       last_delivered_at: null,
       last_failed_at: null,
       sealed,
-      doc: docOf(content),
+      doc: toDoc(content),
       created_by: userId,
       created_at: now,
       updated_at: now,
@@ -162,7 +162,7 @@ export const writeEndpoint = async (
       active: content.active ? 1 : 0,
       failures: content.failures,
       retry_at: content.retryAt,
-      doc: docOf(content),
+      doc: toDoc(content),
       revision: e('revision', '+', 1),
       updated_at: set.now,
       ...(set.dueAt === null ? {} : { next_at: set.dueAt }),
@@ -314,7 +314,7 @@ export const pauseEndpoint = async (
     .set({
       retry_at: retryAt,
       active: active ? 1 : 0,
-      doc: docOf(content),
+      doc: toDoc(content),
       revision,
       ...(active ? {} : { updated_at: now }),
     })

@@ -1,7 +1,7 @@
 import {
+  atPath,
   maxWebhooks,
   problem,
-  problemAt,
   type Webhook,
   type WebhookCatalogue,
   type WebhookCreate,
@@ -70,7 +70,7 @@ export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
 
 const assertAddress = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
   const fault = egress.faultOf(url)
-  if (fault) fail('url_not_allowed', problemAt('url', fault))
+  if (fault) fail('url_not_allowed', atPath('url', fault))
 }
 
 const subjectOf = ({ id, profileId, workspaceId }: Endpoint) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { disableAt, pauseMs, retryAfterMs, retryAt, retryDelaysMs, retryPeriodMs } from './policy.ts'
-import { bodyOf } from './shapes.ts'
+import { formatBody } from './shapes.ts'
 
 const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>
   ({
@@ -12,7 +12,7 @@ const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): Web
     data: data ?? webhookEvents[type].example,
   }) as WebhookPayload
 const messageOf = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
-  JSON.parse(bodyOf(shape, JSON.stringify(payload), payload))
+  JSON.parse(formatBody(shape, JSON.stringify(payload), payload))
 
 const evil =
   '@everyone @here <!channel> <@U123> <@&9> <https://evil.example|Bank> [Bank](https://evil.example) **b** _i_ `c` & \\ '
@@ -41,7 +41,7 @@ const texts = (value: unknown): string[] =>
 describe('the shape of a body', () => {
   test('standard is the event, byte for byte', () => {
     const payload = payloadOf('page.published')
-    expect(bodyOf('standard', ' {"as":"stored"}', payload)).toBe(' {"as":"stored"}')
+    expect(formatBody('standard', ' {"as":"stored"}', payload)).toBe(' {"as":"stored"}')
   })
 
   test.each([...webhookEventTypes])('%s is a message with words for each chat', (type) => {

@@ -1,7 +1,7 @@
 import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
 
 /** Returns the body of a delivery. `text` is the stored event. */
-export const bodyOf = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
+export const formatBody = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
   if (shape === 'standard') return text
   const message = readable(payload)
   return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))

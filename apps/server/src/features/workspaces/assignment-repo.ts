@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 
-export const assignedProfiles = (
+export const listAssignments = (
   db: Db,
   ids: readonly number[],
 ): Promise<{ workspace_id: number; profile_id: number }[]> =>
@@ -33,10 +33,10 @@ export const unassignProfiles = async (
     .where('workspace_id', '=', workspaceId)
     .where('profile_id', 'in', ids)
     .execute()
-  for (const table of ['workspace_member', 'workspace_invite'] as const) {
-    const name = table as 'workspace_member'
+  for (const name of ['workspace_member', 'workspace_invite'] as const) {
+    const table = name as 'workspace_member'
     const limited = await db
-      .selectFrom(name)
+      .selectFrom(table)
       .select(['id', 'profile_ids'])
       .where('workspace_id', '=', workspaceId)
       .where('profile_ids', 'is not', null)
@@ -46,7 +46,7 @@ export const unassignProfiles = async (
       const remaining = before.filter((profile) => !ids.includes(profile))
       if (remaining.length < before.length)
         await db
-          .updateTable(name)
+          .updateTable(table)
           .set({ profile_ids: writeProfileIds(remaining) })
           .where('id', '=', id)
           .execute()
@@ -54,12 +54,22 @@ export const unassignProfiles = async (
   }
 }
 
-/** Returns the profiles of one owner in a workspace, or with `others` those of all other owners. */
-export const assignedOf = async (
+/** Returns the ids of the owner's profiles in a workspace. */
+export const listProfileIdsOfOwner = (db: Db, workspaceId: number, ownerId: number): Promise<number[]> =>
+  listProfileIds(db, workspaceId, '=', ownerId)
+
+/** Returns the ids of the profiles of all other owners in a workspace. */
+export const listProfileIdsOfOtherOwners = (
   db: Db,
   workspaceId: number,
   ownerId: number,
-  { others = false }: { others?: boolean } = {},
+): Promise<number[]> => listProfileIds(db, workspaceId, '<>', ownerId)
+
+const listProfileIds = async (
+  db: Db,
+  workspaceId: number,
+  comparison: '=' | '<>',
+  ownerId: number,
 ): Promise<number[]> =>
   (
     await db
@@ -67,6 +77,6 @@ export const assignedOf = async (
       .innerJoin('profile', 'profile.id', 'wp.profile_id')
       .select('wp.profile_id')
       .where('wp.workspace_id', '=', workspaceId)
-      .where('profile.owner_id', others ? '<>' : '=', ownerId)
+      .where('profile.owner_id', comparison, ownerId)
       .execute()
   ).map((row) => row.profile_id)

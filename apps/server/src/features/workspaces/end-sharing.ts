@@ -26,7 +26,10 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
   const elsewhere = places.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0
   for (const id of places.map((place) => place.id)) {
-    const leaving = await assignments.assignedOf(db, id, userId, { others: owned.includes(id) })
+    const listLeaving = owned.includes(id)
+      ? assignments.listProfileIdsOfOtherOwners
+      : assignments.listProfileIdsOfOwner
+    const leaving = await listLeaving(db, id, userId)
     if (!leaving.length) continue
     await assignments.unassignProfiles(db, id, leaving)
     await repo.updateWorkspace(db, id, undefined, {}, now)

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, checkLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { baseFields, iso } from '../../domain/resource.ts'
 import { readProfileIds } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
@@ -52,7 +52,7 @@ export const inviteMember = async (
       fail('conflict', problem(null, 'already_member'))
     await invitesRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     assertWithinLimit(
-      planOf(deps.plans, workspace.planKey),
+      resolvePlan(deps.plans, workspace.planKey),
       'workspace_members',
       await seats(db, workspaceId, ctx.now),
     )
@@ -169,7 +169,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
     if (statusAt(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, mailedInvite.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
-    const plan = planOf(deps.plans, workspace.planKey)
+    const plan = resolvePlan(deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
     if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))

@@ -70,7 +70,7 @@ export const checkAssigned = async (
   profileIds: readonly number[],
 ): Promise<void> => {
   const assigned = new Set(
-    (await assignments.assignedProfiles(db, [workspaceId])).map((row) => row.profile_id),
+    (await assignments.listAssignments(db, [workspaceId])).map((row) => row.profile_id),
   )
   const problems = profileIds.flatMap((id, i) => {
     if (!assigned.has(id)) return [problem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
@@ -100,7 +100,7 @@ export const removeMember = async (
     if (member.role === 'owner') fail('conflict', problem(null, 'owner_cannot_leave'))
     if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
     await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
-    const profiles = await assignments.assignedOf(db, workspaceId, member.userId)
+    const profiles = await assignments.listProfileIdsOfOwner(db, workspaceId, member.userId)
     if (profiles.length) {
       await assignments.unassignProfiles(db, workspaceId, profiles)
       await repo.updateWorkspace(db, workspaceId, undefined, {}, ctx.now)

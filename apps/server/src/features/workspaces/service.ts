@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { readProfileIds, roleFrom } from '../../domain/roles.ts'
 import { claimFreeName, slugFrom, withDigits } from '../../domain/slugs.ts'
@@ -72,7 +72,7 @@ export const createWorkspace = async (
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    assertWithinLimit(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
+    assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
     const id = await insert(db, userId, input.slug ?? null, content, ctx.now)
     await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
     const workspace = await toWorkspaceOf(deps, db, ctx, id)
@@ -172,7 +172,7 @@ export const setProfiles = async (
   requestedIds: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
-    const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
+    const assigned = (await assignments.listAssignments(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
     const byId = new Map(profiles.map((profile) => [profile.id, profile]))
     const { add, remove, invalid: wrong, forbidden } = planProfileChange(me, assigned, requestedIds, byId)
@@ -194,7 +194,7 @@ export const visibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
 ): Promise<ProfileRecord[]> => {
-  const assigned = await assignments.assignedProfiles(db, [workspace.id])
+  const assigned = await assignments.listAssignments(db, [workspace.id])
   const profiles = await findProfiles(
     db,
     assigned.map((row) => row.profile_id),
@@ -219,7 +219,7 @@ const toWorkspaces = async (
   const ids = places.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
   const invites = await invitesRepo.pendingInvites(db, { workspaceIds: ids }, ctx.now)
-  const assigned = await assignments.assignedProfiles(db, ids)
+  const assigned = await assignments.listAssignments(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   return places.map(({ workspace, me }) => {
@@ -228,7 +228,7 @@ const toWorkspaces = async (
       used:
         (members.get(workspace.id) ?? 0) +
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
-      limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
+      limit: resolvePlan(deps.plans, workspace.planKey).limits.workspace_members,
     }
     const visibleRows = assignedRows
       .flatMap((row) => byId.get(row.profile_id) ?? [])

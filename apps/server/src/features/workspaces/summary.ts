@@ -1,10 +1,10 @@
 import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { planOf } from '../../domain/plans.ts'
-import { previousRange, rangeOf, totalsOf } from '../analytics/index.ts'
-import { titlesOf } from '../links/index.ts'
-import { mostClicked, noCounts, sumOf, sumsOfProfiles } from '../visits/index.ts'
+import { resolvePlan } from '../../domain/plans.ts'
+import { previousRange, resolveRange, toTotals } from '../analytics/index.ts'
+import { findTitles } from '../links/index.ts'
+import { mostClicked, noCounts, sumCounts, sumsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -23,10 +23,10 @@ export const getSummary = async (
 ): Promise<WorkspaceSummary> => {
   const { id, planKey } = place.workspace
   // Days are in each profile's time zone; "today" is in UTC
-  const { days, range } = rangeOf(
+  const { days, range } = resolveRange(
     requestedRange,
     'UTC',
-    planOf(deps.plans, planKey).limits.analytics_days,
+    resolvePlan(deps.plans, planKey).limits.analytics_days,
     ctx.now,
   )
   const db = deps.db.read
@@ -50,8 +50,8 @@ export const getSummary = async (
     profile_count: profiles.length,
     members,
     member_count: members,
-    totals: totalsOf(sumOf(profiles.map(({ now }) => now))),
-    previous: totalsOf(sumOf([...previous.values()])),
+    totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
+    previous: toTotals(sumCounts([...previous.values()])),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,
@@ -73,7 +73,7 @@ const topLinks = async (
   deps: Deps,
   counted: readonly { link: number; profile: number; clicks: number }[],
 ): Promise<WorkspaceSummary['top_links']> => {
-  const titles = await titlesOf(
+  const titles = await findTitles(
     deps,
     counted.map(({ link }) => link),
   )

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, planOf } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { baseFields, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
@@ -103,7 +103,11 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     if (statusAt(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
-    assertWithinLimit(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
+    assertWithinLimit(
+      resolvePlan(deps.plans, user.plan_key),
+      'workspaces',
+      await repo.countOwned(db, user.id),
+    )
     const from = await memberRepo.findMembership(db, workspaceId, { userId: transferOffer.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
     if (!from || !to) return fail('already_decided')

@@ -10,7 +10,7 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2)
 const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
 /** Returns the call as a curl command, which expects `API_KEY` in the environment. */
-export const curlOf = (operation: AnyOperation, base: string, area: Area): string => {
+export const formatCurl = (operation: AnyOperation, base: string, area: Area): string => {
   const { method, access, upload } = operation
   const body = bodyOf(operation)
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${base}${pathOf(operation)}`]
@@ -25,7 +25,7 @@ export const curlOf = (operation: AnyOperation, base: string, area: Area): strin
 
 const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensions', account: 'account' }
 
-export const sdkOf = (operation: AnyOperation, area: Area): string => {
+export const formatSdkCall = (operation: AnyOperation, area: Area): string => {
   const { id, params, upload } = operation
   const body = bodyOf(operation)
   const names = Object.keys(params?.properties ?? {})

@@ -23,9 +23,9 @@ type Field = {
 
 const withoutNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
-export const fieldsOf = (schema: Schema): Schema => {
+export const readFields = (schema: Schema): Schema => {
   const objectSchema = schema.type === 'array' && schema.items ? schema.items : schema
-  const parts = objectSchema.allOf?.map(fieldsOf)
+  const parts = objectSchema.allOf?.map(readFields)
   return parts
     ? ({
         ...objectSchema,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../domain/errors.ts'
 import { createOpenAiProvider } from './openai.ts'
-import { type Brief, fieldLimits, lengthOf } from './port.ts'
+import { type Brief, countCharacters, fieldLimits } from './port.ts'
 import { instruction, responseSchema } from './prompt.ts'
 import { plainText } from './response.ts'
 
@@ -265,7 +265,7 @@ describe('an OpenAI-compatible server', () => {
     const { suggestions } = await provider().suggest(brief)
     expect(suggestions).toHaveLength(2)
     expect(suggestions[0]).toEqual({ text: 'Hallo Graz hier jetzt', rationale: 'Weil' })
-    expect(lengthOf(suggestions[1]!.text)).toBeLessThanOrEqual(fieldLimits.bio)
+    expect(countCharacters(suggestions[1]!.text)).toBeLessThanOrEqual(fieldLimits.bio)
     expect(suggestions[1]!.text).toMatch(/Worten\.$/)
     expect(suggestions[1]!.rationale.length).toBeLessThanOrEqual(300)
   })

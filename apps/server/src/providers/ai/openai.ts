@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '../../domain/errors.ts'
 import type { Brief, IdeaProvider, Suggestion } from './port.ts'
-import { instruction, promptOf, responseSchema } from './prompt.ts'
+import { buildPrompt, instruction, responseSchema } from './prompt.ts'
 import { suggestionsIn } from './response.ts'
 
 export type OpenAiOptions = {
@@ -87,7 +87,7 @@ const bodyOf = (model: string, brief: Brief, spoken: { format: number; length: n
     model,
     messages: [
       { role: 'system', content: instruction },
-      { role: 'user', content: promptOf(brief) },
+      { role: 'user', content: buildPrompt(brief) },
     ],
     ...(length === 'none' ? {} : { [length]: maxTokens }),
     ...(format === 'json_schema'

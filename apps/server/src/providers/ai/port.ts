@@ -65,10 +65,10 @@ export type IdeaProvider = {
   suggest(brief: Brief): Promise<Ideas>
 }
 
-export const fieldsOf = ({ type, count }: Pick<Brief, 'type' | 'count'>): Field[] =>
+export const listFields = ({ type, count }: Pick<Brief, 'type' | 'count'>): Field[] =>
   Array.from({ length: count }, (_, i) => (type === 'seo' ? (i % 2 ? 'seo.description' : 'seo.title') : type))
 
-export const lengthOf = (text: string): number => [...text].length
+export const countCharacters = (text: string): number => [...text].length
 
 /** Returns one line without control characters and direction marks. */
 export const oneLine = (text: string): string =>

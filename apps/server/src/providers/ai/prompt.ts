@@ -1,4 +1,4 @@
-import { type Brief, clip, fieldLimits, fieldsOf, oneLine } from './port.ts'
+import { type Brief, clip, fieldLimits, listFields, oneLine } from './port.ts'
 
 /** The constant system message. User texts are only in the other message, as JSON, to prevent prompt injection. */
 export const instruction = [
@@ -14,7 +14,7 @@ export const instruction = [
 ].join('\n')
 
 /** Returns the user message. Shortens values to keep it under 32 KiB. */
-export const promptOf = (brief: Brief): string => {
+export const buildPrompt = (brief: Brief): string => {
   const { profile, link } = brief
   const cut = (text: string, limit: number) => clip(oneLine(text), limit)
   const linkOf = (l: Brief['profile']['links'][number]) => ({
@@ -25,7 +25,7 @@ export const promptOf = (brief: Brief): string => {
   })
   return JSON.stringify({
     task: {
-      texts: fieldsOf(brief).map((field) => ({ field: names[field], max_characters: fieldLimits[field] })),
+      texts: listFields(brief).map((field) => ({ field: names[field], max_characters: fieldLimits[field] })),
       language: brief.language,
       tone: brief.tone && cut(brief.tone, 40),
       wishes: brief.prompt && cut(brief.prompt, 1000),

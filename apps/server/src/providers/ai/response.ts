@@ -1,5 +1,13 @@
 import { isObject } from '../../lib/is-object.ts'
-import { type Brief, clip, fieldLimits, fieldsOf, lengthOf, oneLine, type Suggestion } from './port.ts'
+import {
+  type Brief,
+  clip,
+  countCharacters,
+  fieldLimits,
+  listFields,
+  oneLine,
+  type Suggestion,
+} from './port.ts'
 
 const maxRationaleLength = 300
 
@@ -7,7 +15,7 @@ const maxRationaleLength = 300
 export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | null => {
   const list = listIn(parse(content))
   if (!list) return null
-  const fields = fieldsOf(brief)
+  const fields = listFields(brief)
   const texts = new Set<string>()
   const suggestions: Suggestion[] = []
   list.slice(0, fields.length).forEach((item, i) => {
@@ -56,10 +64,10 @@ export const plainText = (text: string): string => {
 
 /** Shortens a text to whole sentences, or to whole words of a single sentence. */
 const fitText = (text: string, limit: number): string => {
-  if (lengthOf(text) <= limit) return text
+  if (countCharacters(text) <= limit) return text
   let fitting = ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
-    if (lengthOf((fitting + segment).trimEnd()) > limit) break
+    if (countCharacters((fitting + segment).trimEnd()) > limit) break
     fitting += segment
   }
   return fitting.trim() || clip(text, limit)

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
 /** Azure's metadata service (WireServer). The address counts as public, but only Azure's machines reach it. */
-const azureMetadata = rangeOf('168.63.129.16')
+const azureMetadata = parseRange('168.63.129.16')
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** Parses a network or address, such as `10.0.0.0/8`. Throws if it is invalid. */
-export function rangeOf(text: string): Range {
+export function parseRange(text: string): Range {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
   const address = ipaddr.parse(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]

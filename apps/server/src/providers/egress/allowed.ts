@@ -1,10 +1,10 @@
 import type ipaddr from 'ipaddr.js'
-import { isIn, isPublic, rangeOf } from './addresses.ts'
+import { isIn, isPublic, parseRange } from './addresses.ts'
 
 /** An entry of `EGRESS_ALLOW`: a private host or network, optionally with a port. */
 export type Exception = {
   readonly host: string | null
-  readonly range: ReturnType<typeof rangeOf> | null
+  readonly range: ReturnType<typeof parseRange> | null
   readonly port: number | null
 }
 
@@ -15,7 +15,7 @@ export const readExceptions = (texts: readonly string[]): Exception[] =>
       /^(?:\[([^\]]+)\]|([^:]+|[^[\]]*:[^[\]]*:[^[\]]*?))(?::(\d{1,5}))?$/.exec(text) ?? []
     const name = bracketed ?? plain ?? ''
     try {
-      return { host: null, range: rangeOf(name), port: port ? Number(port) : null }
+      return { host: null, range: parseRange(name), port: port ? Number(port) : null }
     } catch {
       if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(name))
         throw new Error(`${text} is not a host, address or network`)
@@ -25,7 +25,7 @@ export const readExceptions = (texts: readonly string[]): Exception[] =>
 
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
-export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
+export const readPort = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
 
 const matchesException = (
   exception: Exception,

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type Fault, fault } from '@vitrine/contract'
+import { createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { isPublic, readAddress } from './addresses.ts'
@@ -13,8 +13,8 @@ import {
   isException,
   isPrivateName,
   mayResolveToException,
-  portOf,
   readExceptions,
+  readPort,
 } from './allowed.ts'
 import { createHostLookup } from './host-lookup.ts'
 import { type Egress, EgressError, type EgressPage, type EgressPost, type EgressResponse } from './port.ts'
@@ -78,7 +78,7 @@ export const createEgress = ({
     if (!addresses.length) throw new EgressError('unknown_host', 'its host has no address')
     return addresses.map((text) => {
       const address = readAddress(text)
-      if (!address || !may(exceptions, host, address, portOf(url)))
+      if (!address || !may(exceptions, host, address, readPort(url)))
         throw new EgressError('refused', 'it resolves to a blocked address')
       return address.toString()
     })
@@ -87,7 +87,7 @@ export const createEgress = ({
   const open = async (url: URL, sent: Sent, signal: AbortSignal): Promise<IncomingMessage> => {
     const addresses = await addressesOf(url, sent.may ?? isAllowed, signal)
     return new Promise((done, failed) => {
-      const target = addresses.map((address) => dial(address, portOf(url)))
+      const target = addresses.map((address) => dial(address, readPort(url)))
       // Connect to the checked addresses, even if the name now resolves to others
       const pinned: LookupFunction = (_, options, callback) => {
         const all = target.map(({ address }) => ({ address, family: isIP(address) }))
@@ -244,17 +244,17 @@ type Sent = {
 
 const hostOf = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
 
-const faultOf = (exceptions: readonly Exception[], address: string): Fault | null => {
+const faultOf = (exceptions: readonly Exception[], address: string): FieldlessProblem | null => {
   const url = URL.parse(address)
-  if (!url) return fault('url_invalid')
-  if (url.username || url.password) return fault('url_credentials')
+  if (!url) return createFieldlessProblem('url_invalid')
+  if (url.username || url.password) return createFieldlessProblem('url_credentials')
   const literal = readAddress(hostOf(url))
-  const port = portOf(url)
+  const port = readPort(url)
   if (/^https?:$/.test(url.protocol) && isException(exceptions, hostOf(url), literal, port)) return null
-  if (url.protocol !== 'https:') return fault('url_https')
-  if (literal ? !isPublic(literal) : isPrivateName(hostOf(url))) return fault('url_public')
+  if (url.protocol !== 'https:') return createFieldlessProblem('url_https')
+  if (literal ? !isPublic(literal) : isPrivateName(hostOf(url))) return createFieldlessProblem('url_public')
   if (port === 443 || port === 80 || (!literal && mayResolveToException(exceptions, port))) return null
-  return fault('url_port', { port: 443 })
+  return createFieldlessProblem('url_port', { port: 443 })
 }
 
 /** Returns the part of a body that arrives before `maxBytes`, an error or the timeout. */

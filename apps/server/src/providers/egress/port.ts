@@ -1,4 +1,4 @@
-import type { Fault } from '@vitrine/contract'
+import type { FieldlessProblem } from '@vitrine/contract'
 export type EgressReason =
   | 'off'
   | 'refused'
@@ -58,5 +58,5 @@ export type Egress = {
   /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
   post(address: string, request: EgressPost): Promise<EgressResponse>
   /** Returns the problem with an address to send to, or null. Does not resolve the host. */
-  faultOf(address: string): Fault | null
+  faultOf(address: string): FieldlessProblem | null
 }

@@ -1,6 +1,12 @@
 import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { safeMailName, visibleLine } from './names.ts'
-import { contentOf, type MailContent, type MailContext, type MailKind, type MailParams } from './templates.ts'
+import {
+  type MailContent,
+  type MailContext,
+  type MailKind,
+  type MailParams,
+  renderContent,
+} from './templates.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -15,7 +21,7 @@ export const renderMail = <K extends MailKind>(
 ): RenderedMail => {
   const clean = cleaned(params)
   const site = cleaned(context)
-  const content = contentOf(kind, clean, site)
+  const content = renderContent(kind, clean, site)
   return {
     subject: content.subject,
     text: textOf(content, site),

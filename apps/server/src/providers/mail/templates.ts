@@ -110,7 +110,7 @@ const notices: ReadonlySet<MailKind> = new Set([
 
 const outcomePattern = /^(all|sessions|revoked|kept|passkeys)(?: (\d+))?$/
 
-export const contentOf = <K extends MailKind>(
+export const renderContent = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
   { baseUrl, siteName, language }: MailContext,

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { assertStorageName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
+import { assertStorageName, isStorageName, measureUsage, type Storage, type StoredFile } from './port.ts'
 
 /** Age in milliseconds at which a draft belongs to a crashed process. */
 const abandonedAfter = hourMs
@@ -80,7 +80,7 @@ export const createDiskStorage = (directory: string): Storage => {
       await rm(pathOf(name), { force: true })
     },
     list,
-    usage: () => usageOf(list()),
+    usage: () => measureUsage(list()),
   }
 }
 

@@ -44,7 +44,7 @@ export const assertStorageName = (name: string): string => {
   return name
 }
 
-export const usageOf = async (
+export const measureUsage = async (
   files: AsyncIterable<StoredFile>,
 ): Promise<{ files: number; bytes: number }> => {
   const usage = { files: 0, bytes: 0 }

@@ -12,7 +12,7 @@ export type S3Bucket = {
   accessKeyId: string
   secretAccessKey: string
   /** Timeout in milliseconds until the response starts, including sending the body; default 10 s. */
-  answerTimeout?: number
+  responseTimeout?: number
   /** Timeout of the whole body, in milliseconds; default 60 s. */
   bodyTimeout?: number
 }
@@ -45,7 +45,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
     bucket,
     accessKeyId,
     secretAccessKey,
-    answerTimeout = 10_000,
+    responseTimeout: answerTimeout = 10_000,
     bodyTimeout = minuteMs,
   } = options
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
@@ -128,7 +128,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
         if (delimiter) query.set('delimiter', delimiter)
         if (token) query.set('continuation-token', token)
-        const xml = await textOf(await send({ method: 'GET', key: '', query: `?${query}`, signal }))
+        const xml = await readText(await send({ method: 'GET', key: '', query: `?${query}`, signal }))
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           yield {
             key: tagOf(entry, 'Key'),
@@ -142,7 +142,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
 }
 
 /** Reads the whole body, which releases the connection. */
-export const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
+export const readText = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
 
 /** Returns the text of an XML element. The service's names and sizes contain only entities. */
 const tagOf = (xml: string, tag: string): string =>

@@ -252,7 +252,7 @@ describe('a store that fails', () => {
 
   test('times out without a response', async () => {
     const s3 = await startS3(() => 'hang')
-    const put = storageAt(s3.endpoint, { answerTimeout: 150 }).put(name, picture, 'image/webp')
+    const put = storageAt(s3.endpoint, { responseTimeout: 150 }).put(name, picture, 'image/webp')
     await expect(put).rejects.toMatchObject(unavailable('no response in time'))
   })
 

@@ -4,11 +4,11 @@ import {
   assertStorageName,
   type InstallationIds,
   isStorageName,
+  measureUsage,
   type Storage,
   type StoredFile,
-  usageOf,
 } from './port.ts'
-import { createS3Client, type S3Bucket, textOf } from './s3-client.ts'
+import { createS3Client, readText, type S3Bucket } from './s3-client.ts'
 
 export type S3Options = S3Bucket & {
   /** Prefix of every key, e.g. `media/`. */
@@ -52,7 +52,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   return {
     async put(name, bytes, type, signal) {
       const key = prefix + folderOf((await ids()).current) + assertStorageName(name)
-      await textOf(await send({ method: 'PUT', key, body: bytes, type, signal }))
+      await readText(await send({ method: 'PUT', key, body: bytes, type, signal }))
     },
     async get(name, signal) {
       if (!isStorageName(name)) return null
@@ -80,7 +80,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       const everyId = await ids()
       const removable = removableIds(everyId)
       const removeFrom = async (folder: string) =>
-        textOf(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
+        readText(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
       for (const id of removable) await removeFrom(folderOf(id))
       const idOfPlain = await idInHeader(name, signal)
       if (idOfPlain === null) return
@@ -89,7 +89,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       if (isOwn) await removeFrom('')
     },
     list,
-    usage: () => usageOf(list()),
+    usage: () => measureUsage(list()),
   }
 }
 

@@ -12,14 +12,14 @@ import {
   errorRedirect,
   grantAccess,
   grantableProfiles,
-  hostOf,
   isAppAddress,
   OAuthFault,
+  parseHost,
   readClientRequest,
   readConsentRequest,
 } from '../../features/agents/index.ts'
 import { findUser } from '../../features/users/index.ts'
-import { type Caller, contextOf } from '../../http/auth.ts'
+import { type Caller, toContext } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { type StudioScreen, signInAddress } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
@@ -63,7 +63,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       clientName: client.name,
       documentHost: client.documentHost,
       redirectUri,
-      redirectHost: hostOf(redirectUri),
+      redirectHost: parseHost(redirectUri),
       opensApp: isAppAddress(redirectUri),
       scope,
       account: user.email,
@@ -89,7 +89,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         if (error instanceof ConsentFault) {
           const back = {
             address: errorRedirect(deps, error.clientRequest, error.fault),
-            host: hostOf(error.clientRequest.redirectUri),
+            host: parseHost(error.clientRequest.redirectUri),
             appAddress: isAppAddress(error.clientRequest.redirectUri)
               ? error.clientRequest.redirectUri
               : null,
@@ -121,7 +121,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       const consentRequest = withAnswer(clientRequest, () => readConsentRequest(deps, clientRequest, form))
       try {
         forms.check(request, caller)
-        const ctx = contextOf(deps, request, caller) as unknown as UserContext
+        const ctx = toContext(deps, request, caller) as unknown as UserContext
         const profileId = Number(
           /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )

@@ -19,7 +19,7 @@ import {
   findSandboxPortal,
   type PortalAction,
 } from '../../features/billing/index.ts'
-import { contextOf } from '../../http/auth.ts'
+import { toContext } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
@@ -51,7 +51,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {
     const caller = await forms.caller(request)
     forms.check(request, caller)
-    const ctx = { ...contextOf(deps, request, caller), actor: null, credential: 'sandbox' }
+    const ctx = { ...toContext(deps, request, caller), actor: null, credential: 'sandbox' }
     return { call: ctx, form: (request.body ?? {}) as Form }
   }
 

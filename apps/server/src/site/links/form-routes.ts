@@ -1,5 +1,5 @@
 import { errorEnvelope, problemOfCode } from '@vitrine/contract'
-import { definitionOf, isForm } from '@vitrine/page/form-definition'
+import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
@@ -17,16 +17,16 @@ import {
   storeSubmission,
   utmQueryOfReferrer,
 } from '../../features/forms/index.ts'
-import { findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
+import { findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
-import { domainOf, pagePathOf } from '../hosts.ts'
+import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
 import { createSmallPages } from '../profile/small-page.ts'
-import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
+import { parseSlug, toEvent, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
@@ -51,13 +51,13 @@ export const formView = (
   page: PageView,
   { raw, url }: FastifyRequest,
 ) => {
-  const slug = slugOf(url)
+  const slug = parseSlug(url)
   const query = [...(slug ? [`c=${slug}`] : []), ...(needsConfirmation(link) ? ['ok=1'] : [])].join('&')
   return {
     page,
     formId: link.id,
-    definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
-    profileUrl: pagePathOf(raw, profile),
+    definition: toFormDefinition(link.doc, textsFor(profile.doc.language).form),
+    profileUrl: toPagePath(raw, profile),
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
 }
@@ -69,11 +69,11 @@ export const gateView = (
   { raw, url }: FastifyRequest,
 ) => ({
   page,
-  campaign: slugOf(url),
+  campaign: parseSlug(url),
   linkId: link.id,
   title: link.doc.title,
   gate: link.doc.gate,
-  profileUrl: pagePathOf(raw, profile),
+  profileUrl: toPagePath(raw, profile),
 })
 
 /** Registers `POST /f/{form_id}`, for submissions with or without script. */
@@ -97,7 +97,7 @@ export const formRoutes = (
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page || !isForm(link.doc.kind)) return 404
     if (page.isBlocked) return 410
-    return stateOf(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
+    return resolveLinkState(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
   }
 
   const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
@@ -112,7 +112,7 @@ export const formRoutes = (
       renderErrorPage({
         status,
         language: visitorLanguage(reply.request),
-        domain: domainOf(reply.request.raw),
+        domain: readDomain(reply.request.raw),
       }),
       status,
     )
@@ -123,7 +123,7 @@ export const formRoutes = (
     if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${pagePathOf(request.raw, activeForm.page.profile)}#f${activeForm.link.id}`, 303)
+      .redirect(`${toPagePath(request.raw, activeForm.page.profile)}#f${activeForm.link.id}`, 303)
   })
 
   /** Responds to too many wrong codes without revealing the form behind the gate. */
@@ -188,7 +188,7 @@ export const formRoutes = (
     const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.hit(visitor, now) > 0
     const { rules } = (await loader.rules(page)).cached
     const choice = await visitors.chosen(rules, request.raw, deps.now())
-    const attribution = eventOf(choice)
+    const attribution = toEvent(choice)
     await storeSubmission(
       deps,
       {

@@ -4,14 +4,14 @@ import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
+import { emitMissedClick, findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
-import { domainOf, pagePathOf } from '../hosts.ts'
+import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
 import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { createSmallPages } from '../profile/small-page.ts'
-import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
+import { type PageChoice, type Rules, toEvent, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 import { codeName, formView, gateView } from './form-routes.ts'
@@ -41,7 +41,9 @@ export const linkRoutes = (
     // Do not reveal more about an unpublished page than about an unknown link
     if (!page.profile.isPublished) return { status: 404 }
     if (!leadsOnlyToOpenHosts(link, page.hosts)) return { status: 410, page }
-    return stateOf(link, true, deps.now()) === 'active' ? { link, page } : { status: 404, page, link }
+    return resolveLinkState(link, true, deps.now()) === 'active'
+      ? { link, page }
+      : { status: 404, page, link }
   }
 
   const viewSmallPage = createSmallPages(deps, loader, visitors)
@@ -64,7 +66,7 @@ export const linkRoutes = (
           profileId: profile.id,
           linkId: link.id,
           position: link.position,
-          ...eventOf({ ...choice, campaign }),
+          ...toEvent({ ...choice, campaign }),
         },
         request.raw,
       )
@@ -111,8 +113,8 @@ export const linkRoutes = (
       renderErrorPage({
         status,
         language: (status === 404 ? visitorLanguage(reply.request) : undefined) ?? profile?.doc.language,
-        domain: domainOf(reply.request.raw),
-        home: profile && status === 404 ? pagePathOf(reply.request.raw, profile) : undefined,
+        domain: readDomain(reply.request.raw),
+        home: profile && status === 404 ? toPagePath(reply.request.raw, profile) : undefined,
       }),
       status,
     )

@@ -1,6 +1,6 @@
 import { html, raw } from '@vitrine/page/html'
 import { shape } from '@vitrine/page/logo'
-import { languageOf } from '@vitrine/page/texts/index'
+import { resolveLanguage } from '@vitrine/page/texts/index'
 
 /** Text before the name of the service, and the description for screen readers. */
 const words: Readonly<Record<string, readonly [shown: string, said: (who: string, site: string) => string]>> =
@@ -26,7 +26,7 @@ const colours = {
 }
 
 /** Returns a badge as an SVG without scripts or requests. `auto` follows the viewer's colour scheme. */
-export const badgeOf = (
+export const renderBadge = (
   {
     name,
     language,
@@ -34,7 +34,7 @@ export const badgeOf = (
   }: { readonly name: string; readonly language: string | null | undefined; readonly site: string },
   look: BadgeLook,
 ): string => {
-  const { lang, dir } = languageOf(language)
+  const { lang, dir } = resolveLanguage(language)
   const [title, describe] = words[lang.split('-')[0]!] ?? words.en!
   const brand = [...site].slice(0, 30).join('')
   const text = { small: widthOf(title, letter.small), large: widthOf(brand, letter.large) }

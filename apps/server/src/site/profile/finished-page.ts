@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { etagMatches } from '../../http/envelope.ts'
 import { copyBytes } from '../../lib/copy-bytes.ts'
-import { etagOf } from '../../lib/etag.ts'
-import { type Coding, codingOf } from '../../lib/negotiate.ts'
+import { createEtag } from '../../lib/etag.ts'
+import { type Coding, negotiateCoding } from '../../lib/negotiate.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -58,7 +58,7 @@ export const compressPage = async (
     br: copyBytes(br),
     gzip: copyBytes(gz),
   }
-  const tag = etagOf(plain).slice(1, -1)
+  const tag = createEtag(plain).slice(1, -1)
   const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
   const headersFor = (encoding: Encoding): string[] =>
     Object.entries({
@@ -89,7 +89,7 @@ export const sendCompressedPage = (
   response: ServerResponse,
   id: string,
 ): void => {
-  const encoding = codingOf(request.headers['accept-encoding'])
+  const encoding = negotiateCoding(request.headers['accept-encoding'])
   const headers = page.headers[encoding]
   headers[headers.length - 1] = id
   if (etagMatches(request.headers['if-none-match'], page.etags[encoding])) {

@@ -1,4 +1,4 @@
-import { periodOf } from '@vitrine/contract'
+import { resolvePeriod } from '@vitrine/contract'
 import { compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
@@ -42,7 +42,7 @@ const rulesOf = (
     ownHosts: hosts.map(normaliseHost),
     variants: compileVariants(variants, timezone),
     shown: new Map(
-      variants.map(({ id, doc }) => [id, { ...periodOf(doc.schedule), overrides: doc.overrides }]),
+      variants.map(({ id, doc }) => [id, { ...resolvePeriod(doc.schedule), overrides: doc.overrides }]),
     ),
     campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),
     audiences,

@@ -1,19 +1,19 @@
 import type { PageData } from '@vitrine/contract/page-data'
 import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data'
 import { blocks } from '@vitrine/page/blocks/index'
-import { sectionsOf } from '@vitrine/page/sections'
-import { languageOf } from '@vitrine/page/texts/index'
+import { toSections } from '@vitrine/page/sections'
+import { resolveLanguage } from '@vitrine/page/texts/index'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { activeLinks } from '../../features/links/index.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { domainHeaders } from '../domain-routes.ts'
-import { domainOf } from '../hosts.ts'
+import { readDomain } from '../hosts.ts'
 import { compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
 import { isConfirmed, type PageCache, type ReadPage, representationOf } from './page-cache.ts'
-import { viewOf } from './profile-view.ts'
+import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
 /** Config fields that the page does not show among its links. */
@@ -62,7 +62,7 @@ const pageDataOf = (view: PageView): PageData => {
     url: canonicalUrl,
     username: profile.username,
     display_name: profile.display_name || profile.username,
-    language: languageOf(profile.language ?? view.generatedLanguage).lang,
+    language: resolveLanguage(profile.language ?? view.generatedLanguage).lang,
   } as const
   if (isWithheld)
     return {
@@ -88,7 +88,7 @@ const pageDataOf = (view: PageView): PageData => {
     avatar_alt: profile.avatar_url ? profile.avatar_alt || null : null,
     footer_text: profile.footer_text || null,
     social_links: (profile.social_links ?? []).map(({ platform, url }) => ({ platform, url })),
-    sections: sectionsOf(view.links).map(({ name, links }) => ({
+    sections: toSections(view.links).map(({ name, links }) => ({
       name: name || null,
       links: links.map(linkOf),
     })),
@@ -100,14 +100,14 @@ const pageDataOf = (view: PageView): PageData => {
 export const createPageData =
   (deps: Deps, { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors }) =>
   async (page: ReadPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const domain = domainOf(request.raw)
+    const domain = readDomain(request.raw)
     const { cached, links } = await loader.rules(page)
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
     const representation = representationOf('json', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await activeLinks(deps, page.profile.id)) }
-      const { until, page: view } = viewOf(deps, page, content, choice)
+      const { until, page: view } = toProfileView(deps, page, content, choice)
       return compressPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(representation) })), {
         from: view.now,
         until,

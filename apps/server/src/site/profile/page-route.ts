@@ -12,10 +12,10 @@ import { createRequestId } from '../../http/request-id.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { contentSecurityPolicy } from '../csp.ts'
 import { domainHeaders } from '../domain-routes.ts'
-import { domainOf, type ServedDomain } from '../hosts.ts'
+import { readDomain, type ServedDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
-import { alternatesOf } from '../oembed-routes.ts'
-import { searchOf } from '../request-target.ts'
+import { renderAlternates } from '../oembed-routes.ts'
+import { readSearch } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
@@ -28,8 +28,8 @@ import {
   type Representation,
   representationOf,
 } from './page-cache.ts'
-import { viewOf } from './profile-view.ts'
-import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.ts'
+import { toProfileView } from './profile-view.ts'
+import { type PageChoice, plainPage, toEvent, type Visitors } from './visitors.ts'
 
 type PageRoute = { Params: { username: string } }
 
@@ -77,7 +77,8 @@ export const createPageRoute = (
   /** Shows a page from memory if the database is away. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
-    const finished = cached && findFinished('html', cached, request.raw, domainOf(request.raw) !== undefined)
+    const finished =
+      cached && findFinished('html', cached, request.raw, readDomain(request.raw) !== undefined)
     if (!finished) throw error
     deps.metrics.stalePage()
     reply.hijack()
@@ -91,7 +92,7 @@ export const createPageRoute = (
     if (!page) return notFound(request, reply)
     if ('redirect' in page) return redirect(request, reply, page.redirect)
     const { profile } = page
-    const domain = domainOf(request.raw)
+    const domain = readDomain(request.raw)
     if (page.isBlocked)
       return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language, domain }), 410)
     if (profile.username !== username) return redirect(request, reply, profile.username)
@@ -99,7 +100,7 @@ export const createPageRoute = (
     const role = await roleOf(request, profile.id)
     if (!profile.isPublished && !role) return notFound(request, reply)
     if (role) {
-      const { page: view } = viewOf(deps, page, await loadContent(deps, profile), plainPage)
+      const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
       const draft = profile.isPublished ? {} : { preview: true }
       const confirmed = hasConsent(request.url)
       const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
@@ -126,7 +127,7 @@ export const createPageRoute = (
     representation: Representation,
     domain: ServedDomain | undefined,
   ): Promise<CompressedPage> => {
-    const { until, page: view } = viewOf(deps, page, content, choice)
+    const { until, page: view } = toProfileView(deps, page, content, choice)
     const confirmed = isConfirmed(representation)
     const rendered = renderProfilePage({ ...view, confirmed })
     return compressPage(rendered.html, {
@@ -136,7 +137,7 @@ export const createPageRoute = (
         ...securityHeaders(deps.config),
         ...(domain ? domainHeaders(deps.config) : {}),
         'content-security-policy': contentSecurityPolicy(rendered),
-        link: alternatesOf(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
+        link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
         ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
       },
       chosen: !content.rules.plain,
@@ -154,17 +155,17 @@ export const createPageRoute = (
     // The consent page of a sensitive page does not count as a view
     const isShown = !isSensitive || isConfirmed(representation)
     if (isShown && request.method === 'GET')
-      deps.visits.recordRequest({ kind: 'view', profileId, ...eventOf(choice) }, request, choice.source)
+      deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
   }
 
   const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
-    reply.header('cache-control', 'no-cache').redirect(`/${username}${searchOf(request.url)}`, 302)
+    reply.header('cache-control', 'no-cache').redirect(`/${username}${readSearch(request.url)}`, 302)
 
   /** Redirects addresses with a final slash, so that a page has one address. */
   const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
     const { username } = request.params
-    if (domainOf(request.raw)) return notFound(request, reply)
-    if (checkUsername(username) === null) return reply.redirect(`/${username}${searchOf(request.url)}`, 301)
+    if (readDomain(request.raw)) return notFound(request, reply)
+    if (checkUsername(username) === null) return reply.redirect(`/${username}${readSearch(request.url)}`, 301)
     reply.callNotFound()
     return reply
   }

@@ -1,4 +1,4 @@
-import { textOf } from '@vitrine/page/blocks/config'
+import { readText } from '@vitrine/page/blocks/config'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { shareSubject } from '@vitrine/page/share-subject'
 import { vcard } from '@vitrine/page/vcard'
@@ -7,23 +7,23 @@ import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
-import { activeLinks, type LinkRecord, nextChange, stateOf } from '../../features/links/index.ts'
+import { activeLinks, type LinkRecord, nextChange, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { etagOf } from '../../lib/etag.ts'
+import { createEtag } from '../../lib/etag.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { maxPictureMs } from '../../providers/images.ts'
 import { qrPng, qrSvg } from '../../providers/qr.ts'
 import { domainHeaders } from '../domain-routes.ts'
 import type { FileCache } from '../file-cache.ts'
-import { domainOf } from '../hosts.ts'
+import { readDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
-import { searchOf } from '../request-target.ts'
+import { readSearch } from '../request-target.ts'
 import { sendPage } from '../send.ts'
-import { badgeLooks, badgeOf } from './badge.ts'
+import { badgeLooks, renderBadge } from './badge.ts'
 import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
 import {
@@ -40,7 +40,7 @@ import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
 import { createSquarePictures } from './square-pictures.ts'
-import { plainPage, slugOf } from './visitors.ts'
+import { parseSlug, plainPage } from './visitors.ts'
 
 /** Side of the photo in a contact card in pixels: about 20 KB. */
 const photoSide = 320
@@ -70,13 +70,13 @@ export const profileFiles = (
   ): Promise<ReadPage | null> => {
     const page = await loader.byName(request.params.username)
     if (page && 'redirect' in page) {
-      const path = `/${page.redirect}${file}${searchOf(request.url)}`
+      const path = `/${page.redirect}${file}${readSearch(request.url)}`
       reply.header('cache-control', 'no-cache').redirect(path, 302)
       return null
     }
     if (page?.isBlocked) {
       const { language } = page.profile.doc
-      sendPage(reply, renderErrorPage({ status: 410, language, domain: domainOf(request.raw) }), 410)
+      sendPage(reply, renderErrorPage({ status: 410, language, domain: readDomain(request.raw) }), 410)
       return null
     }
     if (page?.profile.isPublished) return page
@@ -88,7 +88,7 @@ export const profileFiles = (
 
   /** Returns the page's address with the campaign of the print. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
-    const slug = slugOf(request.url)
+    const slug = parseSlug(request.url)
     const url = pageUrl(profile, deps.config)
     return slug ? `${url}?c=${slug}` : url
   }
@@ -155,8 +155,8 @@ export const profileFiles = (
       if (!profile) return reply
       const { display_name, language } = profile.doc
       const name = display_name || profile.username
-      const svg = badgeOf({ name, language, site: deps.config.SITE_NAME }, badgeLook)
-      const etag = etagOf(svg)
+      const svg = renderBadge({ name, language, site: deps.config.SITE_NAME }, badgeLook)
+      const etag = createEtag(svg)
       reply
         .header('etag', etag)
         .header('cache-control', 'public, max-age=3600')
@@ -189,12 +189,12 @@ export const profileFiles = (
     // With several cards, the profile's picture and networks may belong to another person
     const photo = await picture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
     const card = vcard({
-      name: textOf(config, 'name', 200) ?? shown?.doc.title ?? display_name,
-      role: textOf(config, 'role', 200) ?? null,
-      organization: textOf(config, 'organization', 200) ?? null,
-      phone: textOf(config, 'phone', 40) ?? null,
-      email: textOf(config, 'email', 254) ?? null,
-      address: textOf(config, 'address', 300) ?? location,
+      name: readText(config, 'name', 200) ?? shown?.doc.title ?? display_name,
+      role: readText(config, 'role', 200) ?? null,
+      organization: readText(config, 'organization', 200) ?? null,
+      phone: readText(config, 'phone', 40) ?? null,
+      email: readText(config, 'email', 254) ?? null,
+      address: readText(config, 'address', 300) ?? location,
       note: bio,
       url: pageUrl(profile, deps.config),
       socials: isOnly ? social_links : [],
@@ -231,7 +231,7 @@ export const profileFiles = (
     if (isNamed && cardId === null) return notFound(request, reply)
     const { cached, links: read } = await loader.rules(page)
     const type = `vcf${cardId ?? ''}` as const
-    const representation = representationOf(type, cached, request.url, domainOf(request.raw) !== undefined)
+    const representation = representationOf(type, cached, request.url, readDomain(request.raw) !== undefined)
     let finished = cache.page(cached, representation, plainPage)
     if (!finished) {
       const links = read ?? (await activeLinks(deps, profile.id))
@@ -240,7 +240,7 @@ export const profileFiles = (
           link.doc.kind === 'contact_card' &&
           link.doc.gate.type === 'none' &&
           leadsOnlyToOpenHosts(link, page.hosts) &&
-          stateOf(link, true, deps.now()) === 'active',
+          resolveLinkState(link, true, deps.now()) === 'active',
       )
       const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
       if (isNamed && !link) return notFound(request, reply)

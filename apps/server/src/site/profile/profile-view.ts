@@ -3,19 +3,19 @@ import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
-import { includes, planOf } from '../../domain/plans.ts'
+import { includes, resolvePlan } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
-import { type LinkRecord, nextChange, stateOf } from '../../features/links/index.ts'
+import { type LinkRecord, nextChange, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
-import { siteInfoOf } from '../../http/site-info.ts'
+import { toSiteInfo } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
 import type { ScreenedPage } from './page-cache.ts'
 import { shareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
-export const viewOf = (
+export const toProfileView = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
   { profile, planKey, hosts }: ScreenedPage,
   { links: all, rules }: PageContent,
@@ -27,7 +27,9 @@ export const viewOf = (
   const links = all
     .filter(
       (link) =>
-        stateOf(link, true, now) === 'active' && !missed.has(link.id) && leadsOnlyToOpenHosts(link, hosts),
+        resolveLinkState(link, true, now) === 'active' &&
+        !missed.has(link.id) &&
+        leadsOnlyToOpenHosts(link, hosts),
     )
     .map(
       ({ id, doc }): PageLink => ({
@@ -41,7 +43,7 @@ export const viewOf = (
   const content = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
-  const plan = planOf(deps.plans, planKey)
+  const plan = resolvePlan(deps.plans, planKey)
   const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
@@ -50,7 +52,7 @@ export const viewOf = (
       profile: shownProfile,
       links: content.links,
       ...(slug ? { query: { c: slug } } : {}),
-      site: siteInfoOf(deps.config),
+      site: toSiteInfo(deps.config),
       baseUrl: deps.config.BASE_URL,
       canonicalUrl,
       scriptUrl: pageScriptPath,

@@ -3,7 +3,7 @@ import { html } from '@vitrine/page/html'
 import { shape } from '@vitrine/page/logo'
 import { initials } from '@vitrine/page/picture'
 import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
-import { languageOf } from '@vitrine/page/texts/index'
+import { resolveLanguage } from '@vitrine/page/texts/index'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
@@ -51,7 +51,7 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const t = theme.looks.light.tokens
-  const { lang } = languageOf(subject.language)
+  const { lang } = resolveLanguage(subject.language)
   const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))
   const bio = await drawableText(subject.bio)
   const address = await drawableText(subject.url.replace(/^https?:\/\//, ''))

@@ -1,10 +1,10 @@
 import type { PageView } from '@vitrine/page/view'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { domainOf } from '../hosts.ts'
+import { readDomain } from '../hosts.ts'
 import type { PageLoader } from './load-page.ts'
 import type { ReadPage } from './page-cache.ts'
-import { viewOf } from './profile-view.ts'
+import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
 /**
@@ -16,6 +16,6 @@ export const createSmallPages =
   async (page: ReadPage, { raw }: FastifyRequest): Promise<PageView> => {
     const { rules } = (await loader.rules(page)).cached
     const choice = await visitors.chosen(rules, raw, deps.now())
-    const { reportUrl, ...view } = viewOf(deps, page, { links: [], rules }, choice).page
-    return domainOf(raw) ? { ...view, showFooter: false } : { ...view, ...(reportUrl && { reportUrl }) }
+    const { reportUrl, ...view } = toProfileView(deps, page, { links: [], rules }, choice).page
+    return readDomain(raw) ? { ...view, showFooter: false } : { ...view, ...(reportUrl && { reportUrl }) }
   }

@@ -14,7 +14,7 @@ import { taggedUrl } from '../links/utm.ts'
 import { readFont } from './assets.ts'
 import { loadContent, screenPage } from './load-page.ts'
 import { createMedia } from './media.ts'
-import { viewOf } from './profile-view.ts'
+import { toProfileView } from './profile-view.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
@@ -38,7 +38,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const content = await loadContent(deps, profile)
     const { audiences } = content.rules
     const everyone = { variant: null, missed: audiences.map((_, place) => place) }
-    const view = viewOf(deps, record, content, everyone)
+    const view = toProfileView(deps, record, content, everyone)
     const leftOut: StaticPage['left_out'] = []
     const tell = <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>) => {
       const reason = problem(null, rule, ...params)

@@ -62,7 +62,7 @@ const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampa
 }
 
 /** Returns the campaign slug (`?c=`) unchanged, or null. */
-export const slugOf = (url: string): string | null => {
+export const parseSlug = (url: string): string | null => {
   const query = url.indexOf('?')
   return query < 0 ? null : (/[?&]c=([a-z0-9_-]{1,60})(?=&|$)/.exec(url.slice(query))?.[1] ?? null)
 }
@@ -159,7 +159,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
-      const decided = decideFor(rules, source, slugOf(request.url!), now, false)
+      const decided = decideFor(rules, source, parseSlug(request.url!), now, false)
       return decided && addMissedAudiences(rules, source, decided)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
@@ -168,12 +168,14 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       return addMissedAudiences(
         rules,
         source,
-        await chooseFor(rules, source, slugOf(request.url!), now, false),
+        await chooseFor(rules, source, parseSlug(request.url!), now, false),
       )
     },
     /** Returns the variant and campaign of a visitor who clicks a link or sends a form. */
     chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
-      rules.plain ? plainPage : chooseFor(rules, visits.sourceOf(request), slugOf(request.url!), now, true),
+      rules.plain
+        ? plainPage
+        : chooseFor(rules, visits.sourceOf(request), parseSlug(request.url!), now, true),
   }
 }
 export type Visitors = ReturnType<typeof createVisitors>
@@ -185,7 +187,7 @@ const addMissedAudiences = (rules: Rules, source: VisitSource, chosen: PageChoic
   return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }
 }
 
-export const eventOf = ({
+export const toEvent = ({
   counted,
   campaign,
   noted,

@@ -1,6 +1,6 @@
 import { trapName } from '@vitrine/page/form-fields'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { renderReport, reportFields, reportReasonOf } from '@vitrine/page/service-pages/report'
+import { parseReportReason, renderReport, reportFields } from '@vitrine/page/service-pages/report'
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -57,7 +57,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     if (!values.get(trapName)) {
       const { reason, message = '', email = '' } = answers
       const report = {
-        reason: reportReasonOf(language, reason),
+        reason: parseReportReason(language, reason),
         message: String(message),
         email: String(email),
       }

@@ -4,7 +4,7 @@ import type { PageLink } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { asset, revalidate } from '../../http/asset.ts'
-import { siteInfoOf } from '../../http/site-info.ts'
+import { toSiteInfo } from '../../http/site-info.ts'
 import { contentSecurityPolicy } from '../csp.ts'
 import { pageScriptPath } from '../profile/assets.ts'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
@@ -34,7 +34,7 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
         }) as PageLink,
     )
   return renderProfilePage({
-    site: siteInfoOf(config),
+    site: toSiteInfo(config),
     profile: {
       username: profile.username,
       display_name: profile.display_name ?? account.name,

@@ -94,7 +94,7 @@ const Sessions = () => {
               })
             }
           >
-            {t.account.endOthers}
+            {t.account.signOutOthers}
           </Button>
         </Row>
       ) : null}
@@ -130,11 +130,11 @@ const RevokeSession = ({ session }: { session: Session }) => {
   return (
     <Button
       small
-      aria-label={t.account.endNamed(name)}
+      aria-label={t.account.signOutNamed(name)}
       isPending={end.isPending}
-      onPress={() => void end.mutateAsync(session.id).then(() => toast(t.account.ended), fail)}
+      onPress={() => void end.mutateAsync(session.id).then(() => toast(t.account.signedOut), fail)}
     >
-      {t.account.end}
+      {t.account.signOut}
     </Button>
   )
 }

@@ -123,8 +123,8 @@ const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
         last_used_at ? texts.used(format.relative(last_used_at)) : texts.neverUsed,
       ].join(' · ')}
       actions={
-        <Button small look="danger" aria-label={texts.endNamed(name)} onPress={onEnd}>
-          {texts.end}
+        <Button small look="danger" aria-label={texts.disconnectNamed(name)} onPress={onEnd}>
+          {texts.disconnect}
         </Button>
       }
     />
@@ -137,17 +137,17 @@ const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) 
   const fail = useErrorToast()
   return (
     <ConfirmDialog
-      title={texts.endTitle(agent.name)}
-      action={texts.endButton}
+      title={texts.disconnectTitle(agent.name)}
+      action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
         end
           .mutateAsync(agent.id)
-          .then(() => toast(texts.ended(agent.name)), fail)
+          .then(() => toast(texts.disconnected(agent.name)), fail)
           .then(onClose)
       }
     >
-      <p>{texts.endText(agent.profile.username)}</p>
+      <p>{texts.disconnectText(agent.profile.username)}</p>
     </ConfirmDialog>
   )
 }

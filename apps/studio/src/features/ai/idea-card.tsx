@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './ideas.module.css'
-import { insertionOf, isSearchTitle } from './insertion.ts'
+import { isSearchTitle, toInsertion } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
 import { useIdeaTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const isLinkDeleted = idea.link_id !== null && link === null
 
   const currentText = (at: number): string => {
-    const { on, body } = insertionOf(idea, at, '')
+    const { on, body } = toInsertion(idea, at, '')
     if (on === 'link') return ('title' in body ? link?.title : link?.supporting_text) ?? ''
     return (
       ('bio' in body ? profile.bio : isSearchTitle(at) ? profile.seo.title : profile.seo.description) ?? ''

@@ -18,7 +18,7 @@ import { ideasQuery, useGenerateIdeas } from './queries.ts'
 import { useIdeaTexts } from './texts.ts'
 
 type IdeaType = Idea['type']
-const ofLinks: readonly IdeaType[] = ['title', 'cta', 'description']
+const linkIdeaTypes: readonly IdeaType[] = ['title', 'cta', 'description']
 const shownAtFirst = 10
 
 export const Component = () => {
@@ -28,7 +28,7 @@ export const Component = () => {
   const [language] = useLanguage()
   const profile = useProfile()
   const links = useLinks()
-  const editor = canEdit(profile)
+  const isEditor = canEdit(profile)
   const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
   const generate = useGenerateIdeas()
   const [type, setType] = useState<IdeaType>('bio')
@@ -38,9 +38,9 @@ export const Component = () => {
   const [linkId, setLinkId] = useState<string | null>(links[0] ? String(links[0].id) : null)
   const [shown, setShown] = useState(shownAtFirst)
   const { credits, ideas } = overview
-  const used = credits.limit !== null && credits.used >= credits.limit
-  const needsLink = ofLinks.includes(type)
-  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const isUsedUp = credits.limit !== null && credits.used >= credits.limit
+  const needsLink = linkIdeaTypes.includes(type)
+  const languageNames = new Intl.DisplayNames(language, { type: 'language' })
 
   const onGenerate = () =>
     generate.mutate(
@@ -58,7 +58,7 @@ export const Component = () => {
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
       <Stack>
-        {editor ? null : <Callout>{texts.viewer}</Callout>}
+        {isEditor ? null : <Callout>{texts.viewer}</Callout>}
         {credits.limit === null ? null : (
           <Meter
             label={texts.credits}
@@ -67,8 +67,8 @@ export const Component = () => {
             text={t.common.of(format.number(credits.used), format.number(credits.limit))}
           />
         )}
-        {used ? <PlanLimit>{texts.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
-        {editor ? (
+        {isUsedUp ? <PlanLimit>{texts.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
+        {isEditor ? (
           <Card title={texts.newTitle}>
             <div className={styles.choices}>
               <Select
@@ -76,7 +76,7 @@ export const Component = () => {
                 value={type}
                 onChange={setType}
                 options={ideaTypes
-                  .filter((id) => links.length > 0 || !ofLinks.includes(id))
+                  .filter((id) => links.length > 0 || !linkIdeaTypes.includes(id))
                   .map((id) => ({
                     id,
                     label: texts.types[id],
@@ -102,7 +102,7 @@ export const Component = () => {
                 onChange={setChosenLanguage}
                 options={[
                   { id: 'page', label: texts.pageLanguage },
-                  ...ideaLanguages.map((id) => ({ id, label: names.of(id) ?? id })),
+                  ...ideaLanguages.map((id) => ({ id, label: languageNames.of(id) ?? id })),
                 ]}
               />
             </div>
@@ -121,7 +121,7 @@ export const Component = () => {
               <Button
                 look="primary"
                 icon="idea"
-                isDisabled={used}
+                isDisabled={isUsedUp}
                 isPending={generate.isPending}
                 onPress={onGenerate}
               >
@@ -135,7 +135,7 @@ export const Component = () => {
             {texts.emptyText}
           </EmptyState>
         ) : (
-          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={editor} />)
+          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={isEditor} />)
         )}
         {ideas.length > shown ? (
           <Row>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { insertionOf } from './insertion.ts'
+import { toInsertion } from './insertion.ts'
 
 it('puts each kind of text where the page shows it', () => {
   const of = (type: 'bio' | 'title' | 'cta' | 'description' | 'seo', link_id: number | null, at = 0) =>
-    insertionOf({ type, link_id }, at, 'T')
+    toInsertion({ type, link_id }, at, 'T')
   expect(of('bio', null)).toEqual({ on: 'profile', body: { bio: 'T' } })
   expect(of('title', 4)).toEqual({ on: 'link', body: { title: 'T' } })
   expect(of('cta', 4)).toEqual({ on: 'link', body: { title: 'T' } })

@@ -8,7 +8,7 @@ export type Insertion =
 export const isSearchTitle = (at: number): boolean => at % 2 === 0
 
 /** Returns target and body of an insertion. A call to action becomes the link's title. */
-export const insertionOf = (
+export const toInsertion = (
   { type, link_id }: Pick<Idea, 'type' | 'link_id'>,
   at: number,
   text: string,

@@ -3,7 +3,7 @@ import type { Idea, IdeaOverview, IdeaRequest, Link } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 import { cacheLink, cacheProfile, useProfileId } from '../../editor/queries.ts'
-import { insertionOf } from './insertion.ts'
+import { toInsertion } from './insertion.ts'
 
 export const ideasQuery = (profileId: number) =>
   queryOptions({
@@ -43,7 +43,7 @@ export const useInsertIdea = () => {
       readonly text: string
       readonly link: Link | null
     }): Promise<void> => {
-      const insertion = insertionOf(input.idea, input.at, input.text)
+      const insertion = toInsertion(input.idea, input.at, input.text)
       if (insertion.on === 'profile') {
         const { data } = await api.updateProfile({ query: { profile_id: profileId }, body: insertion.body })
         cacheProfile(client, data)

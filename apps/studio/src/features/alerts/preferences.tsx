@@ -13,7 +13,7 @@ import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
 import { useAlertScreenTexts } from './texts.ts'
 
-const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
+const trafficAlertTypes: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
 export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
   const t = useMessages()
@@ -24,19 +24,19 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
   const write = (body: AlertPreferencesWrite) =>
     save.mutate(body, { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) })
   const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } as never })
-  const fixed = { isDisabled: !editor }
+  const fieldProps = { isDisabled: !editor }
   return (
     <>
       <Card title={texts.where}>
         <Switch
-          {...fixed}
+          {...fieldProps}
           isSelected={channels.in_app}
           onChange={(in_app) => write({ channels: { in_app } })}
         >
           {texts.inApp}
         </Switch>
         <Switch
-          {...fixed}
+          {...fieldProps}
           isSelected={channels.email}
           onChange={(email) => write({ channels: { email } })}
           hint={texts.emailHint}
@@ -46,14 +46,14 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
         {channels.email ? (
           <>
             <Segmented
-              {...fixed}
+              {...fieldProps}
               label={texts.digest}
               value={digest}
               onChange={(chosen) => write({ digest: chosen })}
               options={alertDigests.map((id) => ({ id, label: texts.digests[id] }))}
             />
             <Switch
-              {...fixed}
+              {...fieldProps}
               isSelected={quiet_hours !== null}
               onChange={(quiet) =>
                 write({
@@ -92,17 +92,17 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
             return (
               <li key={type}>
                 <Switch
-                  {...fixed}
+                  {...fieldProps}
                   isSelected={rule.enabled}
                   onChange={(enabled) => writeRule(type, { enabled })}
                   hint={texts.hints[type]}
                 >
                   {texts.types[type]}
                 </Switch>
-                {rule.enabled && traffic.includes(type) ? (
+                {rule.enabled && trafficAlertTypes.includes(type) ? (
                   <div className={styles.rule}>
                     <Select
-                      {...fixed}
+                      {...fieldProps}
                       label={texts.compare}
                       value={rule.mode}
                       onChange={(mode) => writeRule(type, { mode, threshold: null })}
@@ -110,7 +110,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
                     />
                     {rule.mode === 'adaptive' ? null : (
                       <NumberField
-                        {...fixed}
+                        {...fieldProps}
                         label={texts.threshold}
                         minValue={0}
                         value={rule.threshold ?? Number.NaN}

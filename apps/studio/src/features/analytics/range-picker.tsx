@@ -4,7 +4,7 @@ import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
-import { addDays, type DateRange, daysOf, type RangeChoice } from './range.ts'
+import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
 
 /** Selects the date range, which is stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({
@@ -59,7 +59,7 @@ export const RangePicker = ({
           />
         </div>
       ) : null}
-      {limit !== null && (limit < 90 || daysOf(range) > limit) ? (
+      {limit !== null && (limit < 90 || countDays(range) > limit) ? (
         <p className={styles.planNote}>
           {t.analytics.planDays(format.number(limit))} <Link to="/plan">{t.analytics.toPlan}</Link>
         </p>

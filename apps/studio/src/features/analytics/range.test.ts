@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { changeOf, daysOf, lastDays, rangeFromSearch } from './range.ts'
+import { computeChange, countDays, lastDays, rangeFromSearch } from './range.ts'
 
 const now = Date.parse('2026-03-08T23:30:00Z')
 
 it('counts days where the page is', () => {
   expect(lastDays(7, 'UTC', now)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
   expect(lastDays(7, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-03', to: '2026-03-09' })
-  expect(daysOf(lastDays(90, 'UTC', now))).toBe(90)
+  expect(countDays(lastDays(90, 'UTC', now))).toBe(90)
 })
 
 it('reads a range from the URL and ignores invalid ones', () => {
@@ -22,7 +22,7 @@ it('reads a range from the URL and ignores invalid ones', () => {
 })
 
 it('compares with the period before only where there was one', () => {
-  expect(changeOf(15, 10)).toBe(0.5)
-  expect(changeOf(5, 10)).toBe(-0.5)
-  expect(changeOf(5, 0)).toBeNull()
+  expect(computeChange(15, 10)).toBe(0.5)
+  expect(computeChange(5, 10)).toBe(-0.5)
+  expect(computeChange(5, 0)).toBeNull()
 })

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-export const daysOf = ({ from, to }: DateRange): number =>
+export const countDays = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 export const lastDays = (count: number, timeZone: string, now?: number): DateRange => {
@@ -31,5 +31,5 @@ export const rangeFromSearch = (
 }
 
 /** Returns the relative change: 0.1 is 10 % more. Returns null if the previous value is zero. */
-export const changeOf = (now: number, before: number): number | null =>
+export const computeChange = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before

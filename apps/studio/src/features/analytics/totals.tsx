@@ -3,7 +3,7 @@ import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import styles from './analytics.module.css'
-import { changeOf } from './range.ts'
+import { computeChange } from './range.ts'
 
 export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
   const t = useMessages()
@@ -20,7 +20,7 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
       {rows.map(({ name, now, before, rate }) => {
         const show = (value: number | null) =>
           value === null ? '–' : rate ? format.percent(value) : format.number(value)
-        const change = now === null || before === null ? null : changeOf(now, before)
+        const change = now === null || before === null ? null : computeChange(now, before)
         return (
           <div key={name}>
             <dt>{name}</dt>

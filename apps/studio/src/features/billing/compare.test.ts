@@ -1,6 +1,6 @@
 import type { Plan } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { linesOf, yearSaving } from './compare.ts'
+import { comparePlans, yearSaving } from './compare.ts'
 
 const plan = (limits: Partial<Plan['limits']>, more: Partial<Plan> = {}): Plan => ({
   key: 'x',
@@ -28,7 +28,7 @@ const plan = (limits: Partial<Plan['limits']>, more: Partial<Plan> = {}): Plan =
 })
 
 test('lists improvements: higher limits, no limits and new features', () => {
-  const lines = linesOf(
+  const lines = comparePlans(
     plan({ profiles: 5, links: null, workspaces: 1 }, { features: ['custom_domain'] }),
     plan({}),
   )
@@ -41,7 +41,7 @@ test('lists improvements: higher limits, no limits and new features', () => {
 })
 
 test('treats unlimited as the best value', () => {
-  const lines = linesOf(plan({ links: 1000 }), plan({ links: null }))
+  const lines = comparePlans(plan({ links: 1000 }), plan({ links: null }))
   expect(lines.map((line) => line.name)).not.toContain('workspaces')
   expect(lines.some((line) => line.better)).toBe(false)
 })

@@ -12,7 +12,7 @@ export type Line =
 
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
 
-export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
+export const comparePlans = (plan: Plan, now: Plan): readonly Line[] => [
   ...planLimits
     .filter((name) => plan.limits[name] !== 0)
     .map((name): Line => {

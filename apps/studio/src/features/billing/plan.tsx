@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Callout, Card, Chip, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { linesOf, yearSaving } from './compare.ts'
+import { comparePlans, yearSaving } from './compare.ts'
 import styles from './plan.module.css'
 import { plansQuery, useCheckout, usePortal } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
@@ -175,8 +175,8 @@ const Offer = ({
           ) : null}
         </p>
       ) : null}
-      <ul className={styles.list} aria-label={billingTexts.brings}>
-        {linesOf(offered, now).map((line) => (
+      <ul className={styles.list} aria-label={billingTexts.featureList}>
+        {comparePlans(offered, now).map((line) => (
           <li key={line.name} data-better={line.better || undefined}>
             <Icon name="check" size={16} />
             {line.kind === 'feature'

@@ -5,7 +5,7 @@ import { useLanguage } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import styles from './campaigns.module.css'
-import { addMonths, daysOfCampaign, isOn, weeksOf } from './month.ts'
+import { addMonths, daysOfCampaign, isOn, listWeeks } from './month.ts'
 import { useCampaignTexts } from './texts.ts'
 
 export const MonthCalendar = ({
@@ -59,7 +59,7 @@ export const MonthCalendar = ({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {listWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { addMonths, daysOfCampaign, isOn, weeksOf } from './month.ts'
+import { addMonths, daysOfCampaign, isOn, listWeeks } from './month.ts'
 
 it('shows a month in whole weeks from Monday', () => {
-  const march = weeksOf('2026-03')
+  const march = listWeeks('2026-03')
   expect(march[0]![0]).toBe('2026-02-23')
   expect(march[0]![6]).toBe('2026-03-01')
   expect(march.at(-1)![6]).toBe('2026-04-05')
   expect(march.every((week) => week.length === 7)).toBe(true)
-  expect(weeksOf('2027-02')).toHaveLength(4)
+  expect(listWeeks('2027-02')).toHaveLength(4)
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-export const weeksOf = (month: string): Week[] => {
+export const listWeeks = (month: string): Week[] => {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const next = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`)
   const weekday = (new Date(first).getUTCDay() + 6) % 7

@@ -89,8 +89,8 @@ const FeedRow = ({ feed, onEnd }: { feed: Feed; onEnd: (() => void) | null }) =>
       ].join(' · ')}
       actions={
         onEnd ? (
-          <Button small look="danger" aria-label={texts.endNamed(feed.name)} onPress={onEnd}>
-            {texts.end}
+          <Button small look="danger" aria-label={texts.disconnectNamed(feed.name)} onPress={onEnd}>
+            {texts.disconnect}
           </Button>
         ) : null
       }
@@ -175,17 +175,17 @@ const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   const fail = useErrorToast()
   return (
     <ConfirmDialog
-      title={texts.endTitle(feed.name)}
-      action={texts.endButton}
+      title={texts.disconnectTitle(feed.name)}
+      action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
         end
           .mutateAsync(feed.id)
-          .then(() => toast(texts.ended(feed.name)), fail)
+          .then(() => toast(texts.disconnected(feed.name)), fail)
           .then(onClose)
       }
     >
-      <p>{texts.endText}</p>
+      <p>{texts.disconnectText}</p>
     </ConfirmDialog>
   )
 }

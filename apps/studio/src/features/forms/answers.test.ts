@@ -1,6 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { answerText, fieldsOf, matches } from './answers.ts'
+import { answerText, collectFields, matches } from './answers.ts'
 
 const submission = (
   answers: Record<string, unknown>,
@@ -47,7 +47,7 @@ it('finds all words anywhere in what was sent', () => {
 
 it('gathers the fields of a form that has changed', () => {
   expect(
-    fieldsOf([
+    collectFields([
       submission({}, { email: 'E-mail', note: 'Note' }),
       submission({}, { email: 'Mail', size: 'Size' }),
     ]),

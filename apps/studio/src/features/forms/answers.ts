@@ -23,7 +23,7 @@ export const matches = (submission: FormSubmission, search: string): boolean => 
 }
 
 /** Returns the distinct fields of submissions in order. Submissions may differ, because forms change. */
-export const fieldsOf = (submissions: readonly FormSubmission[]): { id: string; label: string }[] => {
+export const collectFields = (submissions: readonly FormSubmission[]): { id: string; label: string }[] => {
   const fields = new Map<string, string>()
   for (const { fields_snapshot } of submissions)
     for (const { id, label } of fields_snapshot) if (!fields.has(id)) fields.set(id, label)

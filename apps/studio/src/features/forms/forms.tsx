@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { answerText, fieldsOf, matches } from './answers.ts'
+import { answerText, collectFields, matches } from './answers.ts'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
@@ -49,7 +49,7 @@ export const Component = () => {
     setExporting(true)
     try {
       const submissions = await fetchAllSubmissions(profile.id, formId)
-      const fields = fieldsOf(submissions)
+      const fields = collectFields(submissions)
       downloadCsv(`${profile.username}-${texts.file}.csv`, [
         [texts.sentAt, texts.form, ...fields.map(({ label }) => label), texts.status],
         ...submissions.map((submission) => [

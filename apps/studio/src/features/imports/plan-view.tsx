@@ -7,10 +7,10 @@ import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { kindOf } from '../links/index.ts'
+import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { notesText } from './notes.ts'
-import { addsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
+import { addsParts, changesAnything, findFirst, findOtherProfile, groupItems, nameOf } from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -232,8 +232,8 @@ const Entry = ({
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
-  const other = otherProfileOf(item)
-  const kind = kindOf(item.kind ?? 'normal')
+  const other = findOtherProfile(item)
+  const kind = toKind(item.kind ?? 'normal')
   return (
     <li>
       <span className={styles.name}>{nameOf(item, texts.untitled)}</span>
@@ -253,7 +253,7 @@ const notesOf = (item: ImportItem, all: readonly ImportItem[], texts: ImportText
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return notesText(item.problems, t)
-  const first = firstOf(item, all)
+  const first = findFirst(item, all)
   return first ? texts.sameAs(nameOf(first, texts.untitled)) : texts.onPage
 }
 

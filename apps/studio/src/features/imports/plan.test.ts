@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import {
   addsParts,
   changesAnything,
-  firstOf,
+  findFirst,
+  findOtherProfile,
   groupItems,
   itemsWithNotes,
   nameOf,
-  otherProfileOf,
 } from './plan.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
@@ -53,12 +53,12 @@ it('distinguishes an empty plan from one that adds only texts', () => {
 })
 
 it('finds the other page of an export, the link that is repeated, and what to call an entry', () => {
-  expect(otherProfileOf(item({ reason: 'other_profile', where: 'profile 12' }))).toBe(12)
-  expect(otherProfileOf(item({ where: 'profile 12' }))).toBeNull()
+  expect(findOtherProfile(item({ reason: 'other_profile', where: 'profile 12' }))).toBe(12)
+  expect(findOtherProfile(item({ where: 'profile 12' }))).toBeNull()
   const first = item({})
   const again = item({ where: 'line 2', duplicate_of: 'links[0]' })
-  expect(firstOf(again, [first, again])).toBe(first)
-  expect(firstOf(item({ reason: 'duplicate' }), [first])).toBeNull()
+  expect(findFirst(again, [first, again])).toBe(first)
+  expect(findFirst(item({ reason: 'duplicate' }), [first])).toBeNull()
   expect(
     [
       first,

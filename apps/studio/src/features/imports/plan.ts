@@ -32,7 +32,7 @@ export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants'
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 
 /** Returns the id of an omitted page in an export with several pages, else null. */
-export const otherProfileOf = ({ reason, where }: ImportItem): number | null => {
+export const findOtherProfile = ({ reason, where }: ImportItem): number | null => {
   const [, id] = (reason === 'other_profile' && /^profile (\d+)$/.exec(where)) || []
   return id ? Number(id) : null
 }
@@ -44,7 +44,7 @@ export const nameOf = (
 ): string => title || url || (where.includes('[') ? untitled : where)
 
 /** Returns the entry that a duplicate repeats, or null if the page already contains it. */
-export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
+export const findFirst = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
   items.find((other) => other !== item && other.where === item.duplicate_of) ?? null
 
 /** Returns links and settings that need attention after an import, such as a missing picture. */

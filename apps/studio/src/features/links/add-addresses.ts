@@ -4,7 +4,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { guessLink, parseAddress } from '@vitrine/page/guess-link'
 import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { draftOf } from '../../app/use-autosave.ts'
+import { readDraft } from '../../app/use-autosave.ts'
 import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery } from '../../editor/queries.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
@@ -60,7 +60,7 @@ const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean)
   const links = client.getQueryData(linksQuery(profile_id).queryKey)
   const link = links ? links.find((other) => other.id === id) : added
   if (!link) return
-  const draft = draftOf(linkKey(id), link)
+  const draft = readDraft(linkKey(id), link)
   if (draft.url !== added.url) return
   const changes: LinkChanges = {
     ...(!hasTitle && page.title && draft.title === added.title

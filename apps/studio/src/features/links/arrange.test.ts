@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, moveSection, moveTo, positionOf, stepFrom } from './arrange.ts'
+import { findPosition, moveSection, moveTo, stepFrom, toGroups } from './arrange.ts'
 
 const link = (id: number, section: string | null = null, pinned = false) => ({ id, section, pinned })
 const links = [link(1, null, true), link(2), link(3, 'Shop'), link(4, 'Shop'), link(5, 'Visit')]
 
 describe('the order of links', () => {
   it('is grouped as the page shows it', () => {
-    expect(groupsOf(links).map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
+    expect(toGroups(links).map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
       ['', [1, 2]],
       ['Shop', [3, 4]],
       ['Visit', [5]],
@@ -41,7 +41,7 @@ describe('the order of links', () => {
     expect(stepFrom(links, 4, 1)).toEqual({ section: 'Visit', index: 0 })
     expect(stepFrom(links, 1, -1)).toBeNull()
     expect(stepFrom(links, 5, 1)).toBeNull()
-    expect(positionOf(links, 4)).toEqual({ section: 'Shop', index: 1 })
+    expect(findPosition(links, 4)).toEqual({ section: 'Shop', index: 1 })
   })
   it('has a first group also where every link is in a section', () => {
     const all = [link(1, 'A'), link(2, 'B')]

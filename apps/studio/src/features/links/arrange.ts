@@ -1,4 +1,4 @@
-import { type Section, sectionsOf } from '@vitrine/page/sections'
+import { type Section, toSections } from '@vitrine/page/sections'
 
 type ArrangedLink = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
 
@@ -12,8 +12,8 @@ export type Arrangement = {
 }
 
 /** Groups links as on the page. The first group (pinned links and those without a section) always exists. */
-export const groupsOf = <L extends ArrangedLink>(links: readonly L[]): Section<L>[] => {
-  const groups = sectionsOf(links)
+export const toGroups = <L extends ArrangedLink>(links: readonly L[]): Section<L>[] => {
+  const groups = toSections(links)
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
@@ -24,7 +24,7 @@ export const moveTo = <L extends ArrangedLink>(
   position: Position,
 ): Arrangement => {
   const moved = links.find((link) => link.id === id)!
-  const groups = groupsOf(links).map((group) => ({
+  const groups = toGroups(links).map((group) => ({
     ...group,
     links: group.links.filter((link) => link.id !== id),
   }))
@@ -43,8 +43,8 @@ export const moveTo = <L extends ArrangedLink>(
   }
 }
 
-export const positionOf = <L extends ArrangedLink>(links: readonly L[], id: number): Position => {
-  for (const group of groupsOf(links)) {
+export const findPosition = <L extends ArrangedLink>(links: readonly L[], id: number): Position => {
+  for (const group of toGroups(links)) {
     const index = group.links.findIndex((link) => link.id === id)
     if (index >= 0) return { section: group.name, index }
   }
@@ -57,8 +57,8 @@ export const stepFrom = <L extends ArrangedLink>(
   id: number,
   step: -1 | 1,
 ): Position | null => {
-  const groups = groupsOf(links)
-  const { section, index } = positionOf(links, id)
+  const groups = toGroups(links)
+  const { section, index } = findPosition(links, id)
   const at = groups.findIndex((group) => group.name === section)
   const group = groups[at]!
   const next = index + step
@@ -73,7 +73,7 @@ export const moveSection = <L extends ArrangedLink>(
   name: string,
   step: -1 | 1,
 ): readonly number[] | null => {
-  const [first, ...sections] = groupsOf(links)
+  const [first, ...sections] = toGroups(links)
   const from = sections.findIndex((section) => section.name === name)
   const to = from + step
   if (from < 0 || !sections[to]) return null

@@ -66,4 +66,4 @@ export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none
 export const allKinds = Object.keys(kinds) as Kind[]
 
 /** Returns the kind that pages use. Unknown kinds are shown as plain links. */
-export const kindOf = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')
+export const toKind = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')

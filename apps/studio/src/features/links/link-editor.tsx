@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
-import { definitionOf, isForm } from '@vitrine/page/form-definition'
+import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { textsFor } from '@vitrine/page/texts/index'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { type FieldErrors, isApiError, problemText, splitErrors } from '../../app/errors.ts'
@@ -21,7 +21,7 @@ import { addressText, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { brokenText } from './broken-text.ts'
 import { IconPicker } from './icon-picker.tsx'
-import { allKinds, fileTypes, isFollowed, kindOf, pictureTypes } from './kinds.ts'
+import { allKinds, fileTypes, isFollowed, pictureTypes, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
 import { useBrokenLinks, useDeleteLinks } from './queries.ts'
@@ -113,7 +113,7 @@ const Editor = ({ link }: { link: Link }) => {
   return (
     <>
       <ScreenHeader
-        title={draft.title || t.links.kinds[kindOf(draft.kind)].name}
+        title={draft.title || t.links.kinds[toKind(draft.kind)].name}
         lead={
           <RouterLink to={`/pages/${profile.id}/links`} state={{ link: link.id }}>
             {t.links.back}
@@ -161,7 +161,7 @@ const Editor = ({ link }: { link: Link }) => {
           { id: 'look', title: t.links.tabs.look, content: <LookFields {...shared} /> },
           { id: 'schedule', title: t.links.tabs.schedule, content: <ScheduleFields {...shared} /> },
           { id: 'access', title: t.links.tabs.access, content: <AccessFields {...shared} /> },
-          ...(isFollowed(kindOf(draft.kind))
+          ...(isFollowed(toKind(draft.kind))
             ? [{ id: 'tracking', title: t.links.tabs.tracking, content: <UtmFields {...shared} /> }]
             : []),
         ]}
@@ -176,7 +176,7 @@ const filledList = (value: unknown): readonly unknown[] | null =>
 const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const [language] = useLanguage()
-  const kind = kindOf(draft.kind)
+  const kind = toKind(draft.kind)
   const block = blocks.find((b) => b.kind === kind)!
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
@@ -185,7 +185,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
   const values = isForm(kind)
     ? {
         ...config,
-        fields: filledList(config.fields) ?? definitionOf(draft, textsFor(pageLanguage).form).fields,
+        fields: filledList(config.fields) ?? toFormDefinition(draft, textsFor(pageLanguage).form).fields,
       }
     : config
   return (
@@ -270,7 +270,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
       <Select
         label={t.links.fields.kind}
         options={allKinds.map((id) => ({ id, label: t.links.kinds[id].name, note: t.links.kinds[id].about }))}
-        value={kindOf(draft.kind)}
+        value={toKind(draft.kind)}
         onChange={(kind) => change({ kind })}
         error={errors.kind}
         isDisabled={disabled}
@@ -328,7 +328,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
       >
         {t.links.fields.highlighted}
       </Switch>
-      {isFollowed(kindOf(draft.kind)) ? (
+      {isFollowed(toKind(draft.kind)) ? (
         <Switch
           isSelected={draft.open_in_new_tab}
           onChange={(open_in_new_tab) => change({ open_in_new_tab })}

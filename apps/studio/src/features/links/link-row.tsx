@@ -1,5 +1,5 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
-import { networkOf } from '@vitrine/page/icons/index'
+import { findNetwork } from '@vitrine/page/icons/index'
 import { uploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -14,7 +14,7 @@ import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { brokenText } from './broken-text.ts'
 import { IconSign } from './icon-sign.tsx'
-import { isFollowed, kindOf, kinds } from './kinds.ts'
+import { isFollowed, kinds, toKind } from './kinds.ts'
 import styles from './link-row.module.css'
 
 /** Loaded after the rows, because it needs the renderer's blocks. */
@@ -59,12 +59,12 @@ export const LinkRow = memo((props: Props) => {
   const t = useMessages()
   const format = useFormat()
   const hasShift = useRef(false)
-  const kind = kindOf(link.kind)
+  const kind = toKind(link.kind)
   const upload = ownPicture(link.image_url)
   const stem = uploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
-  const sign = link.icon ?? (isFollowed(kind) ? networkOf(link.url) : undefined)
+  const sign = link.icon ?? (isFollowed(kind) ? findNetwork(link.url) : undefined)
   const entries: MenuEntry[] = [
     { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
     { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },

@@ -14,9 +14,9 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { groupsOf, positionOf, stepFrom } from './arrange.ts'
+import { findPosition, stepFrom, toGroups } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
-import { copyOf, hasAccessCode } from './copy-of.ts'
+import { copyLink, hasAccessCode } from './copy-link.ts'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
 import {
@@ -68,7 +68,7 @@ export const Component = () => {
   const isFull = limit !== null && links.length >= limit
 
   const { field: filterField, matches, isActive: isFiltered } = useLinkFilter(links)
-  const groups = groupsOf(links)
+  const groups = toGroups(links)
   const sections = groups.map(({ name }) => name).filter(Boolean)
   const shownGroups = isFiltered
     ? groups
@@ -114,7 +114,7 @@ export const Component = () => {
       onShow: (id, shown) => latest.current.show([id], shown),
       onStep: (id, step) => {
         const now = latest.current
-        const { section } = positionOf(now.links, id)
+        const { section } = findPosition(now.links, id)
         const place =
           step === 'top'
             ? { section, index: 0 }
@@ -144,7 +144,7 @@ export const Component = () => {
       onDuplicate: (id) => {
         const link = latest.current.links.find((other) => other.id === id)
         if (!link) return
-        latest.current.add.mutate([copyOf(link)], {
+        latest.current.add.mutate([copyLink(link)], {
           onSuccess: () => hasAccessCode(link) && toast(latest.current.t.links.copiedWithoutCode),
         })
       },

@@ -5,7 +5,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
-import { entriesOf, type Range, type SpecialEntry, type WeekEntry, weekOf } from './opening-hours.ts'
+import { type Range, type SpecialEntry, toEntries, toWeek, type WeekEntry } from './opening-hours.ts'
 import styles from './schema-fields.module.css'
 
 const usualRange: Range = { opens: '09:00', closes: '18:00' }
@@ -80,13 +80,13 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   const t = useMessages()
   const [language] = useLanguage()
   const { timezone } = useProfile()
-  const week = weekOf(value)
+  const week = toWeek(value)
   const setDay = (day: number, ranges: readonly Range[]) =>
-    onChange(entriesOf(week.map((other, at) => (at === day ? ranges : other))))
+    onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   // A newly opened day gets the hours of the previous open day, because most days are alike
   const usualOf = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
-  const isFull = entriesOf(week).length >= maxHourEntries
+  const isFull = toEntries(week).length >= maxHourEntries
   return (
     <fieldset className={styles.list} disabled={disabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { entriesOf, weekOf } from './opening-hours.ts'
+import { toEntries, toWeek } from './opening-hours.ts'
 
 const morning = { opens: '09:00', closes: '12:00' }
 const afternoon = { opens: '14:00', closes: '18:00' }
 
 test('days with the same hours are one entry', () => {
   const week = [[morning, afternoon], [morning], [], [], [], [], [afternoon]]
-  const entries = entriesOf(week)
+  const entries = toEntries(week)
   expect(entries).toEqual([
     { days: [1, 2], ...morning },
     { days: [7], ...afternoon },
     { days: [1], ...afternoon },
   ])
-  expect(weekOf(entries)).toEqual(week)
+  expect(toWeek(entries)).toEqual(week)
 })
 
 test('a range that is typed keeps its place among those of its day', () => {
-  const week = weekOf(entriesOf([[{ opens: '19:00', closes: '20:00' }, afternoon], [], [], [], [], [], []]))
+  const week = toWeek(toEntries([[{ opens: '19:00', closes: '20:00' }, afternoon], [], [], [], [], [], []]))
   expect(week[0]).toEqual([{ opens: '19:00', closes: '20:00' }, afternoon])
 })
 
 test('invalid entries are ignored', () => {
-  expect(weekOf([null, { days: [0, 9, 2], ...morning }, { days: 3, ...morning }, { days: [3] }])).toEqual([
+  expect(toWeek([null, { days: [0, 9, 2], ...morning }, { days: 3, ...morning }, { days: [3] }])).toEqual([
     [],
     [morning],
     [],
@@ -30,5 +30,5 @@ test('invalid entries are ignored', () => {
     [],
     [],
   ])
-  expect(weekOf('always').flat()).toEqual([])
+  expect(toWeek('always').flat()).toEqual([])
 })

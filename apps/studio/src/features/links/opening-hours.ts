@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** Returns the ranges of each weekday from Monday, in the order of the entries. */
-export const weekOf = (entries: unknown): Range[][] => {
+export const toWeek = (entries: unknown): Range[][] => {
   const week: Range[][] = Array.from({ length: 7 }, () => [])
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry) || typeof entry.opens !== 'string' || typeof entry.closes !== 'string') continue
@@ -19,7 +19,7 @@ export const weekOf = (entries: unknown): Range[][] => {
 }
 
 /** Returns the entries of a week. Days with the same range share one entry, and the order of ranges per day is kept. */
-export const entriesOf = (week: readonly (readonly Range[])[]): WeekEntry[] => {
+export const toEntries = (week: readonly (readonly Range[])[]): WeekEntry[] => {
   const entries: (Range & { days: number[] })[] = []
   const most = Math.max(...week.map((ranges) => ranges.length))
   for (let place = 0; place < most; place++) {

@@ -9,7 +9,7 @@ import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
 import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
-import { type Arrangement, moveSection, moveTo, type Position, positionOf } from './arrange.ts'
+import { type Arrangement, findPosition, moveSection, moveTo, type Position } from './arrange.ts'
 
 type Links = readonly Link[]
 
@@ -198,7 +198,7 @@ export const useMoveLink = () => {
     const links = client.getQueryData(keyOf(profileId)) ?? []
     const before = links.find((link) => link.id === id)
     if (!before) return
-    const from = positionOf(links, id)
+    const from = findPosition(links, id)
     mutation.mutate({ id, arrangement: moveTo(links, id, position), before })
     if (undoable)
       toast(t.links.moved(before.title), {

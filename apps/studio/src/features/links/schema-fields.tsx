@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
-import { choicesOf, digitsOf, entryOf, fieldsOf, freeId, isNeeded, type Schema, unwrap } from './schema.ts'
+import { digitsOf, fieldsOf, freeId, isNeeded, readChoices, type Schema, toEntry, unwrap } from './schema.ts'
 import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -65,12 +65,12 @@ const Member = ({
   const currency = values.currency ?? example.currency ?? 'EUR'
   const scale = 10 ** digitsOf(currency)
   const currencies = useMemo(() => (name === 'currency' ? currencyOptions(language) : []), [name, language])
-  switch (entryOf(name, schema)) {
+  switch (toEntry(name, schema)) {
     case 'choice':
       return (
         <Select
           {...common}
-          options={choicesOf(schema)!.map((id) => ({
+          options={readChoices(schema)!.map((id) => ({
             id,
             label: (t.links.fieldTypes as Readonly<Record<string, string>>)[id] ?? id,
           }))}
@@ -168,7 +168,7 @@ const Member = ({
           value={typeof value === 'string' ? value : ''}
           placeholder={placeholder}
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
-          {...(entryOf(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
+          {...(toEntry(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
           {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
           onChange={set}
         />
@@ -204,8 +204,8 @@ const List = ({
   const add = () => {
     const fresh: Record<string, unknown> = {}
     for (const [member, memberSchema] of fieldsOf(entry)) {
-      const kind = entryOf(member, memberSchema)
-      if (kind === 'choice') fresh[member] = choicesOf(memberSchema)![0]
+      const kind = toEntry(member, memberSchema)
+      if (kind === 'choice') fresh[member] = readChoices(memberSchema)![0]
       // The name of the field is a valid start in the user's language, unlike the block's example
       else if (sample && typeof sample[member] === 'string')
         fresh[member] = t.links.blockFields[member] ?? sample[member]

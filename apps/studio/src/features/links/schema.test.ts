@@ -2,12 +2,12 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, it } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
-import { digitsOf, entryOf, fieldsOf, freeId, placeName, type Schema, unwrap } from './schema.ts'
+import { digitsOf, fieldsOf, freeId, placeName, type Schema, toEntry, unwrap } from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
   fieldsOf(schema).flatMap(([name, member]) => [
-    [name, entryOf(name, member)] as [string, string],
-    ...(entryOf(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
+    [name, toEntry(name, member)] as [string, string],
+    ...(toEntry(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
   ])
 
 describe('the forms of blocks', () => {

@@ -41,16 +41,16 @@ export const unwrap = (schema: Schema): Schema => {
   return choice?.length === 1 ? { ...schema, ...unwrap(choice[0]!) } : schema
 }
 
-export const choicesOf = (schema: Schema): readonly string[] | null => {
+export const readChoices = (schema: Schema): readonly string[] | null => {
   const whole = unwrap(schema)
   if (whole.enum) return whole.enum.map(String)
   const options = whole.anyOf?.flatMap((option) => option.enum ?? ('const' in option ? [option.const] : []))
   return options?.length ? options.map(String) : null
 }
 
-export const entryOf = (name: string, field: Schema): Entry => {
+export const toEntry = (name: string, field: Schema): Entry => {
   const schema = unwrap(field)
-  if (choicesOf(schema)) return 'choice'
+  if (readChoices(schema)) return 'choice'
   if (schema.type === 'boolean') return 'switch'
   if (schema.type === 'integer' || schema.type === 'number') return amounts.has(name) ? 'money' : 'number'
   if (name === 'opening_hours') return 'week'

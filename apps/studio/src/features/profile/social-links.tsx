@@ -1,6 +1,6 @@
 import { maxLengths, maxSocialLinks } from '@vitrine/contract/limits'
 import { parseAddress } from '@vitrine/page/guess-link'
-import { networkName, networkOf } from '@vitrine/page/icons/index'
+import { findNetwork, networkName } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { ProfileFieldsProps } from './profile.tsx'
 const platformOf = (address: string): string => {
   if (address.startsWith('mailto:')) return 'email'
   if (address.startsWith('tel:')) return 'phone'
-  return networkOf(address)?.replaceAll('-', '_') ?? 'website'
+  return findNetwork(address)?.replaceAll('-', '_') ?? 'website'
 }
 
 export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {

@@ -18,7 +18,7 @@ const noOverrides: Variant['overrides'] = {
   link_titles: null,
 }
 
-export const draftOf = (variant: Variant | null): Draft =>
+export const toDraft = (variant: Variant | null): Draft =>
   variant
     ? { ...variant, hypothesis: variant.hypothesis ?? '' }
     : {
@@ -46,7 +46,7 @@ const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
 }
 
 /** Returns the request body. Removed titles are null, because the service merges them. */
-export const writeOf = (draft: Draft, before: Variant | null = null): VariantCreate => {
+export const toWrite = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
   const removed = Object.keys(before?.overrides.link_titles ?? {}).filter((id) => titles?.[id] === undefined)
   return {

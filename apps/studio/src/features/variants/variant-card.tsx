@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './variants.module.css'
-import { verdictOf } from './verdict.ts'
+import { resolveVerdict } from './verdict.ts'
 
 const toneOf: Record<Variant['status'], Tone> = {
   draft: 'plain',
@@ -137,7 +137,7 @@ const Result = ({ variant }: { variant: Variant }) => {
   const t = useMessages()
   const format = useFormat()
   const { stats } = variant
-  const verdict = verdictOf(variant)
+  const verdict = resolveVerdict(variant)
   const figures =
     stats.visitors && stats.rate !== null
       ? t.variants.figures(

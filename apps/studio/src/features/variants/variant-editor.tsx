@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { type Draft, draftOf, writeOf } from './draft.ts'
+import { type Draft, toDraft, toWrite } from './draft.ts'
 import { OverrideFields } from './override-fields.tsx'
 import { useCreateVariant, useUpdateVariant } from './queries.ts'
 import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
@@ -36,7 +36,7 @@ export const VariantEditor = ({
   const blocked = useBlockedLinks()
   const create = useCreateVariant()
   const update = useUpdateVariant()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(variant))
+  const [draft, setDraft] = useState<Draft>(() => toDraft(variant))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const [shown, setShown] = useState<'variant' | 'original'>('variant')
   const view = useMemo(() => {
@@ -62,7 +62,7 @@ export const VariantEditor = ({
       ...(endsTooEarly(draft.schedule) ? { 'schedule.ends_at': t.links.schedule.wrongOrder } : {}),
     }),
     submit: async () => {
-      const body = writeOf(draft, variant)
+      const body = toWrite(draft, variant)
       if (variant) await update.mutateAsync({ id: variant.id, body: { ...body, revision: variant.revision } })
       else await create.mutateAsync(body)
       toast(t.common.saved)

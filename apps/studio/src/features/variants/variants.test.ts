@@ -1,8 +1,8 @@
 import { variantExample } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { isEditable, newCondition, readCodes } from './conditions.ts'
-import { draftOf, writeOf } from './draft.ts'
-import { verdictOf } from './verdict.ts'
+import { toDraft, toWrite } from './draft.ts'
+import { resolveVerdict } from './verdict.ts'
 
 const none = { ...variantExample.overrides, link_order: null, link_titles: null }
 
@@ -10,7 +10,7 @@ const now = Date.parse('2026-03-11T00:00:00Z')
 const verdict = (
   stats: Partial<typeof variantExample.stats>,
   started_at: string | null = '2026-03-01T00:00:00Z',
-) => verdictOf({ stats: { ...variantExample.stats, ...stats }, started_at, stopped_at: null }, now)
+) => resolveVerdict({ stats: { ...variantExample.stats, ...stats }, started_at, stopped_at: null }, now)
 
 it('shows a verdict only with enough data', () => {
   expect(verdict({}, null)).toEqual({ kind: 'waiting' })
@@ -53,13 +53,13 @@ it('sends removed colours as null, since the service merges them', () => {
     ...variantExample,
     overrides: { ...none, theme: { preset: 'ocean', colors: { text: '#102030', accent: '#7a1f5c' } } },
   }
-  const draft = draftOf(before)
+  const draft = toDraft(before)
   const theme = { preset: 'ocean', colors: { accent: '#000000' } }
-  expect(writeOf({ ...draft, overrides: { ...draft.overrides, theme } }, before).overrides?.theme).toEqual({
+  expect(toWrite({ ...draft, overrides: { ...draft.overrides, theme } }, before).overrides?.theme).toEqual({
     preset: 'ocean',
     colors: { accent: '#000000', text: null },
   })
   expect(
-    writeOf({ ...draft, overrides: { ...draft.overrides, theme: null } }, before).overrides?.theme,
+    toWrite({ ...draft, overrides: { ...draft.overrides, theme: null } }, before).overrides?.theme,
   ).toBeNull()
 })

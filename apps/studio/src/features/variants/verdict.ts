@@ -27,7 +27,7 @@ const daysUntil = (more: number, visitors: number, runningMs: number): number | 
 }
 
 /** Summarises an experiment. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors per variant (Lehr, 1992). */
-export const verdictOf = (
+export const resolveVerdict = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
   now = Date.now(),
 ): Verdict => {

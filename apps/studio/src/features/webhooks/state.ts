@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/layout.tsx'
 /** State of an endpoint, most urgent first. */
 export type WebhookState = 'paused' | 'failing' | 'gone' | 'creator_lost_access' | 'fails' | 'works' | 'fresh'
 
-export const stateOf = ({
+export const resolveWebhookState = ({
   is_active,
   disabled_reason,
   consecutive_failures,

@@ -11,7 +11,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { catalogueQuery, type WebhookOwner, webhooksQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { stateOf, toneOf } from './state.ts'
+import { resolveWebhookState, toneOf } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { CreateWebhook } from './webhook-form.tsx'
 
@@ -85,12 +85,12 @@ export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string
   )
 }
 
-export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+export const webhookName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 
 export const StateChip = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
-  const state = stateOf(webhook)
+  const state = resolveWebhookState(webhook)
   const tone = toneOf[state]
   return (
     <Chip tone={tone} {...(tone === 'good' ? { icon: 'check' } : tone === 'plain' ? {} : { icon: 'alert' })}>
@@ -107,7 +107,7 @@ const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
     <ListItem
       title={
         <>
-          <Link to={`${path}/${id}`}>{nameOf(webhook)}</Link>
+          <Link to={`${path}/${id}`}>{webhookName(webhook)}</Link>
           <StateChip webhook={webhook} />
         </>
       }

@@ -13,10 +13,10 @@ import { toast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { catalogueQuery, useWebhookActions, useWebhookOwner, webhookQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { stateOf } from './state.ts'
+import { resolveWebhookState } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { EditWebhook } from './webhook-form.tsx'
-import { nameOf, StateChip } from './webhook-list.tsx'
+import { StateChip, webhookName } from './webhook-list.tsx'
 import styles from './webhooks.module.css'
 
 export const Component = () => {
@@ -28,7 +28,7 @@ export const Component = () => {
   const available = catalogue?.is_available ?? true
   return (
     <>
-      <ScreenHeader title={nameOf(webhook)} lead={<span className={styles.address}>{webhook.url}</span>}>
+      <ScreenHeader title={webhookName(webhook)} lead={<span className={styles.address}>{webhook.url}</span>}>
         <StateChip webhook={webhook} />
         <ButtonLink to={listPath} icon="back" look="quiet">
           {texts.back}
@@ -50,7 +50,7 @@ const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: b
   const format = useFormat()
   const fail = useErrorToast()
   const { update } = useWebhookActions(webhook.id)
-  const state = stateOf(webhook)
+  const state = resolveWebhookState(webhook)
   if (state === 'works' || state === 'fresh') return null
   if (state === 'fails')
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointAddress, shapeOf } from './shape.ts'
-import { stateOf } from './state.ts'
+import { resolveWebhookState } from './state.ts'
 
 describe('the address of an endpoint', () => {
   it('accepts an address without https:// and reports an invalid one', () => {
@@ -29,14 +29,14 @@ describe('the address of an endpoint', () => {
 
 it('shows the most urgent state of an endpoint', () => {
   const fine = { is_active: true, disabled_reason: null, consecutive_failures: 0, last_delivered_at: 'x' }
-  expect(stateOf(fine)).toBe('works')
-  expect(stateOf({ ...fine, last_delivered_at: null })).toBe('fresh')
-  expect(stateOf({ ...fine, consecutive_failures: 2 })).toBe('fails')
-  expect(stateOf({ ...fine, is_active: false, disabled_reason: 'gone', consecutive_failures: 1 })).toBe(
-    'gone',
-  )
-  expect(stateOf({ ...fine, is_active: false, disabled_reason: 'creator_lost_access' })).toBe(
+  expect(resolveWebhookState(fine)).toBe('works')
+  expect(resolveWebhookState({ ...fine, last_delivered_at: null })).toBe('fresh')
+  expect(resolveWebhookState({ ...fine, consecutive_failures: 2 })).toBe('fails')
+  expect(
+    resolveWebhookState({ ...fine, is_active: false, disabled_reason: 'gone', consecutive_failures: 1 }),
+  ).toBe('gone')
+  expect(resolveWebhookState({ ...fine, is_active: false, disabled_reason: 'creator_lost_access' })).toBe(
     'creator_lost_access',
   )
-  expect(stateOf({ ...fine, is_active: false, disabled_reason: null })).toBe('paused')
+  expect(resolveWebhookState({ ...fine, is_active: false, disabled_reason: null })).toBe('paused')
 })

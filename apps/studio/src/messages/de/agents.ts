@@ -35,13 +35,13 @@ const texts: AgentTexts = {
   since: (when) => `seit ${when}`,
   used: (when) => `Benutzt ${when}`,
   neverUsed: 'Nie benutzt',
-  end: 'Trennen',
-  endNamed: (name) => `${name} trennen`,
-  endTitle: (name) => `„${name}“ trennen?`,
-  endText: (username) =>
+  disconnect: 'Trennen',
+  disconnectNamed: (name) => `${name} trennen`,
+  disconnectTitle: (name) => `„${name}“ trennen?`,
+  disconnectText: (username) =>
     `Er kann ab sofort nicht mehr an /${username} arbeiten. Was er getan hat, bleibt; Versionen führen zurück zu dem, was vorher war.`,
-  endButton: 'Agenten trennen',
-  ended: (name) => `„${name}“ ist getrennt.`,
+  disconnectButton: 'Agenten trennen',
+  disconnected: (name) => `„${name}“ ist getrennt.`,
   unchecked: 'Agenten nennen sich selbst: Diese Namen hat niemand geprüft.',
 }
 export default texts

@@ -23,7 +23,7 @@ const plan: BillingTexts = {
   choose: (name) => `${name} nehmen`,
   notSold: 'Für diesen Zeitraum nicht zu haben.',
   noneSold: 'Tarife werden hier nicht verkauft. Einen größeren gibt ein Gutschein oder der Betreiber.',
-  brings: 'Umfang',
+  featureList: 'Umfang',
   limits: {
     profiles: (n) => (n === '1' ? '1 Seite' : `${n} Seiten`),
     links: (n) => (n === '1' ? '1 Link je Seite' : `${n} Links je Seite`),

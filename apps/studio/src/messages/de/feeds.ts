@@ -25,11 +25,11 @@ const texts: FeedTexts = {
   used: (when) => `Gelesen ${when}`,
   neverUsed: 'Noch nicht gelesen',
   since: (when) => `seit ${when}`,
-  end: 'Trennen',
-  endNamed: (name) => `${name} trennen`,
-  endTitle: (name) => `„${name}“ trennen?`,
-  endText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
-  endButton: 'Trennen',
-  ended: (name) => `„${name}“ ist getrennt.`,
+  disconnect: 'Trennen',
+  disconnectNamed: (name) => `${name} trennen`,
+  disconnectTitle: (name) => `„${name}“ trennen?`,
+  disconnectText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
+  disconnectButton: 'Trennen',
+  disconnected: (name) => `„${name}“ ist getrennt.`,
 }
 export default texts

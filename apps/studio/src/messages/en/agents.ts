@@ -33,12 +33,12 @@ export default {
   since: (when: string) => `since ${when}`,
   used: (when: string) => `Last used ${when}`,
   neverUsed: 'Never used',
-  end: 'Disconnect',
-  endNamed: (name: string) => `Disconnect ${name}`,
-  endTitle: (name: string) => `Disconnect “${name}”?`,
-  endText: (username: string) =>
+  disconnect: 'Disconnect',
+  disconnectNamed: (name: string) => `Disconnect ${name}`,
+  disconnectTitle: (name: string) => `Disconnect “${name}”?`,
+  disconnectText: (username: string) =>
     `The agent loses access to /${username} immediately. Its changes remain. You can restore an earlier version of the page.`,
-  endButton: 'Disconnect agent',
-  ended: (name: string) => `“${name}” disconnected.`,
+  disconnectButton: 'Disconnect agent',
+  disconnected: (name: string) => `“${name}” disconnected.`,
   unchecked: 'Agents choose their own names, and we do not verify them.',
 }

@@ -21,7 +21,7 @@ export default {
   choose: (plan: string) => `Choose ${plan}`,
   notSold: 'Not available for this billing period.',
   noneSold: 'This installation does not sell plans. Redeem a voucher or contact the operator.',
-  brings: 'Features',
+  featureList: 'Features',
   limits: {
     profiles: (n: string) => (n === '1' ? '1 page' : `${n} pages`),
     links: (n: string) => (n === '1' ? '1 link per page' : `${n} links per page`),

@@ -7,7 +7,7 @@ export default {
   lighter:
     'Choose a colour that is darker than the background. Otherwise many scanners cannot read the code.',
   contrast: 'The contrast is too low for scanners. Choose a darker colour.',
-  kept: 'The code above shows the last readable colours.',
+  lastReadable: 'The code above shows the last readable colours.',
   caption: 'Frame with text',
   captionHint: 'Shown below the code, such as “Scan for our menu”. Leave it empty for no frame.',
 }

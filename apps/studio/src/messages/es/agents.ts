@@ -35,13 +35,13 @@ const texts: AgentTexts = {
   since: (when) => `desde ${when}`,
   used: (when) => `Usado ${when}`,
   neverUsed: 'Nunca usado',
-  end: 'Desconectar',
-  endNamed: (name) => `Desconectar ${name}`,
-  endTitle: (name) => `¿Desconectar «${name}»?`,
-  endText: (username) =>
+  disconnect: 'Desconectar',
+  disconnectNamed: (name) => `Desconectar ${name}`,
+  disconnectTitle: (name) => `¿Desconectar «${name}»?`,
+  disconnectText: (username) =>
     `Ya no puede trabajar en /${username}, desde ahora. Lo que hizo se queda; las versiones llevan a como estaba antes.`,
-  endButton: 'Desconectar el agente',
-  ended: (name) => `«${name}» desconectado.`,
+  disconnectButton: 'Desconectar el agente',
+  disconnected: (name) => `«${name}» desconectado.`,
   unchecked: 'Los agentes se nombran a sí mismos: nadie ha comprobado estos nombres.',
 }
 export default texts

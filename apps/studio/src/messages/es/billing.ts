@@ -24,7 +24,7 @@ const plan: BillingTexts = {
   notSold: 'No se vende por este tiempo.',
   noneSold:
     'Aquí no se venden planes. Uno mayor se obtiene con un cupón o lo da quien administra el servicio.',
-  brings: 'Incluye',
+  featureList: 'Incluye',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),
     links: (n) => (n === '1' ? '1 enlace en cada página' : `${n} enlaces en cada página`),

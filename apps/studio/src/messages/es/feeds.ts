@@ -23,11 +23,11 @@ const texts: FeedTexts = {
   used: (when) => `Leída ${when}`,
   neverUsed: 'Aún no leída',
   since: (when) => `desde ${when}`,
-  end: 'Desconectar',
-  endNamed: (name) => `Desconectar ${name}`,
-  endTitle: (name) => `¿Desconectar «${name}»?`,
-  endText: 'Las hojas que usan esta dirección ya no reciben nada. No se puede deshacer.',
-  endButton: 'Desconectar',
-  ended: (name) => `«${name}» desconectada.`,
+  disconnect: 'Desconectar',
+  disconnectNamed: (name) => `Desconectar ${name}`,
+  disconnectTitle: (name) => `¿Desconectar «${name}»?`,
+  disconnectText: 'Las hojas que usan esta dirección ya no reciben nada. No se puede deshacer.',
+  disconnectButton: 'Desconectar',
+  disconnected: (name) => `«${name}» desconectada.`,
 }
 export default texts

@@ -35,13 +35,13 @@ const texts: AgentTexts = {
   since: (when) => `desde ${when}`,
   used: (when) => `Usado ${when}`,
   neverUsed: 'Nunca usado',
-  end: 'Desconectar',
-  endNamed: (name) => `Desconectar ${name}`,
-  endTitle: (name) => `Desconectar “${name}”?`,
-  endText: (username) =>
+  disconnect: 'Desconectar',
+  disconnectNamed: (name) => `Desconectar ${name}`,
+  disconnectTitle: (name) => `Desconectar “${name}”?`,
+  disconnectText: (username) =>
     `Ele não pode mais trabalhar em /${username}, a partir de agora. O que fez fica; as versões levam de volta a como a página era.`,
-  endButton: 'Desconectar o agente',
-  ended: (name) => `“${name}” foi desconectado.`,
+  disconnectButton: 'Desconectar o agente',
+  disconnected: (name) => `“${name}” foi desconectado.`,
   unchecked: 'Agentes dão nome a si mesmos: ninguém conferiu estes nomes.',
 }
 export default texts

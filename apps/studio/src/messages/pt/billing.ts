@@ -23,7 +23,7 @@ const plan: BillingTexts = {
   choose: (name) => `Escolher ${name}`,
   notSold: 'Não vendido por este período.',
   noneSold: 'Aqui não se vendem planos. Um maior vem com um cupom ou de quem administra o serviço.',
-  brings: 'Inclui',
+  featureList: 'Inclui',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),
     links: (n) => (n === '1' ? '1 link em cada página' : `${n} links em cada página`),

@@ -23,11 +23,11 @@ const texts: FeedTexts = {
   used: (when) => `Lido ${when}`,
   neverUsed: 'Ainda não lido',
   since: (when) => `desde ${when}`,
-  end: 'Desconectar',
-  endNamed: (name) => `Desconectar ${name}`,
-  endTitle: (name) => `Desconectar “${name}”?`,
-  endText: 'Planilhas que usam este endereço não recebem mais nada. Não dá para desfazer.',
-  endButton: 'Desconectar',
-  ended: (name) => `“${name}” foi desconectada.`,
+  disconnect: 'Desconectar',
+  disconnectNamed: (name) => `Desconectar ${name}`,
+  disconnectTitle: (name) => `Desconectar “${name}”?`,
+  disconnectText: 'Planilhas que usam este endereço não recebem mais nada. Não dá para desfazer.',
+  disconnectButton: 'Desconectar',
+  disconnected: (name) => `“${name}” foi desconectada.`,
 }
 export default texts

@@ -8,7 +8,7 @@ const qr: QrTexts = {
   picture: 'Imagem da página no centro',
   lighter: 'Escolha uma cor mais escura que o fundo. Senão, muitos leitores não leem o código.',
   contrast: 'Estas cores são parecidas demais para os leitores. Escolha uma mais escura.',
-  kept: 'O código acima mantém as últimas cores legíveis.',
+  lastReadable: 'O código acima mantém as últimas cores legíveis.',
   caption: 'Moldura com texto',
   captionHint: 'Aparece abaixo do código, como “Veja o cardápio”. Sem texto não há moldura.',
 }

@@ -1,5 +1,5 @@
 import type { EndingCampaign } from '../../campaigns/index.ts'
-import { dateOf } from '../../visits/index.ts'
+import { formatDate } from '../../visits/index.ts'
 import { changePct, formatNumber } from '../alert.ts'
 import { formatMoment, leadMs, type Rule } from '../observations.ts'
 
@@ -25,7 +25,7 @@ export const campaignEnding: Rule = {
           value: goal?.reached ?? null,
           baseline: goal?.target ?? null,
           change_pct: goal && changePct(goal.reached, goal.target),
-          window: dateOf(day),
+          window: formatDate(day),
           subject: { type: 'campaign', id },
           action_url: null,
         }

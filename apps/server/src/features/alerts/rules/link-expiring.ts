@@ -1,4 +1,4 @@
-import { dateOf } from '../../visits/index.ts'
+import { formatDate } from '../../visits/index.ts'
 import { formatMoment, leadMs, type Rule } from '../observations.ts'
 
 /** Default lead before a link's end, in the rule's unit (days by default). */
@@ -21,7 +21,7 @@ export const linkExpiring: Rule = {
           value: null,
           baseline: null,
           change_pct: null,
-          window: dateOf(day),
+          window: formatDate(day),
           subject: { type: 'link', id },
           action_url: null,
         }

@@ -4,7 +4,7 @@ import type { Rule } from '../observations.ts'
 const minMilestone = 100
 
 /** Returns the highest of 100, 1,000, 10,000, … that a count has reached, or 0. */
-export const milestoneOf = (count: number): number =>
+export const findMilestone = (count: number): number =>
   count < minMilestone ? 0 : 10 ** (String(count).length - 1)
 
 const nouns = { views: 'visits', clicks: 'clicks' } as const
@@ -15,7 +15,7 @@ export const milestone: Rule = {
   isRaisedOnce: true,
   evaluate: ({ profileId, totals }, { threshold }) =>
     (['views', 'clicks'] as const).flatMap((metric): NewAlert[] => {
-      const passedMilestone = milestoneOf(totals[metric])
+      const passedMilestone = findMilestone(totals[metric])
       if (passedMilestone === 0 || passedMilestone < (threshold ?? 0)) return []
       return [
         {

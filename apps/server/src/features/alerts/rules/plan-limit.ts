@@ -1,5 +1,5 @@
 import { nounOf } from '../../../domain/plans.ts'
-import { dateOf } from '../../visits/index.ts'
+import { formatDate } from '../../visits/index.ts'
 import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
@@ -23,7 +23,7 @@ export const planLimit: Rule = {
           value: used,
           baseline: max,
           change_pct: null,
-          window: `${dateOf(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
+          window: `${formatDate(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
           subject: { type: 'plan', id: null },
           action_url: null,
         },

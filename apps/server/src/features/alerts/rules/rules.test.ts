@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaign, now, observations, rule, today, winning } from '#tests/alerts.ts'
 import { dayMs, hourMs } from '../../../lib/durations.ts'
-import { dayOf } from '../../visits/index.ts'
+import { parseDay } from '../../visits/index.ts'
 import { dedupeKey, type NewAlert } from '../alert.ts'
-import { median, scaledMad, spreadOf } from '../deviation.ts'
-import { windowsOf } from '../observations.ts'
+import { computeSpread, median, scaledMad } from '../deviation.ts'
+import { toWindows } from '../observations.ts'
 import { defaults } from '../preferences.ts'
 import { evaluate } from './index.ts'
 import { linkExpiring } from './link-expiring.ts'
-import { milestone, milestoneOf } from './milestone.ts'
+import { findMilestone, milestone } from './milestone.ts'
 import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
 
@@ -43,11 +43,11 @@ describe('median and spread', () => {
   })
 
   test('never fall below what independent visits scatter by themselves', () => {
-    expect(spreadOf(Array(8).fill(400))).toBe(20)
-    expect(spreadOf([])).toBe(1)
+    expect(computeSpread(Array(8).fill(400))).toBe(20)
+    expect(computeSpread([])).toBe(1)
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { maxLength: 9 }), (counts) => {
-        expect(spreadOf(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(median(counts))))
+        expect(computeSpread(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(median(counts))))
       }),
     )
   })
@@ -140,11 +140,11 @@ describe('a fall of traffic', () => {
 describe('windows', () => {
   test('weeks run from Monday and are named as ISO 8601 does', () => {
     const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
-    const [last, current] = windowsOf(observations({ views }), 'week')
+    const [last, current] = toWindows(observations({ views }), 'week')
     expect([last!.label, last!.count, last!.isComplete]).toEqual(['2026-W09', 70, true])
     expect([current!.label, current!.count, current!.isComplete]).toEqual(['2026-W10', 70, false])
     expect(last!.history).toEqual(Array(8).fill(70))
-    const label = (date: string) => windowsOf(observations({ day: dayOf(date) }), 'week')[1]!.label
+    const label = (date: string) => toWindows(observations({ day: parseDay(date) }), 'week')[1]!.label
     // The examples of the standard's common tables
     expect(['2024-12-30', '2026-12-31', '2027-01-01', '2027-01-04', '2021-01-03'].map(label)).toEqual([
       '2025-W01',
@@ -163,7 +163,7 @@ describe('windows', () => {
           [today - 1 - 7 * i, Array.from({ length: 24 }, (_, h) => (h === 23 ? 100 + i : 0))] as const,
       ),
     )
-    const [over, current] = windowsOf(observations({ hour: 0, hours }), 'hour')
+    const [over, current] = toWindows(observations({ hour: 0, hours }), 'hour')
     expect([over!.label, over!.count, over!.history]).toEqual([
       '2026-03-07T23',
       100,
@@ -176,7 +176,7 @@ describe('windows', () => {
 
 describe('milestones', () => {
   test('reports only the highest power of ten', () => {
-    expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(milestoneOf)).toEqual([
+    expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(findMilestone)).toEqual([
       0, 0, 100, 100, 1000, 10_000, 1_000_000,
     ])
     const alerts = milestone.evaluate(observations({ totals: { views: 5400, clicks: 120 } }), rule(), now)

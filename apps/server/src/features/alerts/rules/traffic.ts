@@ -1,7 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
 import { changePct, formatNumber, type NewAlert } from '../alert.ts'
-import { median, spreadOf } from '../deviation.ts'
-import { type Observations, type Rule, type Window, windowsOf } from '../observations.ts'
+import { computeSpread, median } from '../deviation.ts'
+import { type Observations, type Rule, toWindows, type Window } from '../observations.ts'
 
 /** Minimum counts for a significant change. */
 const minViews = 20
@@ -20,7 +20,7 @@ const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 export const trafficSpike: Rule = {
   type: 'traffic_spike',
   evaluate: (observations, rule) =>
-    windowsOf(observations, rule.window).flatMap((window) => {
+    toWindows(observations, rule.window).flatMap((window) => {
       const threshold = rule.threshold ?? spikeThreshold[rule.mode]
       const expected = expectation(window, rule)
       if (rule.mode === 'absolute')
@@ -37,7 +37,7 @@ export const trafficSpike: Rule = {
       const line =
         rule.mode === 'percent'
           ? expected * (1 + threshold / 100)
-          : expected + threshold * spreadOf(window.history)
+          : expected + threshold * computeSpread(window.history)
       if (rule.mode === 'percent' && expected === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = moreThanUsual(window.count, expected)
@@ -49,7 +49,7 @@ export const trafficSpike: Rule = {
 export const trafficDrop: Rule = {
   type: 'traffic_drop',
   evaluate: (observations, rule) =>
-    windowsOf(observations, rule.window)
+    toWindows(observations, rule.window)
       .filter((window) => window.isComplete)
       .flatMap((window) => {
         const threshold = rule.threshold ?? dropThreshold[rule.mode]
@@ -60,7 +60,7 @@ export const trafficDrop: Rule = {
             ? Math.min(threshold, expected)
             : rule.mode === 'percent'
               ? expected * (1 - threshold / 100)
-              : expected - threshold * spreadOf(window.history)
+              : expected - threshold * computeSpread(window.history)
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
         return isLow
           ? [

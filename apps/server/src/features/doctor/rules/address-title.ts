@@ -1,6 +1,6 @@
 import { onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
-import { hostOf } from './addresses.ts'
+import { parseHost } from './addresses.ts'
 
 const looksLikeAddress = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 
@@ -18,7 +18,7 @@ export const addressTitle: Rule = {
         onLink(link, 'title', {
           severity: 'medium',
           title: 'A title is only a web address',
-          explanation: `${quote(link.title)} is a web address. Describe what visitors find at ${hostOf(link.url) ?? 'this web address'}.`,
+          explanation: `${quote(link.title)} is a web address. Describe what visitors find at ${parseHost(link.url) ?? 'this web address'}.`,
           confidence: 0.9,
         }),
       ),

@@ -22,5 +22,5 @@ export const withHttps = (address: string): string | null => {
 export const isPlainHttp = (address: string): boolean => /^http:\/\//i.test(address)
 
 /** Returns the host without `www.`, or null if the address is not http or https. */
-export const hostOf = (address: string): string | null =>
+export const parseHost = (address: string): string | null =>
   (/^https?:/i.test(address) && URL.parse(address)?.hostname.replace(/^www\./, '')) || null

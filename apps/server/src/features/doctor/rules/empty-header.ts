@@ -1,4 +1,4 @@
-import { sectionsOf } from '@vitrine/page/sections'
+import { toSections } from '@vitrine/page/sections'
 import { onLink, quote, type Rule, setLink } from '../finding.ts'
 
 /** Finds headings without content before the next heading or the end of the section. */
@@ -6,7 +6,7 @@ export const emptyHeader: Rule = {
   name: 'empty-header',
   category: 'links',
   check: ({ shown }) =>
-    sectionsOf(shown).flatMap(({ links }) =>
+    toSections(shown).flatMap(({ links }) =>
       links
         .filter(
           (link, i) =>

@@ -1,4 +1,4 @@
-import { sectionsOf } from '@vitrine/page/sections'
+import { toSections } from '@vitrine/page/sections'
 import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
@@ -15,7 +15,7 @@ export const lowClicksHigh: Rule = {
   category: 'conversion',
   check: ({ shown }, { views, clicks }) => {
     if (views < minViews) return []
-    const order = sectionsOf(shown.filter(opensAddress)).flatMap((section) => section.links)
+    const order = toSections(shown.filter(opensAddress)).flatMap((section) => section.links)
     const clicksOf = (id: number): number => clicks.get(id) ?? 0
     const best = order
       .slice(top)

@@ -1,6 +1,6 @@
 import { checkUrl } from '@vitrine/contract'
 import { type Finding, onLink, onProfile, quote, type Rule, setLink, setProfile } from '../finding.ts'
-import { hostOf, isPlainHttp, withHttps } from './addresses.ts'
+import { isPlainHttp, parseHost, withHttps } from './addresses.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
 const safe = new Set([
@@ -30,8 +30,8 @@ export const plainHttp: Rule = {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
-            ? `${quote(link.title)} opens ${hostOf(link.url)} over http. ${risk}`
-            : `${quote(link.title)} opens ${hostOf(link.url)} over http. ${risk} Try https, and change the web address if it opens.`,
+            ? `${quote(link.title)} opens ${parseHost(link.url)} over http. ${risk}`
+            : `${quote(link.title)} opens ${parseHost(link.url)} over http. ${risk} Try https, and change the web address if it opens.`,
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -43,7 +43,7 @@ export const plainHttp: Rule = {
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quote(platform)} opens ${hostOf(url)} over http. ${risk}`,
+          explanation: `${quote(platform)} opens ${parseHost(url)} over http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

@@ -1,4 +1,4 @@
-import { networkOf } from '@vitrine/page/icons/index'
+import { findNetwork } from '@vitrine/page/icons/index'
 import { onProfile, type Rule } from '../finding.ts'
 
 export const socialLinks: Rule = {
@@ -6,7 +6,7 @@ export const socialLinks: Rule = {
   category: 'conversion',
   check: (snapshot) => {
     const { profile, shown } = snapshot
-    return profile.social_links.length || shown.some(({ kind, url }) => kind === 'social' || networkOf(url))
+    return profile.social_links.length || shown.some(({ kind, url }) => kind === 'social' || findNetwork(url))
       ? []
       : [
           onProfile(snapshot, 'social_links', {

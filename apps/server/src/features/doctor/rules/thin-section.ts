@@ -1,4 +1,4 @@
-import { sectionsOf } from '@vitrine/page/sections'
+import { toSections } from '@vitrine/page/sections'
 import { type Finding, onLink, quote, type Rule } from '../finding.ts'
 
 /** Finds sections with no visible link, or only one. */
@@ -7,9 +7,9 @@ export const thinSection: Rule = {
   category: 'links',
   check: ({ links, shown }) => {
     const shownLinks = new Map(
-      sectionsOf(shown).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]),
+      toSections(shown).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]),
     )
-    const namedSections = sectionsOf(links).filter((section) => section.name !== '')
+    const namedSections = toSections(links).filter((section) => section.name !== '')
     return namedSections.flatMap((section): Finding[] => {
       const visibleLinks = shownLinks.get(section.name) ?? []
       if (visibleLinks.length > 1) return []

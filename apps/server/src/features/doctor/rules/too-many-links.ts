@@ -1,4 +1,4 @@
-import { sectionsOf } from '@vitrine/page/sections'
+import { toSections } from '@vitrine/page/sections'
 import { onProfile, type Rule } from '../finding.ts'
 import { opensAddress } from '../snapshot.ts'
 
@@ -21,7 +21,7 @@ export const tooManyLinks: Rule = {
           confidence: 0.7,
         }),
       ]
-    const sections = sectionsOf(snapshot.shown).length
+    const sections = toSections(snapshot.shown).length
     return count > maxUngrouped && sections < 2
       ? [
           onProfile(snapshot, null, {

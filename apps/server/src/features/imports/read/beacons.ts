@@ -1,11 +1,11 @@
 import {
   addressIn,
   firstText,
-  listOf,
   type ParsedSource,
   readFields,
   type SourceItem,
-  textOf,
+  toList,
+  toText,
 } from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
@@ -18,7 +18,7 @@ const lists = ['links', 'items', 'children', 'buttons']
 export const readBeacons = (data: unknown): ParsedSource | null => {
   const props = readFields(readFields(readFields(data).props).pageProps)
   const owner = readFields(props.profile)
-  const queries = listOf(readFields(props.dehydratedState).queries).flatMap((query) => {
+  const queries = toList(readFields(props.dehydratedState).queries).flatMap((query) => {
     const state = readFields(readFields(readFields(query).state).data)
     return [state.links, readFields(state.page).links, readFields(state.profile).links]
   })
@@ -39,18 +39,18 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
       })
     }
     for (const list of lists)
-      for (const [i, inner] of listOf(entry[list]).entries())
+      for (const [i, inner] of toList(entry[list]).entries())
         read(readFields(inner), `${where}.${list}[${i}]`, title.slice(0, 100) || section)
   }
   for (const list of [props.links, owner.links, readFields(props.data).links, ...queries])
-    for (const [i, entry] of listOf(list).entries()) read(readFields(entry), `links[${i}]`, '')
+    for (const [i, entry] of toList(list).entries()) read(readFields(entry), `links[${i}]`, '')
   if (!items.length) return null
   const avatar = pictureAt(firstText(owner, ['profilePictureUrl', 'avatar', 'image']))
   return {
     source: 'beacons',
     profile: {
       display_name: firstText(owner, ['displayName', 'display_name', 'name', 'username']),
-      bio: textOf(owner.bio ?? owner.description),
+      bio: toText(owner.bio ?? owner.description),
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,

@@ -1,13 +1,13 @@
 import {
   addressIn,
+  createNote,
   type LeftOutItem,
-  lineOf,
-  listOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
-  textOf,
+  toLine,
+  toList,
+  toText,
 } from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
@@ -27,18 +27,18 @@ export const readBento = (data: unknown): ParsedSource | null => {
   entries.sort((a, b) => a.y - b.y || a.x - b.x)
   let section = ''
   for (const { where, item } of entries) {
-    const type = lineOf(item.type)
-    const title = lineOf(richText(item.title))
+    const type = toLine(item.type)
+    const title = toLine(richText(item.title))
     if (type === 'section-header') {
       section = title.slice(0, 100)
       continue
     }
     const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
-    const address = lineOf(item.href)
+    const address = toLine(item.href)
     const about = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
     const name =
-      lineOf(richText(overrides.title)) || lineOf(overrides.mapCaption) || title || lineOf(about.title)
+      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(about.title)
     if (type === 'rich-text') {
       const [first = '', ...rest] = richText(item.title).split('\n')
       if (first)
@@ -58,7 +58,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
         title: name,
         url: null,
         reason: 'not_supported',
-        note: noteOf('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
+        note: createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
       })
     else {
       const url = addressIn(address)
@@ -71,7 +71,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
   const avatar = pictureAt(profile.image)
   return {
     source: 'bento',
-    profile: { display_name: lineOf(profile.name) || lineOf(profile.handle), bio: richText(profile.bio) },
+    profile: { display_name: toLine(profile.name) || toLine(profile.handle), bio: richText(profile.bio) },
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
@@ -81,10 +81,10 @@ export const readBento = (data: unknown): ParsedSource | null => {
 
 /** Returns the text of a rich text document, one line per paragraph. */
 const richText = (value: unknown): string => {
-  if (typeof value === 'string') return textOf(value)
+  if (typeof value === 'string') return toText(value)
   const inline = (node: unknown): string => {
     const { text, content } = readFields(node)
-    return typeof text === 'string' ? text : listOf(content).map(inline).join('')
+    return typeof text === 'string' ? text : toList(content).map(inline).join('')
   }
-  return textOf(listOf(readFields(value).content).map(inline).join('\n'))
+  return toText(toList(readFields(value).content).map(inline).join('\n'))
 }

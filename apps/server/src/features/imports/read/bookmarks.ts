@@ -1,4 +1,4 @@
-import { type LeftOutItem, lineOf, noteOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
+import { createNote, type LeftOutItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
 export const isBookmarks = (text: string): boolean =>
@@ -13,14 +13,14 @@ export const readBookmarks = (text: string): ParsedSource => {
   let n = 0
   for (const element of parsePage(text)) {
     // A folder's name precedes its list
-    if (element.tagName === 'h3') heading = lineOf(textIn(element)).slice(0, 100)
+    if (element.tagName === 'h3') heading = toLine(textIn(element)).slice(0, 100)
     if (element.tagName === 'dl') {
       folders.set(element, heading)
       heading = ''
     }
     if (element.tagName === 'dd' && items.length) {
       const last = items.at(-1)!
-      const description = lineOf(textIn(element))
+      const description = toLine(textIn(element))
       if (description && !last.link.supporting_text)
         items[items.length - 1] = {
           ...last,
@@ -31,17 +31,17 @@ export const readBookmarks = (text: string): ParsedSource => {
     const folder = folderOf(element, folders)
     const where = `bookmark ${++n}`
     const url = attribute(element, 'href')
-    const title = lineOf(textIn(element)) || url
+    const title = toLine(textIn(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
       leftOut.push({
         where,
         title,
         url,
         reason: 'address_refused',
-        note: noteOf('import_not_web'),
+        note: createNote('import_not_web'),
       })
     else if (!url)
-      leftOut.push({ where, title, url: null, reason: 'no_address', note: noteOf('import_no_address') })
+      leftOut.push({ where, title, url: null, reason: 'no_address', note: createNote('import_no_address') })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
   return { source: 'bookmarks', profile: {}, items, leftOut }

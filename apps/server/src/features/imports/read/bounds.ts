@@ -1,11 +1,11 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
+  createNote,
   type LeftOutItem,
-  lineOf,
-  noteOf,
   type ParsedSource,
   type SourceItem,
   type SourcePart,
+  toLine,
   UnreadableSource,
 } from '../parsed-source.ts'
 
@@ -41,10 +41,10 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
     else
       leftOut.push({
         where: item.where,
-        title: lineOf(item.link.title),
-        url: lineOf(item.link.url) || null,
+        title: toLine(item.link.title),
+        url: toLine(item.link.url) || null,
         reason: 'invalid',
-        note: noteOf('import_link_fields'),
+        note: createNote('import_link_fields'),
       })
   return {
     ...source,
@@ -61,7 +61,7 @@ const smallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
       ? part
       : {
           ...part,
-          body: { name: lineOf(part.body.name) },
-          leftOut: { reason: 'invalid', note: noteOf('import_part_fields') },
+          body: { name: toLine(part.body.name) },
+          leftOut: { reason: 'invalid', note: createNote('import_part_fields') },
         },
   )

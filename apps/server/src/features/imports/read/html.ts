@@ -43,7 +43,7 @@ const elementsIn = (root: Node): Element[] => {
 export const attribute = (element: Element, name: string): string =>
   element.attrs.find((attr) => attr.name === name)?.value.trim() ?? ''
 
-export const classesOf = (element: Element): readonly string[] =>
+export const readClasses = (element: Element): readonly string[] =>
   attribute(element, 'class').toLowerCase().split(/\s+/)
 
 const elementsWithoutText = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
@@ -86,7 +86,7 @@ export const withoutMarkup = (text: string): string => {
     .trim()
 }
 
-export const metaOf = (elements: readonly Element[], ...names: string[]): string => {
+export const findMeta = (elements: readonly Element[], ...names: string[]): string => {
   for (const name of names)
     for (const element of elements)
       if (

@@ -1,15 +1,15 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
   addressIn,
+  createNote,
   firstText,
   type LeftOutItem,
-  lineOf,
-  listOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
-  textOf,
+  toLine,
+  toList,
+  toText,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
@@ -27,9 +27,9 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
   if (!list?.length) throw new UnreadableSource(problem('file', 'file_json_links'))
   const sections = new Map(
-    [...listOf(data.sections), ...listOf(data.groups), ...listOf(data.categories)].map((entry) => {
+    [...toList(data.sections), ...toList(data.groups), ...toList(data.categories)].map((entry) => {
       const section = readFields(entry)
-      return [lineOf(section.id), firstText(section, titleNames).slice(0, 100)]
+      return [toLine(section.id), firstText(section, titleNames).slice(0, 100)]
     }),
   )
   const items: SourceItem[] = []
@@ -39,14 +39,14 @@ export const readLinksJson = (value: unknown): ParsedSource => {
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => place(a) - place(b))
   for (const { where, link } of entries) read(where, link, sections, items, leftOut)
-  const profile = readFields(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
-  const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
+  const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
+  const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
   const avatar = pictureAt(firstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
   return {
     source: 'json',
     profile: {
       display_name: firstText(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
-      bio: textOf(profile.bio ?? profile.description),
+      bio: toText(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
         const url = addressIn(firstText(social, addressNames))
@@ -64,7 +64,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
 }
 
 const timeOf = (value: unknown): string | null => {
-  const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(lineOf(value))
+  const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
   return Number.isFinite(at) ? new Date(at).toISOString() : null
 }
 
@@ -89,12 +89,12 @@ const read = (
         title,
         url: null,
         reason: 'not_supported',
-        note: noteOf('import_type_text', { type: type.slice(0, 40).toWellFormed() }),
+        note: createNote('import_type_text', { type: type.slice(0, 40).toWellFormed() }),
       })
     return
   }
   if (!url) {
-    leftOut.push({ where, title, url: null, reason: 'no_address', note: noteOf('import_no_address') })
+    leftOut.push({ where, title, url: null, reason: 'no_address', note: createNote('import_no_address') })
     return
   }
   const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
@@ -103,7 +103,7 @@ const read = (
   const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = pictureAt(firstText(link, ['thumbnail', 'image', 'imageUrl']))
-  const notes = link.password || link.passwordHash ? [noteOf('import_password')] : []
+  const notes = link.password || link.passwordHash ? [createNote('import_password')] : []
   items.push({
     where,
     link: {

@@ -1,16 +1,16 @@
 import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
+  createNote,
   firstText,
   type LeftOutItem,
   type LostSetting,
-  lineOf,
-  listOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
-  textOf,
+  toLine,
+  toList,
+  toText,
 } from '../parsed-source.ts'
 import { lostPicture, lostTheme, pictureAt } from './pictures.ts'
 import { readJson } from './text.ts'
@@ -41,13 +41,13 @@ const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
 
 export const readLinkBreeze = (value: unknown): ParsedSource => {
   const backup = readFields(value)
-  const profile = readFields(listOf(backup.profile)[0])
+  const profile = readFields(toList(backup.profile)[0])
   const settings = new Map(
-    listOf(backup.settings).map((row) => [lineOf(readFields(row).key), lineOf(readFields(row).value)]),
+    toList(backup.settings).map((row) => [toLine(readFields(row).key), toLine(readFields(row).value)]),
   )
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const rows = listOf(backup.links).map((row, i) => ({ where: `links[${i}]`, link: readFields(row) }))
+  const rows = toList(backup.links).map((row, i) => ({ where: `links[${i}]`, link: readFields(row) }))
   rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
   for (const { where, link } of rows) {
     const entry = readRow(where, link)
@@ -58,16 +58,16 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   const addLost = (member: string, note: Problem) => lost.push({ member, note })
   const avatar = pictureAt(profile.avatarUrl)
   if (avatar.isLost) addLost('avatar_url', lostPicture)
-  const theme = readFields(listOf(backup.themes).find((row) => readFields(row).isActive === true))
-  const preset = presets.get(lineOf(theme.name))
-  if (theme.name && !preset) lost.push(lostTheme(lineOf(theme.name)))
-  if (lineOf(profile.badgeText)) addLost('badge_text', unsupportedNote)
+  const theme = readFields(toList(backup.themes).find((row) => readFields(row).isActive === true))
+  const preset = presets.get(toLine(theme.name))
+  if (theme.name && !preset) lost.push(lostTheme(toLine(theme.name)))
+  if (toLine(profile.badgeText)) addLost('badge_text', unsupportedNote)
   for (const name of lostSettings) if (settings.get(name)) addLost(name, unsupportedNote)
   return {
     source: 'linkbreeze',
     profile: {
-      display_name: lineOf(profile.displayName),
-      bio: textOf(profile.bio),
+      display_name: toLine(profile.displayName),
+      bio: toText(profile.bio),
       social_links: networksIn(profile.socialLinks),
       seo: { title: settings.get('seoTitle') || null, description: settings.get('seoDescription') || null },
       footer_text: settings.get('footerText') ?? '',
@@ -81,7 +81,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   }
 }
 
-const unsupportedNote = noteOf('import_setting')
+const unsupportedNote = createNote('import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
 const networksIn = (value: unknown): { platform: string; url: string }[] => {
@@ -92,10 +92,10 @@ const networksIn = (value: unknown): { platform: string; url: string }[] => {
     } catch {
       return []
     }
-  return listOf(entries).flatMap((entry) => {
+  return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
     const address = addressIn(url)
-    const name = lineOf(platform)
+    const name = toLine(platform)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
     return address ? [{ platform: name || 'website', url: address }] : []
@@ -110,7 +110,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
-  const title = lineOf(link.title)
+  const title = toLine(link.title)
   const url = addressIn(link.url)
   if (!url || url.startsWith('/'))
     return {
@@ -118,11 +118,11 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       title,
       url: url || null,
       reason: 'no_address',
-      note: url ? noteOf('import_within_page') : noteOf('import_no_address'),
+      note: url ? createNote('import_within_page') : createNote('import_no_address'),
     }
-  const type = lineOf(link.type)
+  const type = toLine(link.type)
   const picture = pictureAt(firstText(link, ['imageUrl', 'iconUrl']))
-  const description = lineOf(link.description)
+  const description = toLine(link.description)
   const schedule = { starts_at: utcTime(link.scheduleStart), ends_at: utcTime(link.scheduleEnd) }
   return {
     where,
@@ -143,7 +143,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
 
 /** Reads a time, in UTC if it has no zone. Returns null if it is missing, and an invalid time unchanged so that validation refuses it. */
 const utcTime = (value: unknown): string | null => {
-  const text = lineOf(value).replace(' ', 'T')
+  const text = toLine(value).replace(' ', 'T')
   if (!text) return null
   const at = Date.parse(
     /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.includes('T') ? text : `${text}T00:00`}Z`,

@@ -1,15 +1,15 @@
 import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
+  createNote,
   firstText,
   type LeftOutItem,
-  lineOf,
-  listOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
-  textOf,
+  toLine,
+  toList,
+  toText,
 } from '../parsed-source.ts'
 import { withoutMarkup } from './html.ts'
 import { lostTheme } from './pictures.ts'
@@ -30,7 +30,7 @@ const typesByButton: Readonly<Record<string, string>> = {
 }
 
 export const isLinkStack = (value: unknown): boolean =>
-  listOf(readFields(value).links).some(
+  toList(readFields(value).links).some(
     (link) => 'button_id' in readFields(link) || 'up_link' in readFields(link),
   )
 
@@ -39,7 +39,7 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
-  const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
+  const entries = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const place = ({ link }: (typeof entries)[number]) => [
     link.up_link === 'yes' ? 0 : 1,
     Number(link.order) || 0,
@@ -51,13 +51,13 @@ export const readLinkStack = (value: unknown): ParsedSource => {
     else if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
-  const picture = lineOf(data.image_data)
-  const theme = lineOf(data.theme)
+  const picture = toLine(data.image_data)
+  const theme = toLine(data.theme)
   return {
     source: 'linkstack',
     profile: {
       display_name: firstText(data, ['name', 'littlelink_name']),
-      bio: withoutMarkup(textOf(data.littlelink_description)),
+      bio: withoutMarkup(toText(data.littlelink_description)),
       social_links: social,
     },
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
@@ -68,13 +68,13 @@ export const readLinkStack = (value: unknown): ParsedSource => {
 }
 
 const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platform: string; url: string } => {
-  const type = typesByButton[lineOf(link.button_id)] ?? lineOf(link.type).toLowerCase()
-  const title = withoutMarkup(lineOf(link.title))
-  const address = lineOf(link.link)
+  const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
+  const title = withoutMarkup(toLine(link.title))
+  const address = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
   const item = (members: Fields, notes: Problem[] = []): SourceItem => ({
     where,
-    link: { ...pinned, ...members, title: lineOf(members.title) || address },
+    link: { ...pinned, ...members, title: toLine(members.title) || address },
     notes,
   })
   switch (type) {
@@ -87,10 +87,10 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
         title,
         url: null,
         reason: 'not_supported',
-        note: noteOf('import_spacer'),
+        note: createNote('import_spacer'),
       }
     case 'text': {
-      const text = withoutMarkup(textOf(link.title))
+      const text = withoutMarkup(toText(link.title))
       const [first = '', ...rest] = text.split('\n')
       const isShort = first.length <= 80 && rest.length > 0
       return item({
@@ -116,8 +116,8 @@ const read = (where: string, link: Fields): SourceItem | LeftOutItem | { platfor
       })
     default: {
       if (!address)
-        return { where, title, url: null, reason: 'no_address', note: noteOf('import_no_address') }
-      const notes = lineOf(link.custom_css) ? [noteOf('import_style')] : []
+        return { where, title, url: null, reason: 'no_address', note: createNote('import_no_address') }
+      const notes = toLine(link.custom_css) ? [createNote('import_style')] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
       return item({ title, url: addressIn(address), ...phone }, notes)
     }
@@ -141,7 +141,7 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
     address: ['work_address', 'home_address']
       .map((place) =>
         ['street', 'postal_code', 'city', 'state', 'country']
-          .map((part) => lineOf(card[`${place}_${part}`]))
+          .map((part) => toLine(card[`${place}_${part}`]))
           .filter(Boolean)
           .join(', '),
       )
@@ -149,7 +149,7 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: noteOf('import_vcard') }
+    return { where, title, url: null, reason: 'invalid', note: createNote('import_vcard') }
   return {
     where,
     link: {
@@ -162,7 +162,7 @@ const contact = (where: string, title: string, link: Fields): SourceItem | LeftO
 }
 
 const fieldsOf = (link: Fields): Fields => {
-  for (const text of [link.link, link.type_params].map(lineOf))
+  for (const text of [link.link, link.type_params].map(toLine))
     if (text.startsWith('{'))
       try {
         return readFields(readJson(text))

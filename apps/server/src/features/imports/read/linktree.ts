@@ -1,15 +1,15 @@
 import type { Problem } from '@vitrine/contract'
 import {
   addressIn,
+  createNote,
   firstText,
   type LeftOutItem,
-  lineOf,
-  listOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
-  textOf,
+  toLine,
+  toList,
+  toText,
 } from '../parsed-source.ts'
 import { lostTheme, pictureAt } from './pictures.ts'
 
@@ -39,11 +39,11 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
     profile: {
       display_name:
         firstText(props, ['pageTitle']) || firstText(account, ['pageTitle', 'displayName', 'username']),
-      bio: textOf(props.description ?? account.description),
+      bio: toText(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
-        const address = lineOf(type).toUpperCase().startsWith('EMAIL') ? mailTo(lineOf(url)) : addressIn(url)
-        return address ? [{ platform: platformOf(lineOf(type)), url: address }] : []
+        const address = toLine(type).toUpperCase().startsWith('EMAIL') ? mailTo(toLine(url)) : addressIn(url)
+        return address ? [{ platform: platformOf(toLine(type)), url: address }] : []
       }),
     },
     avatar: avatar.data,
@@ -54,7 +54,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   }
 }
 
-const idOf = (value: unknown): string => lineOf(readFields(value).id ?? value)
+const idOf = (value: unknown): string => toLine(readFields(value).id ?? value)
 
 /** Returns the titles of groups by the ids of their entries. */
 const sections = (links: readonly Fields[]): Map<string, string> => {
@@ -95,7 +95,7 @@ const read = (
   items: SourceItem[],
   leftOut: LeftOutItem[],
 ): void => {
-  const type = lineOf(link.type).toUpperCase()
+  const type = toLine(link.type).toUpperCase()
   const title = firstText(link, ['title'])
   const url = addressIn(link.url)
   if (type === 'GROUP' && title) return
@@ -106,8 +106,8 @@ const read = (
   if (!url) {
     const note =
       type && type !== 'CLASSIC'
-        ? noteOf('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Linktree' })
-        : noteOf('import_no_address')
+        ? createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Linktree' })
+        : createNote('import_no_address')
     leftOut.push({
       where,
       title,
@@ -129,8 +129,8 @@ const read = (
       title: title || url,
       url,
       ...(sectionOf.has(idOf(link.id)) ? { section: sectionOf.get(idOf(link.id)) } : {}),
-      ...(lineOf(readFields(link.context).description)
-        ? { supporting_text: lineOf(readFields(link.context).description) }
+      ...(toLine(readFields(link.context).description)
+        ? { supporting_text: toLine(readFields(link.context).description) }
         : {}),
       ...(modifiers.layoutOption === 'featured' ? { highlighted: true } : {}),
       ...gate,
@@ -146,12 +146,12 @@ const read = (
 const gateOf = (rules: Fields, notes: Problem[]): Fields => {
   const gate = readFields(rules.gate)
   const kinds = new Set([
-    ...listOf(gate.activeOrder).map(lineOf),
+    ...toList(gate.activeOrder).map(toLine),
     ...Object.keys(gate).filter((name) => gate[name]),
   ])
   const age = Number(readFields(gate.age).minAge ?? readFields(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
-    notes.push(noteOf('import_code'))
+    notes.push(createNote('import_code'))
     return { is_enabled: false }
   }
   if (kinds.has('age'))
@@ -162,7 +162,7 @@ const gateOf = (rules: Fields, notes: Problem[]): Fields => {
 const scheduleOf = (link: Fields): Fields => {
   const { start, end } = readFields(readFields(link.rules).schedule ?? link.schedule)
   const time = (value: unknown) => {
-    const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(lineOf(value))
+    const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
     return Number.isFinite(at) ? new Date(at).toISOString() : null
   }
   const schedule = { starts_at: start ? time(start) : null, ends_at: end ? time(end) : null }

@@ -1,11 +1,11 @@
 import { isNetwork } from '@vitrine/page/icons/index'
 import {
   addressIn,
+  createNote,
   type LeftOutItem,
-  lineOf,
-  noteOf,
   type ParsedSource,
   type SourceItem,
+  toLine,
 } from '../parsed-source.ts'
 import { lostPicture, pictureAt } from './pictures.ts'
 
@@ -35,12 +35,12 @@ export const readServerSettings = (text: string): ParsedSource => {
       .trim()
       .replace(/^(["'])(.*?)\1?\s*$/, '$2')
       .replace(/["']$/, '')
-    if (name && value) settings.set(name, { value: lineOf(value), where: `line ${i + 1}` })
+    if (name && value) settings.set(name, { value: toLine(value), where: `line ${i + 1}` })
   }
   const of = (name: string) => settings.get(name)?.value ?? ''
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const linesOf = (name: string) => of(name).split(',').map(lineOf)
+  const linesOf = (name: string) => of(name).split(',').map(toLine)
   const order = linesOf('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
     const platform = platformOf(name)
@@ -72,7 +72,7 @@ export const readServerSettings = (text: string): ParsedSource => {
         title: name,
         url: value,
         reason: 'not_supported',
-        note: noteOf('import_setting_unknown'),
+        note: createNote('import_setting_unknown'),
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))

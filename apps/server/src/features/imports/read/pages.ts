@@ -1,13 +1,13 @@
 import {
+  createNote,
   type LeftOutItem,
-  lineOf,
-  noteOf,
   type ParsedSource,
   pictureIn,
   type Source,
   type SourceItem,
+  toLine,
 } from '../parsed-source.ts'
-import { attribute, classesOf, type Element, metaOf, parsePage, rawTextIn, textIn } from './html.ts'
+import { attribute, type Element, findMeta, parsePage, rawTextIn, readClasses, textIn } from './html.ts'
 import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
@@ -23,7 +23,7 @@ export const readPage = (text: string, address?: string): ParsedSource => {
   const items: SourceItem[] = []
   const leftOut = [...data.leftOut]
   for (const item of data.items) {
-    const url = lineOf(item.link.url)
+    const url = toLine(item.link.url)
     if (isServiceLink(url, data.source))
       leftOut.push({ where: item.where, title: item.link.title, url, ...serviceLink })
     else items.push(item)
@@ -64,12 +64,12 @@ const ownAddress = (elements: readonly Element[], text: string): string | undefi
     ...elements
       .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
       .map((e) => attribute(e, 'href')),
-    metaOf(elements, 'og:url'),
+    findMeta(elements, 'og:url'),
   ].find((address) => address && /^https?:\/\//i.test(address))
 
 const sourceOf = (elements: readonly Element[], text: string): Source => {
   const houseLinks = [
-    metaOf(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
+    findMeta(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
     ...elements.filter((e) => e.tagName === 'link').map((e) => attribute(e, 'href')),
     /<!--\s*saved from url=\S+?\s+?\S*-->|<!--\s*saved from url=[^>]{1,300}-->/i.exec(text)?.[0] ?? '',
   ]
@@ -80,7 +80,7 @@ const sourceOf = (elements: readonly Element[], text: string): Source => {
   if (/\bbeacons\.(?:ai|page)\b/.test(houseLinks)) return 'beacons'
   if (/\bcarrd\.co\b/.test(houseLinks) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
   const isButton = (e: Element) =>
-    e.tagName === 'a' && classesOf(e).some((name) => /^button(?:-\w+)?$/.test(name))
+    e.tagName === 'a' && readClasses(e).some((name) => /^button(?:-\w+)?$/.test(name))
   if (/littlelink/i.test(houseLinks) || elements.filter(isButton).length >= 2) return 'littlelink'
   return 'page'
 }
@@ -95,7 +95,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const serviceLink = { reason: 'not_supported', note: noteOf('import_service_link') } as const
+const serviceLink = { reason: 'not_supported', note: createNote('import_service_link') } as const
 
 const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
@@ -114,13 +114,13 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
   let n = 0
   for (const element of elements) {
     if (headings.has(element.tagName) && source !== 'page') {
-      const title = lineOf(textIn(element))
+      const title = toLine(textIn(element))
       if (title && title !== profile.bio && title !== profile.display_name)
         items.push({ where: `heading "${title.slice(0, 40)}"`, link: { title, kind: 'header' }, notes: [] })
     }
     if (element.tagName !== 'a') continue
     const where = `link ${++n}`
-    const href = lineOf(attribute(element, 'href'))
+    const href = toLine(attribute(element, 'href'))
     const title = titleOf(element)
     if (!href || href.startsWith('#')) {
       if (title)
@@ -129,7 +129,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
           title,
           url: href || null,
           reason: 'no_address',
-          note: noteOf('import_no_target'),
+          note: createNote('import_no_target'),
         })
       continue
     }
@@ -141,12 +141,12 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url: href,
         reason: 'no_address',
-        note: noteOf('import_within_page'),
+        note: createNote('import_within_page'),
       })
       continue
     }
     if (inFooter.has(element)) {
-      leftOut.push({ where, title, url, reason: 'not_supported', note: noteOf('import_footer_link') })
+      leftOut.push({ where, title, url, reason: 'not_supported', note: createNote('import_footer_link') })
       continue
     }
     if (isServiceLink(url, source)) {
@@ -159,7 +159,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       social.push({ platform: labelOf(element), url })
     else {
       const image = imageIn(element)
-      const isIcon = !image || source === 'page' || classesOf(image).includes('icon')
+      const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
       const picture = isIcon ? { isLost: false } : pictureAt(attribute(image, 'src'), base)
       items.push({
         where,
@@ -171,8 +171,8 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     }
   }
   const avatar = source === 'page' ? { isLost: false } : avatarOf(elements, source, base)
-  const isDark = elements.find((e) => e.tagName === 'html' && classesOf(e).includes('theme-dark'))
-  const isLight = elements.find((e) => e.tagName === 'html' && classesOf(e).includes('theme-light'))
+  const isDark = elements.find((e) => e.tagName === 'html' && readClasses(e).includes('theme-dark'))
+  const isLight = elements.find((e) => e.tagName === 'html' && readClasses(e).includes('theme-light'))
   return {
     source,
     profile: {
@@ -196,13 +196,13 @@ const profileOf = (elements: readonly Element[], source: Source): { display_name
   const heading = elements.find((e) => e.tagName === 'h1')
   const title = elements.find((e) => e.tagName === 'title')
   const name =
-    (heading && lineOf(textIn(heading))) ||
-    lineOf(metaOf(elements, 'og:title')) ||
-    (title ? lineOf(rawTextIn(title)) : '')
+    (heading && toLine(textIn(heading))) ||
+    toLine(findMeta(elements, 'og:title')) ||
+    (title ? toLine(rawTextIn(title)) : '')
   const houseName = /\s*(?:[|–-]|\bon\b)\s*(?:Linktree|Beacons(?:\.ai)?|Bento)$/i
   return {
     display_name: source === 'page' ? name : name.replace(houseName, ''),
-    bio: lineOf(metaOf(elements, 'og:description', 'description')),
+    bio: toLine(findMeta(elements, 'og:description', 'description')),
   }
 }
 
@@ -226,16 +226,16 @@ const avatarOf = (elements: readonly Element[], source: Source, base: string | u
   )
   if (markedImage) return pictureAt(attribute(markedImage, 'src'), base)
   return source === 'bento' || source === 'beacons'
-    ? pictureAt(metaOf(elements, 'og:image'), base)
+    ? pictureAt(findMeta(elements, 'og:image'), base)
     : { isLost: false }
 }
 
-const titleOf = (element: Element): string => lineOf(textIn(element))
+const titleOf = (element: Element): string => toLine(textIn(element))
 const labelOf = (element: Element): string => {
   const label = attribute(element, 'aria-label') || attribute(element, 'title')
-  if (label) return lineOf(label)
+  if (label) return toLine(label)
   const image = imageIn(element)
-  return image ? lineOf(attribute(image, 'alt')) : ''
+  return image ? toLine(attribute(image, 'alt')) : ''
 }
 const imageIn = (element: Element): Element | undefined =>
   element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')

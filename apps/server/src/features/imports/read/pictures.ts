@@ -1,4 +1,4 @@
-import { type LostSetting, lineOf, noteOf, pictureIn } from '../parsed-source.ts'
+import { createNote, type LostSetting, pictureIn, toLine } from '../parsed-source.ts'
 
 export type SourcePicture = {
   readonly data?: string | undefined
@@ -12,16 +12,16 @@ export const pictureAt = (value: unknown, base?: string | undefined): SourcePict
   if (typeof value !== 'string' || !value.trim()) return { isLost: false }
   const data = pictureIn(value)
   if (data) return { data, isLost: false }
-  const url = URL.parse(lineOf(value), base)
+  const url = URL.parse(toLine(value), base)
   // Scalable pictures are icons, which are not stored
   const isPicture =
     url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 && !/\.svg$/i.test(url.pathname)
   return isPicture ? { url: url.href, isLost: false } : { isLost: !/\.svg(?:[?#]|$)/i.test(value) }
 }
 
-export const lostPicture = noteOf('import_picture_lost')
+export const lostPicture = createNote('import_picture_lost')
 
 export const lostTheme = (name: string): LostSetting => ({
   member: 'theme',
-  note: noteOf('import_theme', { name: name.slice(0, 80).toWellFormed() }),
+  note: createNote('import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })

@@ -1,5 +1,5 @@
-import { lineOf } from '../parsed-source.ts'
-import { attribute, metaOf, parsePage, rawTextIn } from './html.ts'
+import { toLine } from '../parsed-source.ts'
+import { attribute, findMeta, parsePage, rawTextIn } from './html.ts'
 import { decodeText } from './text.ts'
 
 export type PagePreview = {
@@ -13,7 +13,7 @@ export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   const elements = parsePage(decodeText(bytes))
   const title = elements.find(({ tagName }) => tagName === 'title')
   const image =
-    metaOf(elements, 'og:image:secure_url', 'og:image', 'twitter:image') ||
+    findMeta(elements, 'og:image:secure_url', 'og:image', 'twitter:image') ||
     elements
       .filter((e) => e.tagName === 'link' && attribute(e, 'rel') === 'image_src')
       .map((e) => attribute(e, 'href'))[0]
@@ -21,10 +21,11 @@ export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   return {
     title:
       (
-        lineOf(metaOf(elements, 'og:title', 'twitter:title')) || (title ? lineOf(rawTextIn(title)) : '')
+        toLine(findMeta(elements, 'og:title', 'twitter:title')) || (title ? toLine(rawTextIn(title)) : '')
       ).slice(0, 200) || null,
     description:
-      lineOf(metaOf(elements, 'og:description', 'description', 'twitter:description')).slice(0, 500) || null,
+      toLine(findMeta(elements, 'og:description', 'description', 'twitter:description')).slice(0, 500) ||
+      null,
     image: whole && /^https?:$/.test(whole.protocol) && whole.href.length <= 2048 ? whole.href : null,
   }
 }

@@ -1,5 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { noteOf, type ParsedSource, UnreadableSource } from '../parsed-source.ts'
+import { createNote, type ParsedSource, UnreadableSource } from '../parsed-source.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'
@@ -8,7 +8,7 @@ import { isLinkStack, readLinkStack } from './linkstack.ts'
 import { isServerSettings, readServerSettings } from './littlelink.ts'
 import { readNextData } from './next-data.ts'
 import { readPage } from './pages.ts'
-import { delimiterOf, readCsv, readList } from './tables.ts'
+import { detectDelimiter, readCsv, readList } from './tables.ts'
 import { decodeText, readJson } from './text.ts'
 import { isOwnExport, readOwnExport } from './vitrine.ts'
 
@@ -30,7 +30,9 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSourc
   if (count) return source
   return {
     ...source,
-    leftOut: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noteOf('import_no_links') }],
+    leftOut: [
+      { where: 'file', title: '', url: null, reason: 'no_address', note: createNote('import_no_links') },
+    ],
   }
 }
 
@@ -50,6 +52,6 @@ const readText = (text: string, { sourceProfile, base }: ReadOptions): ParsedSou
   }
   if (start.startsWith('<') || /<(?:html|body|a\s[^>]*href)\b/i.test(text)) return readPage(text, base)
   if (isServerSettings(text)) return readServerSettings(text)
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   return delimiter === null ? readList(text) : readCsv(text, delimiter)
 }

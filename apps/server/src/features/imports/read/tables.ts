@@ -5,12 +5,12 @@ import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
   addressIn,
+  createNote,
   type LeftOutItem,
-  lineOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
+  toLine,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { readJson } from './text.ts'
@@ -76,7 +76,7 @@ const headerOf = (row: string, delimiter: string): string[] =>
   row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
 
 /** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
-export const delimiterOf = (text: string): string | null => {
+export const detectDelimiter = (text: string): string | null => {
   const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
   const candidates = delimiters
     .map((delimiter) => ({ delimiter, names: headerOf(first, delimiter) }))
@@ -94,7 +94,7 @@ type Column = { readonly name: string; readonly member: string | null; isRead: b
 export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const [header, ...records] = recordsOf(text, delimiter)
   const columns = (header?.record ?? []).map((heading, i): Column => {
-    const name = lineOf(heading)
+    const name = toLine(heading)
     const member = memberOf.get(name.toLowerCase()) ?? null
     return { name: name || `column ${i + 1}`, member, isRead: member !== null || !name }
   })
@@ -120,8 +120,8 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     items,
     leftOut: [
       ...leftOut,
-      ...aboutColumns(unread, noteOf('import_columns_unread')),
-      ...aboutColumns(missingColumns, noteOf('import_columns_missing')),
+      ...aboutColumns(unread, createNote('import_columns_unread')),
+      ...aboutColumns(missingColumns, createNote('import_columns_missing')),
     ],
   }
 }
@@ -159,7 +159,7 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
 
 /** Returns the visibility that a word for the state means, or null for other words, such as the state of a country. */
 const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
-  const word = lineOf(state).toLowerCase()
+  const word = toLine(state).toLowerCase()
   if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
   if (
     /^(?:hidden|drafts?|private|disabled|inactive|unpublished|scheduled|expired|off|entwurf|privat|borrador|rascunho)$/.test(
@@ -172,24 +172,30 @@ const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null =>
 
 const isNo = (text: string): boolean =>
   /^(?:0|no|nein|não|non|false|falsch|falso|faux|hidden|draft|private|inactive|disabled|archived|off)$/i.test(
-    lineOf(text),
+    toLine(text),
   )
 const isYes = (text: string): boolean =>
-  /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(lineOf(text))
+  /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
 
 const archivedRow = (where: string, title: string, url: string | null): LeftOutItem => ({
   where,
   title,
   url,
   reason: 'archived',
-  note: noteOf('import_archived'),
+  note: createNote('import_archived'),
 })
 
 const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
-  const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
+  const members = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
   if (!url && members.kind !== 'header')
-    return { where, title: title ?? '', url: null, reason: 'no_address', note: noteOf('import_row_address') }
+    return {
+      where,
+      title: title ?? '',
+      url: null,
+      reason: 'no_address',
+      note: createNote('import_row_address'),
+    }
   const visibility = visibilityOf(state)
   const name = title || url!
   if (archivedAt || visibility === 'archived') return archivedRow(where, name, url ?? null)
@@ -202,7 +208,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       ...(url ? { url: addressIn(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [noteOf('import_state', { state: lineOf(state) })] : [],
+    notes: visibility === 'hidden' ? [createNote('import_state', { state: toLine(state) })] : [],
   }
 }
 
@@ -217,16 +223,16 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
       else link[group] = value
     } else if (value !== undefined) link[group] = { ...readFields(link[group]), [name]: value }
   }
-  const title = lineOf(link.title)
-  const url = lineOf(link.url)
+  const title = toLine(link.title)
+  const url = toLine(link.url)
   if (link.archived_at || link.state === 'archived') return archivedRow(where, title, url || null)
-  if (!url) return { where, title, url: null, reason: 'no_address', note: noteOf('import_row_address') }
+  if (!url) return { where, title, url: null, reason: 'no_address', note: createNote('import_row_address') }
   const item = linkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
-    notes: isIncomplete ? [...item.notes, noteOf('import_visibility')] : item.notes,
+    notes: isIncomplete ? [...item.notes, createNote('import_visibility')] : item.notes,
   }
 }
 
@@ -267,7 +273,7 @@ export const readList = (text: string): ParsedSource => {
   const leftOut: LeftOutItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
-    const line = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
+    const line = toLine(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
     if (!line) continue
     const where = `line ${i + 1}`
     const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1]
@@ -284,7 +290,7 @@ export const readList = (text: string): ParsedSource => {
         title: line.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: noteOf('import_line_address'),
+        note: createNote('import_line_address'),
       })
       continue
     }

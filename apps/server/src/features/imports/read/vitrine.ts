@@ -1,13 +1,13 @@
 import type { Problem } from '@vitrine/contract'
 import {
+  createNote,
   type LeftOutItem,
-  lineOf,
-  listOf,
-  noteOf,
   type ParsedSource,
   readFields,
   type SourceItem,
   type SourcePart,
+  toLine,
+  toList,
 } from '../parsed-source.ts'
 
 type Fields = Record<string, unknown>
@@ -86,60 +86,60 @@ export const isOwnExport = (value: unknown): boolean => {
 
 export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
   const data = dataOf(value)
-  const profiles = listOf(data.profiles).map(readFields)
+  const profiles = toList(data.profiles).map(readFields)
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: SourceItem[] = []
   const leftOut: LeftOutItem[] = []
-  const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
+  const all = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const profileIds = new Set(profiles.map(({ id }) => id))
   const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
   for (const { where, link } of all)
     if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
       leftOut.push({
         where,
-        title: lineOf(link.title),
-        url: lineOf(link.url) || null,
+        title: toLine(link.title),
+        url: toLine(link.url) || null,
         reason: 'invalid',
         note: orphanNote,
       })
   profileLinks.sort((a, b) => Number(a.link.order) - Number(b.link.order))
   for (const { where, link } of profileLinks) {
-    const title = lineOf(link.title)
-    const url = lineOf(link.url) || null
+    const title = toLine(link.title)
+    const url = toLine(link.url) || null
     if (link.archived_at)
-      leftOut.push({ where, title, url, reason: 'archived', note: noteOf('import_archived') })
+      leftOut.push({ where, title, url, reason: 'archived', note: createNote('import_archived') })
     else items.push(linkItem(where, link))
   }
   for (const other of profiles.filter(({ id }) => id !== profile.id)) {
     const count = all.filter(({ link }) => link.profile_id === other.id).length
-    const note = noteOf('import_other_profile', { count, id: lineOf(other.id).slice(0, 20) })
+    const note = createNote('import_other_profile', { count, id: toLine(other.id).slice(0, 20) })
     leftOut.push({
-      where: `profile ${lineOf(other.id)}`,
-      title: lineOf(other.username),
+      where: `profile ${toLine(other.id)}`,
+      title: toLine(other.username),
       url: null,
       reason: 'other_profile',
       note,
     })
   }
   for (const name of exportLists) {
-    const entries = listOf(data[name]).length
+    const entries = toList(data[name]).length
     if (entries)
       leftOut.push({
         where: name,
         title: name,
         url: null,
         reason: 'not_supported',
-        note: noteOf('import_page_entries', { count: entries }),
+        note: createNote('import_page_entries', { count: entries }),
       })
   }
-  const versions = listOf(data.versions).length
+  const versions = toList(data.versions).length
   if (versions)
     leftOut.push({
       where: 'versions',
       title: 'versions',
       url: null,
       reason: 'not_supported',
-      note: noteOf('import_versions', { count: versions }),
+      note: createNote('import_versions', { count: versions }),
     })
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
@@ -152,7 +152,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   }
 }
 
-const orphanNote = noteOf('import_page_missing')
+const orphanNote = createNote('import_page_missing')
 
 const partsOf = (
   name: 'variants' | 'campaigns',
@@ -160,7 +160,7 @@ const partsOf = (
   profileId: unknown,
   isOther: (profileId: unknown) => boolean,
 ): SourcePart[] =>
-  listOf(data[name]).flatMap((entry, i): SourcePart[] => {
+  toList(data[name]).flatMap((entry, i): SourcePart[] => {
     const members = readFields(entry)
     if (isOther(members.profile_id)) return []
     const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
@@ -168,7 +168,7 @@ const partsOf = (
       return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
       members.archived_at
-        ? { ...part, leftOut: { reason: 'archived', note: noteOf('import_archived') } }
+        ? { ...part, leftOut: { reason: 'archived', note: createNote('import_archived') } }
         : part,
     ]
   })
@@ -179,13 +179,13 @@ export const linkItem = (where: string, link: Fields): SourceItem => {
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
-    notes.push(noteOf('import_export_code'))
+    notes.push(createNote('import_export_code'))
     members.gate = { ...gate, type: 'none' }
     members.is_enabled = false
   }
   return {
     where,
-    link: { ...members, title: lineOf(link.title) || '-' },
+    link: { ...members, title: toLine(link.title) || '-' },
     notes,
     exact: true,
     isDraft: link.state === 'draft',

@@ -1,5 +1,5 @@
 import { type IdeaLanguage, ideaTones } from '@vitrine/contract'
-import { type Brief, clip, type LinkFacts, lengthOf, oneLine } from '../port.ts'
+import { type Brief, clip, countCharacters, type LinkFacts, oneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -22,7 +22,7 @@ export const rulesFor = (
   return { rules: en, language: 'en' }
 }
 
-export const toneOf = (text: string | null): Tone | null =>
+export const detectTone = (text: string | null): Tone | null =>
   ideaTones.find((tone) => text?.toLowerCase().includes(tone)) ?? null
 
 const purposeOfKind: Readonly<Record<string, Purpose>> = {
@@ -43,7 +43,7 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
   contact_card: 'contact',
   image: 'image',
 }
-export const purposeOf = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
+export const toPurpose = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
 
 /** Purposes of links, most important first. */
 const purposesByPriority: readonly Purpose[] = [
@@ -71,7 +71,7 @@ const kindsWithoutLink = new Set(['header', 'text'])
 const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
 /** Collects the facts that phrases use. A fact is empty if it is unknown or in another language. `short` clips names. */
-export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
+export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
   const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
   const sameLanguage = rules === rulesFor(profile.language, 'en').rules && profile.language !== ''
@@ -83,7 +83,7 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
   const quote = (text: string) => `${rules.quotes[0]}${text}${rules.quotes[1]}`
-  const presentPurposes = new Set(links.map((link) => purposeOf(link.kind)))
+  const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
   const offers = list(
     purposesByPriority
       .filter((purpose) => presentPurposes.has(purpose) && rules.purposes[purpose].offer)
@@ -103,20 +103,20 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
     title: subject ? shorten(subject.title, 32) : '',
     linkDescription: subject && sameLanguage ? firstSentence(subject.about, rules.tag) : '',
     section: subject ? shorten(subject.section ?? '', 24) : '',
-    callToAction: subject ? rules.purposes[purposeOf(subject.kind)].acts[0]! : '',
+    callToAction: subject ? rules.purposes[toPurpose(subject.kind)].acts[0]! : '',
   }
 }
 
 /** Sorts links whose words occur in the prompt first. */
 const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
-  const wished = wordsOf(prompt ?? '')
+  const wished = toWords(prompt ?? '')
   const hits = (link: LinkFacts) =>
-    [...wordsOf(`${link.title} ${link.section ?? ''} ${link.about}`)].filter((word) => wished.has(word))
+    [...toWords(`${link.title} ${link.section ?? ''} ${link.about}`)].filter((word) => wished.has(word))
       .length
   return links.toSorted((a, b) => hits(b) - hits(a))
 }
 
-export const wordsOf = (text: string): Set<string> =>
+export const toWords = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
 const maxSentenceLength = 140
@@ -125,6 +125,6 @@ const maxSentenceLength = 140
 const firstSentence = (text: string, tag: string): string => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(visibleText(text))
   const sentence = first?.segment.trim() ?? ''
-  if (!sentence || lengthOf(sentence) > maxSentenceLength) return ''
+  if (!sentence || countCharacters(sentence) > maxSentenceLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
 }

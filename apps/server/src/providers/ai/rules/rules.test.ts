@@ -1,7 +1,7 @@
 import { ideaLanguages, ideaTypes, ideaTones as tones } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Brief, fieldLimits, fieldsOf, lengthOf } from '../port.ts'
+import { type Brief, countCharacters, fieldLimits, listFields } from '../port.ts'
 import { createRulesProvider } from './rules.ts'
 
 const { suggest } = createRulesProvider()
@@ -43,7 +43,7 @@ const holds = async (b: Brief): Promise<string[]> => {
   expect(suggestions).toHaveLength(b.count)
   expect(new Set(suggestions.map((s) => s.text)).size).toBe(b.count)
   suggestions.forEach(({ text, rationale }, i) => {
-    expect(lengthOf(text), text).toBeLessThanOrEqual(fieldLimits[fieldsOf(b)[i]!])
+    expect(countCharacters(text), text).toBeLessThanOrEqual(fieldLimits[listFields(b)[i]!])
     expect(text.trim(), JSON.stringify(b)).toBe(text)
     expect(text).not.toBe('')
     expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type IdeaFact, type Problem, problem } from '@vitrine/contract'
 import {
   type Brief,
+  countCharacters,
   type Field,
   fieldLimits,
-  fieldsOf,
   type IdeaProvider,
-  lengthOf,
+  listFields,
   type Suggestion,
 } from '../port.ts'
-import { factsOf, purposeOf, rulesFor, toneOf, wordsOf } from './facts.ts'
+import { collectFacts, detectTone, rulesFor, toPurpose, toWords } from './facts.ts'
 import { type Facts, type LanguageRules, type Phrase, phrase, type Tone } from './language.ts'
 
 type Candidate = { text: string; parts: readonly Phrase[]; facts: readonly IdeaFact[]; score: number }
@@ -19,8 +19,8 @@ export const createRulesProvider = (): IdeaProvider => ({
   source: 'rules',
   suggest: async (brief) => {
     const { rules, language } = rulesFor(brief.language, brief.profile.language)
-    const tone = toneOf(brief.tone)
-    const fields = fieldsOf(brief)
+    const tone = detectTone(brief.tone)
+    const fields = listFields(brief)
     const usedTexts = new Set<string>()
     const chosen = new Map<Field, Suggestion[]>()
     for (const field of new Set(fields)) {
@@ -48,14 +48,14 @@ const candidates = (
     [true, false],
     [true, true],
   ] as const) {
-    const facts = factsOf(brief, rules, short)
+    const facts = collectFacts(brief, rules, short)
     const fillPhrase = createPhraseFiller(facts)
     for (const { parts, bonus = 0 } of combinations(brief, rules, facts, field)) {
       if (!parts.every((part) => part.needs.every((need) => facts[need]) && (anyTone || suits(part, tone))))
         continue
       const texts = parts.map(fillPhrase)
       const text = finish(texts.map((part) => part.text).join(' '), field)
-      if (!text || lengthOf(text) > fieldLimits[field] || byText.has(text)) continue
+      if (!text || countCharacters(text) > fieldLimits[field] || byText.has(text)) continue
       const usedFacts = factNames(parts)
       const score =
         bonus +
@@ -89,7 +89,7 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   const forLink = brief.link !== null && facts.title !== ''
   if (field === 'seo.title' || (field === 'title' && !forLink)) return alone(rules.headlines)
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
-  const purpose = link ? rules.purposes[purposeOf(link.kind)] : null
+  const purpose = link ? rules.purposes[toPurpose(link.kind)] : null
   if (field === 'cta')
     return [
       ...alone(purpose?.acts.map((act) => phrase(['callToAction'], () => act)) ?? [], 4),
@@ -143,7 +143,7 @@ const createPhraseFiller = (facts: Facts): ((part: Phrase) => FilledPhrase) => {
     let filled = cachedPhrases.get(part)
     if (!filled) {
       const text = part.say(facts)
-      filled = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
+      filled = { text, words: [...toWords(text)].filter((word) => word.length >= 5) }
       cachedPhrases.set(part, filled)
     }
     return filled
@@ -164,7 +164,7 @@ const repeats = (parts: readonly FilledPhrase[]): number => {
 
 /** Returns a score from 0 to 1 for the use of the available length. Three quarters are enough; buttons are better short. */
 const fill = (text: string, field: Field): number =>
-  field === 'cta' ? 0 : Math.min(1, lengthOf(text) / (0.75 * fieldLimits[field]))
+  field === 'cta' ? 0 : Math.min(1, countCharacters(text) / (0.75 * fieldLimits[field]))
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 

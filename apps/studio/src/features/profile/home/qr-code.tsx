@@ -10,7 +10,7 @@ import { Switch, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './home.module.css'
-import { framedQr, maxCaption, pngOf, svgUrl } from './qr-frame.ts'
+import { framedQr, maxCaption, renderPng, svgUrl } from './qr-frame.ts'
 import { useQrTexts } from './qr-texts.ts'
 
 const sizes = ['256', '512', '1024', '2048'] as const
@@ -77,7 +77,9 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
             onClick={(event) => {
               if (!framed) return
               event.preventDefault()
-              void pngOf(framed, Number(size)).then((png) => downloadFile(`${username}.png`, png, png.type))
+              void renderPng(framed, Number(size)).then((png) =>
+                downloadFile(`${username}.png`, png, png.type),
+              )
             }}
           >
             {t.home.downloadPng}
@@ -124,7 +126,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               autoComplete="off"
             />
             <p id={problemId} role="status" className={styles.qrProblem}>
-              {problem ? `${qr[problem]} ${qr.kept}` : null}
+              {problem ? `${qr[problem]} ${qr.lastReadable}` : null}
             </p>
           </div>
         </details>

@@ -16,7 +16,7 @@ export const framedQr = (svg: string, caption: string, color: string, background
 
 export const svgUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-export const pngOf = async (svg: string, width: number): Promise<Blob> => {
+export const renderPng = async (svg: string, width: number): Promise<Blob> => {
   const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!
   const height = Math.round((width * Number(h)) / Number(w))
   const image = new Image(width, height)

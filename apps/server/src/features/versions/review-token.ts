@@ -1,9 +1,9 @@
 import type { Secrets } from '../../crypto/secrets.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-export const previewMs = 30 * minuteMs
+export const reviewTokenMs = 30 * minuteMs
 
-export type Preview = {
+export type ReviewToken = {
   profileId: number
   versionId: number
   userId: number
@@ -15,13 +15,13 @@ export type Preview = {
 const purpose = 'version-preview'
 
 /** Returns a signed token of the reviewed state. It works once without a table, because a restore raises the content revision. */
-export const previewToken = (secrets: Secrets, preview: Preview): string => {
+export const createReviewToken = (secrets: Secrets, preview: ReviewToken): string => {
   const { profileId, versionId, userId, contentRevision, expiresAt } = preview
   const payload = ['rv1', versionId, profileId, userId, contentRevision, expiresAt].join('.')
   return `${payload}.${secrets.mac(purpose, payload)}`
 }
 
-export const readPreviewToken = (secrets: Secrets, token: string): Preview | null => {
+export const verifyReviewToken = (secrets: Secrets, token: string): ReviewToken | null => {
   const end = token.lastIndexOf('.')
   const payload = token.slice(0, Math.max(end, 0))
   if (!/^rv1(?:\.\d{1,16}){5}$/.test(payload) || !secrets.verifyMac(purpose, payload, token.slice(end + 1)))

@@ -1,6 +1,6 @@
 import { LinkWrite, linkExample } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { copyOf } from './copy-of.ts'
+import { copyLink } from './copy-link.ts'
 
 const link = {
   ...linkExample,
@@ -13,13 +13,13 @@ const link = {
 
 it('a copy has every writable field except position, campaign and revision', () => {
   const { revision: _, order: __, campaign_id: ___, ...taken } = LinkWrite.properties
-  expect(Object.keys(copyOf(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
-  const copy = copyOf(link)
+  expect(Object.keys(copyLink(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
+  const copy = copyLink(link)
   for (const name of Object.keys(copy) as (keyof typeof copy)[])
     expect(copy[name], name).toEqual(name === 'is_enabled' ? false : link[name as keyof typeof link])
 })
 
 it('a code cannot be copied: the copy asks for nothing, and is hidden', () => {
   const gate = { type: 'code', min_age: null, message: 'Ask me' } as const
-  expect(copyOf({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
+  expect(copyLink({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
 })
