@@ -1,6 +1,6 @@
 import type { Fault, FormDefinition } from './form-definition.ts'
 import { formFields } from './form-fields.ts'
-import { html } from './html.ts'
+import { html, raw } from './html.ts'
 import { renderSmallPage } from './profile-page.ts'
 import { textsFor } from './texts/index.ts'
 import type { Page, PageView } from './view.ts'
@@ -34,12 +34,16 @@ export const renderFormPage = (
   })
 }
 
+const tick = raw(
+  '<svg class="st" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>',
+)
+
 export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
   const texts = textsFor(view.page.profile.language)
   const { title, successMessage } = view.definition
   return renderSmallPage(view.page, {
     title: `${texts.form.sent} · ${title}`,
     backPath: backPathOf(view),
-    content: html`<h2><bdi>${title}</bdi></h2><p role="status"><bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
+    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${tick}<bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
   })
 }

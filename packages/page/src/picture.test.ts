@@ -75,6 +75,13 @@ describe('pictures', () => {
     expect(iconLinks(null).value).toBe('<link rel="icon" href="/favicon.svg">')
   })
 
+  test('initials leave out titles', () => {
+    expect(initials('Dr. Friederike Schmidt-Wölfersheim')).toBe('FS')
+    expect(initials('Prof. Dr. Ana Lima')).toBe('AL')
+    expect(initials('St. ')).toBe('S')
+    expect(initials('J. R. Lima')).toBe('JL')
+  })
+
   test('an address that is no upload stands alone and cannot leave its attribute', () => {
     const hostile = `${upload()} 2x,https://evil.example/x" onerror="alert(1)`
     for (const page of [

@@ -23,9 +23,10 @@ const firstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/** Returns the initials of the first and last word. Scripts with joined letters get one, because two would read as a word. */
+/** Returns the initials of the first and last word after titles such as "Dr.". Scripts with joined letters get one, because two would read as a word. */
 export const initials = (name: string): string => {
-  const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
+  const untitled = name.replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
+  const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
   if (first === undefined) return firstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
   const last = words.length > 1 && !joinedScripts.test(first) ? words.at(-1) : undefined

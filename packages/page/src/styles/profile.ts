@@ -16,6 +16,7 @@ const owner = `
 `
 const small = `
 .fm .big{margin:0 0 .25rem;font-weight:600}
+.fm>.ok{display:flex;gap:.5rem;margin-top:.5rem;color:inherit;font-size:1rem}
 .fm .no,.fm>.al{color:var(--bad);font-size:.9375rem;font-weight:600}
 .fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}

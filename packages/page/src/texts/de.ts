@@ -63,7 +63,7 @@ export const de: Texts = {
     choose: 'Bitte wählen',
     trap: 'Dieses Feld leer lassen',
     sent: 'Danke',
-    sentBody: 'Deine Antwort ist angekommen.',
+    sentBody: 'Danke, deine Nachricht ist angekommen.',
     check: 'Bitte sieh dir die markierten Felder noch einmal an.',
     wait: 'Das war viel in kurzer Zeit. Warte eine Minute und sende es dann noch einmal.',
     faults: {

@@ -63,7 +63,7 @@ export const en: Texts = {
     choose: 'Please choose',
     trap: 'Leave this field empty',
     sent: 'Thank you',
-    sentBody: 'Your message has been sent.',
+    sentBody: 'Thank you, your message has been sent.',
     check: 'Correct the marked fields.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     faults: {

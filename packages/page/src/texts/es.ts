@@ -63,7 +63,7 @@ export const es: Texts = {
     choose: 'Elige una opción',
     trap: 'Deja este campo vacío',
     sent: 'Gracias',
-    sentBody: 'Tu respuesta ha llegado.',
+    sentBody: 'Gracias, tu mensaje ha llegado.',
     check: 'Revisa los campos marcados.',
     wait: 'Han sido muchos envíos en poco tiempo. Espera un minuto y vuelve a enviarlo.',
     faults: {

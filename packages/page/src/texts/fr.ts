@@ -63,7 +63,7 @@ export const fr: Texts = {
     choose: 'Choisissez',
     trap: 'Laissez ce champ vide',
     sent: 'Merci',
-    sentBody: 'Votre réponse est bien arrivée.',
+    sentBody: 'Merci, votre message est bien arrivé.',
     check: 'Merci de revoir les champs marqués.',
     wait: 'Cela fait beaucoup d’envois en peu de temps. Attendez une minute, puis renvoyez.',
     faults: {

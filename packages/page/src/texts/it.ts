@@ -63,7 +63,7 @@ export const it: Texts = {
     choose: 'Scegli',
     trap: 'Lascia vuoto questo campo',
     sent: 'Grazie',
-    sentBody: 'La tua risposta è arrivata.',
+    sentBody: 'Grazie, il tuo messaggio è arrivato.',
     check: 'Controlla i campi segnati.',
     wait: 'Troppi invii in poco tempo. Aspetta un minuto e invia di nuovo.',
     faults: {

@@ -63,7 +63,7 @@ export const pt: Texts = {
     choose: 'Escolha',
     trap: 'Deixe este campo vazio',
     sent: 'Obrigado',
-    sentBody: 'A sua resposta chegou.',
+    sentBody: 'Agradecemos: a sua mensagem chegou.',
     check: 'Reveja os campos marcados.',
     wait: 'Foram muitos envios em pouco tempo. Espere um minuto e envie de novo.',
     faults: {

@@ -39,8 +39,9 @@ const pictureCss = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Highlights a card by outlining all others, because filled cards already have the accent. */
-const highlightCss =
+/** Highlights a card by outlining all others, because filled cards already have the accent. Products without a picture stay light. */
+const filledCss =
+  ':root .p .ph{background:var(--surface);color:var(--on)}' +
   ':root:has(.hi) :is(.c,.fa):not(.hi){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
@@ -50,7 +51,7 @@ export const themeCss = (theme: Theme): string => {
   const face = font.file ? fontFace(font.file) : ''
   const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
-  const more = pictureCss(theme.picture) + (style === 'filled' ? highlightCss : '') + theme.details
+  const more = pictureCss(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
   if (theme.mode !== 'auto')
     return `${face}:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
   return (

@@ -31,7 +31,7 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
                   {`${change > 0 ? '+' : ''}${format.percent(change)}`}
                 </Chip>
               )}
-              <small>{t.analytics.before(show(before))}</small>
+              {before === null ? null : <small>{t.analytics.before(show(before))}</small>}
             </dd>
           </div>
         )

@@ -30,6 +30,7 @@ export const Component = () => {
   // Recommends one plan to free accounts, unless they chose one on the landing page
   const recommended =
     isPaid(plan) || search.has('plan') ? null : plans.find((offered) => isSold && isPaid(offered))
+  const currency = plans.flatMap(({ prices }) => prices)[0]?.currency ?? 'USD'
   return (
     <>
       <ScreenHeader title={billingTexts.title} />
@@ -57,6 +58,7 @@ export const Component = () => {
                 offered={offered}
                 now={plan}
                 interval={interval}
+                currency={currency}
                 note={
                   offered.key === search.get('plan')
                     ? billingTexts.chosen
@@ -124,11 +126,13 @@ const Offer = ({
   offered,
   now,
   interval,
+  currency,
   note,
 }: {
   offered: Plan
   now: Plan
   interval: Interval
+  currency: string
   note: string | null
 }) => {
   const t = useMessages()
@@ -160,7 +164,7 @@ const Offer = ({
       {isSold ? (
         <p className={styles.price}>
           {free
-            ? billingTexts.free
+            ? format.money(0, currency)
             : price
               ? (interval === 'month' ? billingTexts.perMonth : billingTexts.perYear)(
                   format.money(price.amount, price.currency),

@@ -18,7 +18,7 @@ const messages: Messages['analytics'] = {
   uniqueClicks: 'Eindeutige Klicks',
   clickRate: 'Klickrate',
   submissions: 'Formulare',
-  before: (value) => `${value} davor`,
+  before: (value) => `davor: ${value}`,
   metric: 'Zahl',
   byDay: 'Tag für Tag',
   byHour: 'Stunden der Woche',

@@ -18,7 +18,6 @@ const plan: BillingTexts = {
   year: 'jährlich',
   perMonth: (price) => `${price} im Monat`,
   perYear: (price) => `${price} im Jahr`,
-  free: 'Kostenlos',
   yearSaves: (percent) => `${percent} weniger als monatlich`,
   current: 'Deiner',
   choose: (name) => `${name} nehmen`,

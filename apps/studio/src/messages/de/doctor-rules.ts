@@ -127,7 +127,7 @@ const rules: RuleTexts = {
     text: 'Die Seite bittet sie, sie nicht zu zeigen. Ist das nicht gewollt, lass sie herein.',
   },
   'share-picture': {
-    title: 'Das Bild zum Teilen ist ein gezeichnetes',
+    title: 'Das Vorschaubild ist automatisch erzeugt',
     text: 'Beim Teilen erscheint eine Karte mit deinem Namen. Ein eigenes Bild, 1200 mal 630 Pixel, sagt mehr.',
   },
   'low-clicks-high': {

@@ -57,7 +57,7 @@ const messages: DoctorTexts = {
   staleTitle: 'Die Seite hat sich seit der Untersuchung geändert',
   staleText: 'Manches hier ist vielleicht schon erledigt. Untersuche neu, um zu sehen, was bleibt.',
   guided: 'Das kannst nur du.',
-  goThere: 'Dorthin',
+  goThere: 'Öffnen',
   nothingLeft: 'Nichts gefunden. Besser kennt der Doktor keine Seite.',
   showAll: (count) => `Alle ${count} zeigen`,
   history: 'Was angewendet wurde',

@@ -16,7 +16,7 @@ const pages: Messages['pages'] = {
   create: 'Seite anlegen',
   limit: (plan, limit) =>
     `Dein Tarif ${plan} erlaubt ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}, und so viele hast du.`,
-  settingsTitle: 'Seiteneinstellungen',
+  settingsTitle: 'Einstellungen',
   owner: 'Wem diese Seite gehört',
   ownerLead:
     'Sie gehört dem Konto, in dem sie angelegt wurde. Eine einzelne Seite lässt sich nicht an ein anderes Konto übergeben.',

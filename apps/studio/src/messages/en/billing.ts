@@ -16,7 +16,6 @@ export default {
   year: 'Yearly',
   perMonth: (price: string) => `${price} per month`,
   perYear: (price: string) => `${price} per year`,
-  free: 'Free',
   yearSaves: (percent: string) => `Save ${percent}`,
   current: 'Current plan',
   choose: (plan: string) => `Choose ${plan}`,

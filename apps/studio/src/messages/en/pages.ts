@@ -14,7 +14,7 @@ export default {
   create: 'Create page',
   limit: (plan: string, limit: number) =>
     `You have reached the maximum of ${limit === 1 ? 'one page' : `${limit} pages`} in your ${plan} plan. Choose a larger plan to add more.`,
-  settingsTitle: 'Page settings',
+  settingsTitle: 'Settings',
   owner: 'Page owner',
   ownerLead: 'The page belongs to the account that created it. You cannot transfer it to another account.',
   ownerText:

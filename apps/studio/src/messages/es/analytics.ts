@@ -18,7 +18,7 @@ const messages: Messages['analytics'] = {
   uniqueClicks: 'Clics únicos',
   clickRate: 'Tasa de clics',
   submissions: 'Formularios enviados',
-  before: (value) => `${value} antes`,
+  before: (value) => `antes: ${value}`,
   metric: 'Cifra',
   byDay: 'Día a día',
   byHour: 'Horas de la semana',

@@ -18,7 +18,6 @@ const plan: BillingTexts = {
   year: 'al año',
   perMonth: (price) => `${price} al mes`,
   perYear: (price) => `${price} al año`,
-  free: 'Gratis',
   yearSaves: (percent) => `${percent} menos que al mes`,
   current: 'El tuyo',
   choose: (name) => `Elegir ${name}`,

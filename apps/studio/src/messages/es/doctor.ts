@@ -57,7 +57,7 @@ const messages: DoctorTexts = {
   staleTitle: 'La página cambió desde el análisis',
   staleText: 'Parte de esto quizá ya está hecho. Analiza otra vez para ver qué queda.',
   guided: 'Esto solo puedes hacerlo tú.',
-  goThere: 'Ir allí',
+  goThere: 'Abrir',
   nothingLeft: 'No se encontró nada. Tu página está en la mejor forma que el doctor conoce.',
   showAll: (count) => `Mostrar los ${count}`,
   history: 'Lo que se aplicó',

@@ -16,7 +16,7 @@ const pages: Messages['pages'] = {
   create: 'Crear la página',
   limit: (plan, limit) =>
     `Tu plan ${plan} permite ${limit === 1 ? 'una página' : `${limit} páginas`}, y ya las tienes.`,
-  settingsTitle: 'Ajustes de la página',
+  settingsTitle: 'Ajustes',
   owner: 'De quién es esta página',
   ownerLead: 'Es de la cuenta en la que se creó, y una página sola no se puede pasar a otra cuenta.',
   ownerText:

@@ -2,7 +2,7 @@ import type { WebhookTexts } from '../../features/webhooks/texts.ts'
 
 const texts: WebhookTexts = {
   title: 'Webhooks',
-  lead: 'Otros servicios se enteran al momento de lo que pasa en esta página: tu CRM de un formulario, el chat de tu equipo de una cifra redonda.',
+  lead: 'Otros servicios se enteran al momento de lo que pasa en esta página: tu CRM de un formulario, el chat de tu equipo de un hito.',
   leadWorkspace: 'Otros servicios se enteran al momento de lo que pasa en cualquier página de este equipo.',
   back: 'Todos los webhooks',
   off: 'Los webhooks están desactivados en esta instalación. Contacta con quien la administra.',
@@ -66,7 +66,7 @@ const texts: WebhookTexts = {
   eventsNone: 'Elige al menos un evento.',
   eventNames: {
     'submission.created': ['Formulario', 'Alguien envió un formulario. Del spam no se avisa.'],
-    'milestone.reached': ['Cifra redonda', 'Las visitas o los clics llegaron a 100, 1000, 10 000 y así.'],
+    'milestone.reached': ['Hito', 'Las visitas o los clics llegaron a 100, 1000, 10 000 y así.'],
     'link.clicked_out_of_schedule': [
       'Clic fuera del horario',
       'Alguien siguió un enlace que aún no está abierto o ya no. Una vez por hora y enlace.',

@@ -18,7 +18,7 @@ const messages: Messages['analytics'] = {
   uniqueClicks: 'Cliques únicos',
   clickRate: 'Taxa de cliques',
   submissions: 'Formulários enviados',
-  before: (value) => `${value} antes`,
+  before: (value) => `antes: ${value}`,
   metric: 'Número',
   byDay: 'Dia a dia',
   byHour: 'Horas da semana',

@@ -18,7 +18,6 @@ const plan: BillingTexts = {
   year: 'por ano',
   perMonth: (price) => `${price} por mês`,
   perYear: (price) => `${price} por ano`,
-  free: 'Grátis',
   yearSaves: (percent) => `${percent} a menos que por mês`,
   current: 'O seu',
   choose: (name) => `Escolher ${name}`,

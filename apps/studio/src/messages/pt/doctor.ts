@@ -57,7 +57,7 @@ const messages: DoctorTexts = {
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Parte do que está aqui pode já estar feita. Analise de novo para ver o que falta.',
   guided: 'Este só você pode fazer.',
-  goThere: 'Ir até lá',
+  goThere: 'Abrir',
   nothingLeft: 'Nada encontrado. Sua página está na melhor forma que o doutor conhece.',
   showAll: (count) => `Mostrar todos os ${count}`,
   history: 'O que foi aplicado',

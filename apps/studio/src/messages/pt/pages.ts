@@ -16,7 +16,7 @@ const pages: Messages['pages'] = {
   create: 'Criar a página',
   limit: (plan, limit) =>
     `Seu plano ${plan} permite ${limit === 1 ? 'uma página' : `${limit} páginas`}, e você já tem isso.`,
-  settingsTitle: 'Ajustes da página',
+  settingsTitle: 'Ajustes',
   owner: 'De quem é esta página',
   ownerLead: 'Ela é da conta em que foi criada, e uma página sozinha não pode passar para outra conta.',
   ownerText:

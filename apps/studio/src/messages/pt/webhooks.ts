@@ -2,7 +2,7 @@ import type { WebhookTexts } from '../../features/webhooks/texts.ts'
 
 const texts: WebhookTexts = {
   title: 'Webhooks',
-  lead: 'Outros serviços ficam sabendo na hora do que acontece nesta página: seu CRM de um formulário, o chat da equipe de um número redondo.',
+  lead: 'Outros serviços ficam sabendo na hora do que acontece nesta página: seu CRM de um formulário, o chat da equipe de um marco.',
   leadWorkspace: 'Outros serviços ficam sabendo na hora do que acontece em qualquer página desta equipe.',
   back: 'Todos os webhooks',
   off: 'Os webhooks estão desligados nesta instalação. Fale com quem a opera.',
@@ -65,10 +65,7 @@ const texts: WebhookTexts = {
   eventsNone: 'Escolha pelo menos um evento.',
   eventNames: {
     'submission.created': ['Formulário', 'Alguém enviou um formulário. De spam não se avisa.'],
-    'milestone.reached': [
-      'Número redondo',
-      'Visitas ou cliques chegaram a 100, 1.000, 10.000 e assim por diante.',
-    ],
+    'milestone.reached': ['Marco', 'Visitas ou cliques chegaram a 100, 1.000, 10.000 e assim por diante.'],
     'link.clicked_out_of_schedule': [
       'Clique fora do horário',
       'Alguém seguiu um link que ainda não abriu ou já fechou. Uma vez por hora e link.',

@@ -133,7 +133,7 @@ export const pt: SiteTexts = {
       other: 'Outro motivo',
     },
     message: 'O que há de errado?',
-    email: 'O seu e-mail',
+    email: 'Seu e-mail',
     send: 'Enviar denúncia',
     done: 'Obrigado',
     doneLead: 'A sua denúncia foi enviada ao operador deste site.',
