@@ -1,9 +1,9 @@
 import {
+  atPath,
   checkUsername,
   type Problem,
   type Profile,
   problem,
-  problemAt,
   type RegisterRequest,
   type User,
 } from '@vitrine/contract'
@@ -67,7 +67,7 @@ export const registerProblems = (deps: Deps, sent: unknown): Problem[] => {
   return [
     ...(name ? [] : [problem('name', 'min_length', { min: 1 })]),
     ...(weak ? [weak] : []),
-    ...(fault ? [problemAt('username', fault)] : []),
+    ...(fault ? [atPath('username', fault)] : []),
   ]
 }
 
