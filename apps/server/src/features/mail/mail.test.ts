@@ -91,9 +91,9 @@ describeBoth('the mail queue', (engine) => {
 
   test('ten workers at once send each of 40 mails exactly once', async () => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
-    const results = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
-    expect(results.reduce((n, r) => n + r.sent, 0)).toBe(40)
-    expect(new Set(sentMails.map((m) => m.to)).size).toBe(40)
+    await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
+    // A slow mail is sent in the background
+    await expect.poll(() => new Set(sentMails.map((m) => m.to)).size).toBe(40)
     expect(sentMails).toHaveLength(40)
   })
 
