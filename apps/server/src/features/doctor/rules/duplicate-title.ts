@@ -17,7 +17,7 @@ export const duplicateTitle: Rule = {
             onLink(link, 'title', {
               severity: 'medium',
               title: 'Two links have the same title',
-              explanation: `${quote(link.title)} is the title of two links to different web addresses. Visitors cannot tell them apart, especially with a screen reader.`,
+              explanation: `${quote(link.title)} is the title of two links to different web addresses. Visitors cannot distinguish them, especially with a screen reader.`,
               confidence: 0.9,
             }),
           ]
