@@ -64,9 +64,9 @@ export type Operation<
 // biome-ignore lint/suspicious/noExplicitAny: the widest operation, for tables and constraints
 export type AnyOperation = Operation<any, any, any, any>
 
-/** Checks an operation and keeps its precise type, except for the example. */
+/** Checks an operation and keeps its precise type, except for the example. Unknown properties do not compile. */
 export const defineOperation = <const O extends AnyOperation>(
-  operation: O,
+  operation: O & Record<Exclude<keyof O, keyof AnyOperation>, never>,
 ): Omit<O, 'example'> & Pick<AnyOperation, 'example'> => operation
 
 /** Parameters of a handler: numbers, parsed from the path. */

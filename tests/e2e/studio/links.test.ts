@@ -231,7 +231,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     for (const title of ['One', 'Two'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }).click()
-    await page.getByText('2 links deleted').waitFor()
+    await page.getByText(texts.links.deleted(2, '')).waitFor()
     // The service knows: closing the tab here would lose nothing and keep nothing
     expect(await activeIds()).toEqual([ids[2]])
     await page.keyboard.press('Control+z')
@@ -298,7 +298,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop'])
     await picture(page, 'section-deleted-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await undo('2 links deleted')
+    await undo(texts.links.deleted(2, ''))
     // Each was one version of all its links, not one a link
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
     expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(6)

@@ -126,7 +126,7 @@ export const variantExtensions = {
     ),
     access: 'write',
     etag: 'variant',
-    guarded: true,
+    acceptsIfMatch: true,
     params: params('profile_id', 'variant_id'),
     body: VariantPromotion,
     bodyOptional: true,

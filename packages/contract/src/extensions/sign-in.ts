@@ -33,7 +33,7 @@ export const OidcResult = Type.Object({
 })
 export type OidcResult = Static<typeof OidcResult>
 
-const oidc = { tag: 'Sign-in and keys', method: 'POST', access: 'public', preSession: true } as const
+const oidc = { tag: 'Sign-in and keys', method: 'POST', access: 'public', csrfBeforeSession: true } as const
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const signedIn = { status: 'signed_in', user: userExample, csrf_token: csrf, email: null }
 const identityExample: Identity = {
@@ -142,7 +142,7 @@ export const signInExtensions = {
       confirmedText,
     ),
     access: 'session',
-    confirmed: true,
+    requiresConfirmedSession: true,
     params: params('id'),
     ok: { 200: Type.Object({ id: Id, deleted: Type.Literal(true) }) },
     errors: ['not_found', 'conflict'],

@@ -262,7 +262,7 @@ export const accountOperations = {
       'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. An e-mail notifies the user. At most 50 keys per account (409 `conflict`).',
       confirmedText,
     ),
-    confirmed: true,
+    requiresConfirmedSession: true,
     body: ApiKeyWrite,
     ok: { 201: NewApiKey },
     errors: ['not_admin', 'conflict'],

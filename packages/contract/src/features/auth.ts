@@ -119,7 +119,7 @@ const failedTries =
 const failedCodes =
   'Wrong codes are counted separately, like wrong passwords: after ten in a row an address or known device must wait. The limit for all addresses together is 20, refilled by one every hour.'
 
-const base = { tag: 'Authentication', preSession: true } as const
+const base = { tag: 'Authentication', csrfBeforeSession: true } as const
 
 export const authOperations = {
   register: defineOperation({

@@ -130,7 +130,7 @@ export const passkeyOperations = {
   signInWithPasskey: defineOperation({
     ...base,
     access: 'public',
-    preSession: true,
+    csrfBeforeSession: true,
     id: 'signInWithPasskey',
     method: 'POST',
     path: '/account/passkeys/sign-in',

@@ -91,7 +91,7 @@ export const sharingOperations = {
       'You become the owner, the former owner an admin. Your plan must allow one more workspace (403 `plan_limit`). Fails with 409 `already_decided` if it was answered or cancelled, has expired, or its sender is blocked or no longer the owner.',
       confirmedText,
     ),
-    confirmed: true,
+    requiresConfirmedSession: true,
     params: idParam,
     ok: { 200: ReceivedTransfer },
     errors: ['not_found', 'already_decided', 'plan_required', 'plan_limit'],
