@@ -270,7 +270,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     const before = ['/Blog', 'Shop/Bowls', 'Shop/Cups', 'Visit/Workshop']
     const choose = async (section: string, name: string) => {
       await page.getByRole('button', { name: `Section ${section}: more` }).click()
-      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
     }
     const undo = async (text: string) => {
       await page.getByText(text).waitFor()
