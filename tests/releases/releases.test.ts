@@ -144,8 +144,8 @@ describe('a release', () => {
     )
     expect(() =>
       closeUnreleasedSection('# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-01-02\n\n- A\n', '0.2.0', ''),
-    ).toThrow('say what changed')
-    expect(() => closeUnreleasedSection('# Changelog\n', '0.2.0', '')).toThrow('say what changed')
+    ).toThrow('Add an entry')
+    expect(() => closeUnreleasedSection('# Changelog\n', '0.2.0', '')).toThrow('Add an entry')
   })
 
   test('requires a higher version than the last release', () => {

@@ -152,7 +152,7 @@ describeBoth('meta.warnings', (engine) => {
       {
         id: `block-config--link-${data.id}`,
         title: 'A block is not fully shown',
-        explanation: 'The page leaves out a part of “Shop”. business_block_config.ends_at: is required',
+        explanation: 'Part of “Shop” is not shown on the page. business_block_config.ends_at: is required',
         target: { type: 'link', id: data.id, field: 'business_block_config' },
         fix: { mode: 'guided', changes: [] },
       },

@@ -32,7 +32,7 @@ describeBoth('bulk writes of links', (engine) => {
       422,
       [
         'profile_id: belongs in the query, as ?profile_id=12',
-        'workspace_id: links belong to a profile; name it in the query, as ?profile_id=12',
+        'workspace_id: links belong to a profile; specify it in the query, as ?profile_id=12',
       ],
     ])
     expect(await list(user)).toEqual([])

@@ -247,7 +247,7 @@ describeBoth('webhooks', (engine) => {
       expect(withoutWebhooks.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
       const body = { url: 'https://hooks.example.com', events: ['page.published'] }
       const { status, errors } = await off.call(user, 'POST', '/ext/v1/webhooks', body)
-      expect([status, errors.join()]).toEqual([403, expect.stringContaining('disabled')])
+      expect([status, errors.join()]).toEqual([403, expect.stringContaining('are off on this installation')])
     } finally {
       await off.close()
     }
