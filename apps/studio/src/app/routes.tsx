@@ -24,6 +24,11 @@ const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
   const name = section && { people, settings, webhooks: t.shell.webhooks }[section]
   return name ? `${name} · ${t.shell.workspaces}` : t.shell.workspaces
 }
+/** Other sections have the title of the first, because their texts are loaded with the screen. */
+const adminTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
+  const name = section && { profiles: shell.allPages, webhooks: shell.webhooks }[section]
+  return name ? `${name} · ${shell.administration}` : shell.administration
+}
 
 /** Screens that most users open next, preloaded. */
 const likelyScreens = [
@@ -288,10 +293,7 @@ export const createRouter = (queryClient: QueryClient) => {
                   },
                   {
                     path: 'admin/:section?',
-                    ...screen(
-                      (t) => t.shell.administration,
-                      () => import('../features/admin/admin.tsx'),
-                    ),
+                    ...screen(adminTitle, () => import('../features/admin/admin.tsx')),
                   },
                   {
                     path: 'plan',
