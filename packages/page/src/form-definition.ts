@@ -62,9 +62,12 @@ const fieldOf = ({ id, type, label, required, placeholder, options }: Record<str
   const hint = textOf(placeholder, 200)
   if (hint) field.placeholder = hint
   if (knownType !== 'select') return field
-  const choices = Array.isArray(options) ? options.filter((o) => typeof o === 'string' && o.trim()) : []
-  return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
+  const choices = choicesOf(options)
+  return choices.length ? { ...field, options: choices.slice(0, 100) } : null
 }
+
+const choicesOf = (options: unknown): string[] =>
+  Array.isArray(options) ? options.filter((option) => typeof option === 'string' && option.trim()) : []
 
 /** Reports fields that are omitted because of a duplicate id or missing choices. */
 export const fieldProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
@@ -75,7 +78,7 @@ export const fieldProblems = (config: Readonly<Record<string, unknown>>): Proble
     const path = `business_block_config.fields[${i}]`
     if (typeof id === 'string' && ids.has(id)) problems.push(problem(`${path}.id`, 'field_id_taken', { id }))
     ids.add(id)
-    if (type === 'select' && !options)
+    if (type === 'select' && choicesOf(options).length === 0)
       problems.push(problem(`${path}.options`, 'required_for_field', { type }))
   }
   return problems
