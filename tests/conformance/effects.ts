@@ -58,14 +58,16 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
         credentials,
         ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
       })
-    /** Compares responses for one state of the resource. Jobs may change it between requests (an export in progress). */
+    /** Compares responses for one state of the resource. Jobs may change it between requests, and back (a job that runs briefly). */
     const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
       const first = await ask()
       if (first.answer.status !== 200) return null
       const etag = String(first.answer.headers.etag)
       const problems: string[] = []
+      let changed = false
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const again = await ask(tag)
+        changed ||= again.answer.headers.etag !== etag
         problems.push(...again.problems)
         if (again.answer.status !== 304)
           problems.push(`answered ${again.answer.status} to If-None-Match ${tag}`)
@@ -74,11 +76,11 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
       }
       const other = await ask('"other"')
       if (other.answer.status !== 200) problems.push(`answered ${other.answer.status} to another tag`)
-      return { problems, changed: other.answer.headers.etag !== etag }
+      return { problems, changed: changed || other.answer.headers.etag !== etag }
     }
     for (let tries = 1; ; tries++) {
       const result = await once()
-      if (!result?.problems.length || !result.changed || tries === 5) return result?.problems ?? null
+      if (!result?.problems.length || !result.changed || tries === 20) return result?.problems ?? null
     }
   },
 })
