@@ -143,7 +143,7 @@ export type LockedState = Pick<
   docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
-  /** Number of automatic versions. */
+  /** Number of automatic versions. PostgreSQL counts none of a writer that the lock waited for. */
   automaticVersions: number
 }
 
