@@ -230,7 +230,7 @@ export const webhookEvents: {
   },
   'profile.updated': {
     summary:
-      'The settings of a page changed: texts, look, picture, user name, address or publication. Read the profile for the new values.',
+      'The settings of a page changed: texts, theme, picture, username, custom domain or publication. Read the profile for the new values.',
     example: { profile, revision: 4, changed: ['bio', 'theme'] },
   },
 }

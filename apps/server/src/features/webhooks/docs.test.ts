@@ -26,6 +26,18 @@ const spoken = (ms: number): string => {
   return parts.join(' ') || 'at once'
 }
 
+/** Returns the field names of a value as text. */
+const fieldsOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? part : 0,
+  )
+
+/** First event with the same fields, whose example is printed for all of them. */
+const firstLike = (type: (typeof webhookEventTypes)[number]) =>
+  webhookEventTypes.find(
+    (other) => fieldsOf(webhookEvents[other].example) === fieldsOf(webhookEvents[type].example),
+  )!
+
 /** The parts of the page that follow from code and contract. */
 const sections: Record<string, string> = {
   retries: [
@@ -39,6 +51,8 @@ const sections: Record<string, string> = {
   events: webhookEventTypes
     .map((type) => {
       const { summary, example } = webhookEvents[type]
+      const first = firstLike(type)
+      if (first !== type) return `### \`${type}\`\n\n${summary} \`data\` has the fields of \`${first}\`.`
       const payload = JSON.parse(
         toPayload(
           { config: { BASE_URL: 'https://vitrine.example.com' } as Config },
