@@ -59,7 +59,11 @@ const sections: Record<string, string> = {
           { id: 'msg_3QmZcTq8bWn0YkLr5VxDhA', type, at: Date.parse('2026-03-09T09:00:00Z'), data: example },
         ),
       )
-      return `### \`${type}\`\n\n${summary}\n\n\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\``
+      const { profile: _, ...rest } = payload.data
+      if (!Object.keys(rest).length)
+        return `### \`${type}\`\n\n${summary} \`data\` contains only \`profile\`.`
+      const shown = type === webhookEventTypes[0] ? payload : rest
+      return `### \`${type}\`\n\n${summary}\n\n\`\`\`json\n${JSON.stringify(shown, null, 2)}\n\`\`\``
     })
     .join('\n\n'),
 }
