@@ -70,7 +70,7 @@ export const settings = {
     enum: ['open', 'invite', 'closed'],
     default: 'open',
     description:
-      'Who may create an account: `open` everyone, `invite` people invited to a workspace, `closed` only people whom an administrator invites to one. Administrators can create accounts in every mode. Sent invitations stay valid.',
+      'People who may create an account: `open` everyone, `invite` people invited to a workspace, `closed` only people whom an administrator invites to one. Administrators can create accounts in every mode. Sent invitations stay valid.',
   }),
   OIDC_ISSUER: text(
     'URL of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
