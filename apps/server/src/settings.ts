@@ -17,7 +17,7 @@ export const settings = {
     description: 'Port to listen on; 0 chooses a free one.',
   }),
   BASE_URL: text(
-    'Public URL of the service, without a slash at the end. E-mails and pages link to it. Passkeys belong to its host: after a change of the host, users sign in with their password and add passkeys again.',
+    'Public URL of the service, without a slash at the end. E-mails and pages link to it. Passkeys belong to its host: after it changes, users must add passkeys again.',
     '',
     'http://localhost:PORT',
   ),
@@ -127,7 +127,7 @@ export const settings = {
     'GEO_DATABASE is used',
   ),
   GEO_DATABASE: text(
-    'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
+    'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
   ),
   AI_BASE_URL: text(
     'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
@@ -166,7 +166,7 @@ export const settings = {
     'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
   ),
   UPDATE_URL: text(
-    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. Read at most once an hour, when an administrator opens the administration. The request contains BASE_URL.',
+    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
     '',
     'off',
   ),
