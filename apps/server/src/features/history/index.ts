@@ -11,9 +11,9 @@ export {
 export { ordinaryLength } from './repo.ts'
 export {
   type CreatedVersion,
-  createVersionOf,
-  saveRecoveryVersion,
-  saveSafetyVersion,
+  recordVersion,
+  saveAutomaticVersion,
+  saveVersionBeforeRestore,
   type VersionSource,
   versionPruning,
 } from './service.ts'

@@ -20,8 +20,8 @@ export type VersionSource = {
 
 export type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
 
-/** Call it inside the transaction of the write. */
-export const createVersionOf = async (
+/** Creates a version of any kind. Call it inside the transaction of the write. */
+export const recordVersion = async (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
@@ -44,15 +44,15 @@ export const createVersionOf = async (
 /** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write has to thin. */
 const maxOverLimit = 20
 
-/** Also thins automatic versions that are too many. Call it inside the transaction of a write, before the write. */
-export const saveRecoveryVersion = async (
+/** Saves an automatic version, and thins those that are too many. Call it inside the transaction of a write, before the write. */
+export const saveAutomaticVersion = async (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
   reason: string,
 ): Promise<CreatedVersion> => {
-  const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
+  const { id, links, automatic } = await recordVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = versionLimit(deps, profile.planKey)
   if (automatic + 1 > keep + maxOverLimit)
     await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
@@ -63,7 +63,7 @@ export const saveRecoveryVersion = async (
 const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
-const countOf = async (db: Db, profileId: number): Promise<number> =>
+const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
 const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
@@ -80,26 +80,26 @@ const deleteSurplus = async (
   const planKey = await repo.planOfOwner(db, profileId)
   if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
-  const over = Math.max((await countOf(db, profileId)) - keep, 0)
+  const over = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
 
-/** Number of safety versions per profile, independent of the plan. */
-const maxSafetyVersions = 20
+/** Number of versions before a restore per profile, independent of the plan. */
+const maxVersionsBeforeRestore = 20
 
-/** Creates the safety version of a restore and returns its id. Keeps the newest 20 of a profile. */
-export const saveSafetyVersion = async (
+/** Creates the version before a restore and returns its id. Keeps the newest 20 of a profile. */
+export const saveVersionBeforeRestore = async (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
   restored: number,
 ): Promise<number> => {
-  const { id } = await createVersionOf(db, ctx, profile, {
+  const { id } = await recordVersion(db, ctx, profile, {
     kind: 'pre_restore',
     name: '',
     reason: `version.restore ${restored}`,
   })
-  await repo.pruneVersions(db, profile.id, 'pre_restore', maxSafetyVersions)
+  await repo.pruneVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
   return id
 }
 

@@ -2,14 +2,14 @@ import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { ordinaryLength } from '../history/index.ts'
-import { type LinkDoc, linkText } from './link.ts'
+import { type LinkDoc, stringifyLink } from './link.ts'
 
 /** Maximum characters beyond the ordinary length, summed over the active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
-export const contentLength = (content: StoredDoc<LinkDoc>): number => textLength(linkText(content))
+export const contentLength = (content: StoredDoc<LinkDoc>): number => countCharacters(stringifyLink(content))
 
-export const textLength = (text: string): number =>
+export const countCharacters = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 /** Returns the characters of contents that count towards the limit of a page. */

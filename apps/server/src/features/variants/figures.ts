@@ -22,14 +22,14 @@ export type Figures = {
 }
 
 /** Queries the database on each call. */
-export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
+export const createFigures = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
   totals: (range) => variantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => variantLinkTotals(deps, profileId, linkId, range),
   days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),
 })
 
 /** Reads all days of variants and goal links of many profiles. Memory grows with variants and days, so pass few profiles. */
-export const figuresOfMany = async (
+export const readFiguresOfProfiles = async (
   { db }: Pick<Deps, 'db'>,
   goals: ReadonlyMap<number, readonly string[]>,
   range: DayRange,

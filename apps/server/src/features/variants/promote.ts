@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { saveRecoveryVersion } from '../history/index.ts'
-import { activeLinksIn, changeLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
+import { saveAutomaticVersion } from '../history/index.ts'
+import { changeLinks, listActiveLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
 import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
 import { assertVariantsIncluded, openVariant, storeSplit } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
-/** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves a recovery version if anything changes. */
+/** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves an automatic version if anything changes. */
 export const promoteVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -23,14 +23,14 @@ export const promoteVariant = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     assertVariantsIncluded(deps, profile)
-    const before = await repo.activeVariants(db, profile.id)
+    const before = await repo.listActiveVariants(db, profile.id)
     const current = before.find((v) => v.id === id) ?? fail('not_found')
     requireRevision(expected, current.revision)
     const { overrides } = current.doc
     const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
     const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
     const hidden = new Set(overrides.hidden_link_ids)
-    const links = await activeLinksIn(db, profile.id)
+    const links = await listActiveLinks(db, profile.id)
     const contents = links.flatMap(({ id: linkId, doc: link, extra }) => {
       const title = overrides.link_titles?.[String(linkId)] ?? link.title
       const isEnabled = link.is_enabled && !hidden.has(linkId)
@@ -51,7 +51,7 @@ export const promoteVariant = async (
       await storeSplit(db, profile, before, seenToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)
       if (isPageSame) return { ...unchanged, variant: promotedVariant }
-      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'variant.promote')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
       const updatedProfile = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
       await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
