@@ -50,11 +50,11 @@ export const restoreArchivedCampaign = async (
   const { stats } = await getCampaign(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const archived = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
-      if (archived.archivedAt === null)
+      const archivedCampaign = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
+      if (archivedCampaign.archivedAt === null)
         fail('conflict', problem(null, 'already_active', { kind: 'campaign' }))
       await assertCampaignLimit(deps, db, profile)
-      const holderId = await repo.findIdBySlug(db, profile.id, archived.doc.slug)
+      const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
       if (holderId !== undefined)
         fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
       const campaign = (await repo.unarchiveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')

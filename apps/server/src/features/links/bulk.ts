@@ -51,37 +51,37 @@ export const saveLinks = async (
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
     const activeSizes = await repo.listActiveSizes(db, profile.id)
-    const linksByRow = await findExistingLinks(db, profile.id, activeSizes, rows)
-    const missing = archive_missing ? findMissingIds(activeSizes, rows) : []
+    const existingLinks = await findExistingLinks(db, profile.id, activeSizes, rows)
+    const missingIds = archive_missing ? findMissingIds(activeSizes, rows) : []
     const plan = await planRows(
       deps,
       db,
       profile,
-      { active: activeSizes, named: linksByRow, missing },
+      { active: activeSizes, existing: existingLinks, missingIds },
       rows,
       failures,
     )
     await addWarnings(plan, warnings)
     limitProblems(plan)
-    const failed = plan.filter(({ result }) => result.outcome === 'failed')
-    if (atomic && failed.length)
+    const failedRows = plan.filter(({ result }) => result.outcome === 'failed')
+    if (atomic && failedRows.length)
       fail(
         'validation_failed',
-        failed.flatMap(({ result }) => result.problems ?? []),
+        failedRows.flatMap(({ result }) => result.problems ?? []),
       )
     const writes = plan.filter(({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed')
     const version =
-      writes.length || missing.length
-        ? await changeLinks(deps, db, access, ctx.now, (changed) =>
-            writeRows(deps, db, ctx, changed, { active: activeSizes, missing }, writes),
+      writes.length || missingIds.length
+        ? await changeLinks(deps, db, access, ctx.now, (lockedProfile) =>
+            writeRows(deps, db, ctx, lockedProfile, { active: activeSizes, missingIds }, writes),
           )
         : null
     const counts = countOutcomes(plan)
-    counts.archived += missing.length
+    counts.archived += missingIds.length
     return {
       version_id: version,
       counts,
-      archived_ids: [...missing],
+      archived_ids: [...missingIds],
       rows: plan.map(({ result }) => result),
     }
   })
@@ -130,7 +130,7 @@ const writeRows = async (
   db: Tx,
   ctx: UserContext,
   profile: LockedState,
-  { active, missing }: { readonly active: readonly ActiveLink[]; readonly missing: readonly number[] },
+  { active, missingIds }: { readonly active: readonly ActiveLink[]; readonly missingIds: readonly number[] },
   writes: readonly PlannedRow[],
 ): Promise<number> => {
   const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk')
@@ -155,9 +155,9 @@ const writeRows = async (
   )
   for (const [i, { result }] of createdWrites.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
   const archived = writes.filter(({ row, target }) => target && row.archived)
-  await saveAndArchive(db, [...archived.map(({ target }) => target!.id), ...missing], version, ctx.now)
+  await saveAndArchive(db, [...archived.map(({ target }) => target!.id), ...missingIds], version, ctx.now)
   for (const { result } of archived) result.revision = result.revision! + 1
-  await repo.placeLinks(db, computeOrder(active, missing, writes))
+  await repo.placeLinks(db, computeOrder(active, missingIds, writes))
   return version
 }
 
@@ -175,11 +175,11 @@ const saveAndArchive = async (
 /** Returns the ids of all active links after placing the rows one after the other. */
 const computeOrder = (
   active: readonly ActiveLink[],
-  missing: readonly number[],
+  missingIds: readonly number[],
   writes: readonly PlannedRow[],
 ): number[] => {
-  const dropped = new Set(missing)
-  const ids = active.map(({ id }) => id).filter((id) => !dropped.has(id))
+  const missingIdSet = new Set(missingIds)
+  const ids = active.map(({ id }) => id).filter((id) => !missingIdSet.has(id))
   for (const { row, target, result } of writes) {
     const position = typeof row.order === 'number' ? row.order : null
     const at = target ? ids.indexOf(target.id) : -1

@@ -77,16 +77,16 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
   if (!hosts.version) return []
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await repo.listActiveLinks(deps.db.read, id)
-  const blocked = [
+  const blockedLinks = [
     ...links.map(({ id, doc }) => ({ link_id: id, url: doc.url, content: doc as unknown })),
     ...profile.doc.social_links.map((link) => ({ link_id: null, url: link.url, content: link as unknown })),
   ].flatMap(({ link_id, url, content }) => {
     const [hostProblem] = hosts.problemsOf(content)
     return hostProblem ? [{ link_id, url, host: String(hostProblem.params.host) }] : []
   })
-  if (!blocked.length) return []
-  const reasonOf = await blockReasons(deps, [...new Set(blocked.map(({ host }) => host))])
-  return blocked.map((link) => ({ ...link, reason: reasonOf(link.host) ?? '' }))
+  if (!blockedLinks.length) return []
+  const findReason = await blockReasons(deps, [...new Set(blockedLinks.map(({ host }) => host))])
+  return blockedLinks.map((link) => ({ ...link, reason: findReason(link.host) ?? '' }))
 }
 
 /** Restores an archived link with its id and counters. Saves an automatic version first. */
@@ -99,13 +99,15 @@ export const restoreArchivedLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const archived = (await repo.findLink(db, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
-      const activeLinks = { profileId: profile.id, archived: false }
-      const ids = await repo.listLinkIds(db, activeLinks)
+      const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
+      if (archivedLink.archivedAt === null)
+        fail('conflict', problem(null, 'already_active', { kind: 'link' }))
+      const activeFilter = { profileId: profile.id, archived: false }
+      const ids = await repo.listLinkIds(db, activeFilter)
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
-      const externalId = readExternalId(archived.extra)
-      const [holderId] = externalId === null ? [] : await repo.listLinkIds(db, { ...activeLinks, externalId })
+      const externalId = readExternalId(archivedLink.extra)
+      const [holderId] =
+        externalId === null ? [] : await repo.listLinkIds(db, { ...activeFilter, externalId })
       if (holderId !== undefined)
         fail(
           'conflict',
@@ -113,7 +115,7 @@ export const restoreArchivedLink = async (
         )
       const { links } = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
       const lengths = links.map(({ length }) => length)
-      assertPageFits(lengths, [...lengths, contentLength(archived)])
+      assertPageFits(lengths, [...lengths, contentLength(archivedLink)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)

@@ -99,9 +99,9 @@ export const findBrokenLinks = async (deps: Deps, profileId: number, now: number
   const addresses = await checks.listCheckedAddresses(deps.db.read, profileId)
   if (!addresses.some(({ reason }) => reason !== null)) return []
   const links = await listActiveLinks(deps.db.read, profileId)
-  const broken = matchBrokenLinks(links, addresses, now)
+  const failuresByLink = matchBrokenLinks(links, addresses, now)
   return links.flatMap(({ id, doc: { url } }) => {
-    const failure = broken.get(id)
+    const failure = failuresByLink.get(id)
     if (!failure) return []
     return {
       link_id: id,

@@ -141,12 +141,12 @@ export const planRows = async (
   profile: LockedState,
   {
     active,
-    named,
-    missing,
+    existing,
+    missingIds,
   }: {
     readonly active: readonly ActiveLink[]
-    readonly named: ExistingLinks
-    readonly missing: readonly number[]
+    readonly existing: ExistingLinks
+    readonly missingIds: readonly number[]
   },
   rows: readonly Row[],
   failures: ReadonlyMap<number, DomainError>,
@@ -159,18 +159,18 @@ export const planRows = async (
   const campaignFailures = new Map<number, DomainError | null>()
   const rowsById = new Map<number, number>()
   const rowsByExternalId = new Map<string, number>()
-  let activeCount = active.length - missing.length
-  const missingIds = new Set(missing)
-  let excess = computeExcess(active.filter(({ id }) => !missingIds.has(id)).map(({ length }) => length))
+  let activeCount = active.length - missingIds.length
+  const missingIdSet = new Set(missingIds)
+  let excess = computeExcess(active.filter(({ id }) => !missingIdSet.has(id)).map(({ length }) => length))
 
   const findTarget = (row: Row): LinkRecord | null => {
     const holderIds = row.external_id === undefined ? [] : (activeByExternalId.get(row.external_id) ?? [])
     if (row.id === undefined) {
       if (holderIds.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holderIds }))
-      const id = holderIds[0] ?? named.archivedByExternalId.get(row.external_id ?? '')
-      return id === undefined ? null : named.byId.get(id)!
+      const id = holderIds[0] ?? existing.archivedByExternalId.get(row.external_id ?? '')
+      return id === undefined ? null : existing.byId.get(id)!
     }
-    const target = named.byId.get(row.id)
+    const target = existing.byId.get(row.id)
     // An id refers to an archived link only if the row sets `archived`
     if (!target || (target.archivedAt !== null && row.archived === undefined))
       fail('not_found', problem('id', 'row_not_active', { id: row.id }))

@@ -52,13 +52,14 @@ export const restoreArchivedVariant = async (
   const { stats } = await getVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const archived = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'variant' }))
+      const archivedVariant = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
+      if (archivedVariant.archivedAt === null)
+        fail('conflict', problem(null, 'already_active', { kind: 'variant' }))
       await assertVariantLimit(deps, db, profile)
-      const holderId = await repo.findIdByKey(db, profile.id, archived.doc.key)
+      const holderId = await repo.findIdByKey(db, profile.id, archivedVariant.doc.key)
       if (holderId !== undefined)
         fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
-      const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
+      const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
       const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),

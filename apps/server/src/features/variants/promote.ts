@@ -27,26 +27,26 @@ export const promoteVariant = async (
     const current = before.find((v) => v.id === id) ?? fail('not_found')
     requireRevision(expected, current.revision)
     const { overrides } = current.doc
-    const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
+    const stoppedVariant = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
     const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
-    const hidden = new Set(overrides.hidden_link_ids)
+    const hiddenIds = new Set(overrides.hidden_link_ids)
     const links = await listActiveLinks(db, profile.id)
     const contents = links.flatMap(({ id: linkId, doc: link, extra }) => {
       const title = overrides.link_titles?.[String(linkId)] ?? link.title
-      const isEnabled = link.is_enabled && !hidden.has(linkId)
+      const isEnabled = link.is_enabled && !hiddenIds.has(linkId)
       if (title === link.title && isEnabled === link.is_enabled) return []
       return [[linkId, { doc: { ...link, title, is_enabled: isEnabled }, extra }] as const]
     })
     const order = links.map((link) => link.id)
     const newOrder = moveToFront(order, overrides.link_order ?? [])
     const isPageSame = isSame([profile.doc, order], [doc, newOrder]) && !contents.length
-    const isVariantSame = isSame([current.doc, current.extra], [stopped.doc, stopped.extra])
+    const isVariantSame = isSame([current.doc, current.extra], [stoppedVariant.doc, stoppedVariant.extra])
     const unchanged = { profile: toProfile(profile, access.role, deps), version_id: null, changed_links: 0 }
     if (isPageSame && isVariantSame) return { ...unchanged, variant: toVariant(current, stats, deps.config) }
     return changeLinks(deps, db, access, ctx.now, async () => {
       const variant = isVariantSame
         ? current
-        : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??
+        : ((await repo.updateVariant(db, profile.id, id, expected, stoppedVariant, ctx.now)) ??
           fail('stale_revision'))
       await storeSplit(db, profile, before, seenToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)

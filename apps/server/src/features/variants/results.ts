@@ -63,10 +63,10 @@ export const computeVariantResults = async (
   const sampleOriginal = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)
-    const within = (days: readonly DayCounts[]) =>
+    const sumWithin = (days: readonly DayCounts[]) =>
       sumCounts(days.filter(({ day }) => day >= start && day <= end))
-    const all = within(await controlDays(null))
-    const goal = doc.goal.link_id === null ? all : within(await controlDays(doc.goal.link_id))
+    const all = sumWithin(await controlDays(null))
+    const goal = doc.goal.link_id === null ? all : sumWithin(await controlDays(doc.goal.link_id))
     return toSample(all, goal, doc.goal)
   }
 
@@ -93,9 +93,9 @@ export const computeVariantResults = async (
     if (splitFrom === null || splitFrom > to || (doc.status !== 'running' && doc.status !== 'stopped'))
       return noConclusion
     const days = { from: splitFrom, to }
-    const all = await figures.totals(days)
-    const goal = doc.goal.link_id === null ? all : await figures.linkTotals(doc.goal.link_id, days)
-    const arm = (id: number) => toSample(all.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
+    const totalCounts = await figures.totals(days)
+    const goal = doc.goal.link_id === null ? totalCounts : await figures.linkTotals(doc.goal.link_id, days)
+    const arm = (id: number) => toSample(totalCounts.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
     const concurrentExperiments = variants.filter(
       (other) =>
         other.doc.kind === 'experiment' &&

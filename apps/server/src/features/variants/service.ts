@@ -282,13 +282,14 @@ export const storeSplit = async (
   seenToday: ReadonlySet<number>,
   now: number,
 ): Promise<void> => {
-  const all = await repo.listAllVariants(db, profile.id)
-  const activeVariants = all.filter((v) => v.archivedAt === null)
+  const allVariants = await repo.listAllVariants(db, profile.id)
+  const activeVariants = allVariants.filter((v) => v.archivedAt === null)
   const ids = listExperimentIds(activeVariants)
   if (describeSplit(activeVariants) === describeSplit(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
-  const isMixedDay = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
+  const isMixedDay =
+    seenToday.has(0) || allVariants.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
   await repo.setSplitDay(db, ids, isMixedDay ? day + 1 : day)
 }
 

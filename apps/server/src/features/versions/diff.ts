@@ -15,7 +15,7 @@ export const diff = (current: State, target: State): VersionDifference[] => {
   compareProperties(differences, 'profile', current.profile, target.profile, noFields)
   const currentLinks = new Map(current.links.map((link, position) => [link.id, { link, position }]))
   const previousPositions = target.links.flatMap((link) => currentLinks.get(link.id)?.position ?? [])
-  const unmoved = new Set(longestIncreasing(previousPositions))
+  const unmovedPositions = new Set(longestIncreasing(previousPositions))
   target.links.forEach((link, position) => {
     const existing = currentLinks.get(link.id)
     const path = `links.${link.id}`
@@ -24,7 +24,7 @@ export const diff = (current: State, target: State): VersionDifference[] => {
       return
     }
     compareProperties(differences, path, existing.link, link, positionFields)
-    if (!unmoved.has(existing.position))
+    if (!unmovedPositions.has(existing.position))
       differences.push({ op: 'move', path: `${path}.order`, before: existing.position, after: position })
     currentLinks.delete(link.id)
   })

@@ -21,7 +21,7 @@ export const disableIfAbandoned = async (
     failures: endpoint.failures,
     message: 'The person who set it up may no longer manage it. Switch it on to take it over, or delete it.',
   }
-  const disabled: Endpoint = {
+  const disabledEndpoint: Endpoint = {
     ...endpoint,
     isAbandoned: false,
     revision: endpoint.revision + 1,
@@ -29,9 +29,9 @@ export const disableIfAbandoned = async (
     disabled_at: now,
     notices: addNotice(endpoint.notices, notice),
   }
-  await repo.pauseEndpoint(db, disabled, now)
-  await notifyOwner(deps, db, disabled, notice, now)
-  return disabled
+  await repo.pauseEndpoint(db, disabledEndpoint, now)
+  await notifyOwner(deps, db, disabledEndpoint, notice, now)
+  return disabledEndpoint
 }
 
 /** Disables abandoned endpoints without deliveries, which check it too. Reads batches: a query over 200,000 endpoints took 190 ms. */

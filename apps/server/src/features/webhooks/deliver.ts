@@ -256,7 +256,7 @@ const storeFailure = async (
     failures,
     message: attempt.error ?? '',
   }
-  const notified: Endpoint = {
+  const notifiedEndpoint: Endpoint = {
     ...pausedEndpoint,
     notices: addNotice(endpoint.notices, notice),
     ...(isDisabling
@@ -268,6 +268,6 @@ const storeFailure = async (
         }
       : {}),
   }
-  await repo.pauseEndpoint(db, notified, now)
-  await notifyOwner(deps, db, notified, notice, now)
+  await repo.pauseEndpoint(db, notifiedEndpoint, now)
+  await notifyOwner(deps, db, notifiedEndpoint, notice, now)
 }

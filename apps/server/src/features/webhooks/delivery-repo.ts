@@ -256,7 +256,7 @@ export const cancelSurplusDeliveries = async (
 
 /** Returns the number of pending deliveries to active endpoints, the time of the oldest (null = none), and of recent failures. */
 export const readQueueFigures = async (db: Db, failedSince: number) => {
-  const waits = await db
+  const pending = await db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('d.created_at').as('since')])
@@ -269,5 +269,5 @@ export const readQueueFigures = async (db: Db, failedSince: number) => {
     .where('state', '=', sql.lit('failed' as const))
     .where('settled_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
-  return { waiting: waits.count, since: waits.since, failed: failed.count }
+  return { waiting: pending.count, since: pending.since, failed: failed.count }
 }

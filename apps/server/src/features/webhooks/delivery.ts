@@ -26,9 +26,9 @@ export type Attempt = StoredFault & {
 
 export type DeliveryDoc = StoredFault & { reason: string | null; attempts: Attempt[] }
 
-export const toStoredFault = (fault: FieldlessProblem | null): StoredFault => ({
-  rule: fault?.rule ?? null,
-  params: fault?.params ?? {},
+export const toStoredFault = (problem: FieldlessProblem | null): StoredFault => ({
+  rule: problem?.rule ?? null,
+  params: problem?.params ?? {},
 })
 
 const toProblem = ({ rule, params }: StoredFault, message: string | null): Problem | null =>

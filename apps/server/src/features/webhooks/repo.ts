@@ -52,7 +52,7 @@ const selectEndpoints = (db: Db) =>
     .selectAll('e')
     .select(['creator.name as creator_name', isAbandoned.as('is_abandoned')])
 
-const selectEndpointsOf = (db: Db, owner: WebhookOwner) =>
+const selectOwnerEndpoints = (db: Db, owner: WebhookOwner) =>
   db
     .selectFrom('webhook_endpoint')
     .$if('profileId' in owner, (q) => q.where('profile_id', '=', (owner as { profileId: number }).profileId))
@@ -63,14 +63,14 @@ const selectEndpointsOf = (db: Db, owner: WebhookOwner) =>
 export const listEndpoints = async (db: Db, owner: WebhookOwner): Promise<Endpoint[]> =>
   (
     await selectEndpoints(db)
-      .where('e.id', 'in', selectEndpointsOf(db, owner).select('id'))
+      .where('e.id', 'in', selectOwnerEndpoints(db, owner).select('id'))
       .orderBy('e.id')
       .execute()
   ).map(toEndpoint)
 
 export const countEndpoints = async (db: Db, owner: WebhookOwner): Promise<number> =>
   (
-    await selectEndpointsOf(db, owner)
+    await selectOwnerEndpoints(db, owner)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -213,7 +213,7 @@ export const listDueEndpoints = async (
   after: number,
   limit: number,
 ): Promise<DueEndpoint[]> => {
-  const due = await db
+  const dueRows = await db
     .selectFrom('webhook_endpoint as e')
     .select(['e.id', 'e.next_at'])
     .where('e.next_at', '<=', now)
@@ -236,7 +236,7 @@ export const listDueEndpoints = async (
     .limit(limit)
     .execute()
   const since = new Map(unseenRows.map((row) => [row.id, row.since]))
-  for (const { id, next_at } of due) since.set(id, Math.min(since.get(id) ?? now, next_at ?? now))
+  for (const { id, next_at } of dueRows) since.set(id, Math.min(since.get(id) ?? now, next_at ?? now))
   return [...since]
     .map(([id, at]) => ({ id, since: at }))
     .sort((a, b) => a.id - b.id)

@@ -160,7 +160,7 @@ export const revokeInvitesBy = async (
   workspaceIds: readonly number[],
   now: number,
 ): Promise<number> => {
-  const revoked = await db
+  const result = await db
     .updateTable('workspace_invite')
     .set((e) => ({ status: 'revoked' as const, updated_at: now, revision: e('revision', '+', 1) }))
     .where('status', '=', 'pending')
@@ -171,7 +171,7 @@ export const revokeInvitesBy = async (
       ]),
     )
     .executeTakeFirst()
-  return Number(revoked.numUpdatedRows)
+  return Number(result.numUpdatedRows)
 }
 
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>

@@ -126,14 +126,17 @@ export const lockRelatedWorkspaces = async (
   db: Tx,
   userId: number,
 ): Promise<{ id: number; owner_id: number }[]> => {
-  const owned = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
-  const joined = db.selectFrom('workspace_member').select('workspace_id as id').where('user_id', '=', userId)
-  const sharing = db
+  const ownedIds = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
+  const joinedIds = db
+    .selectFrom('workspace_member')
+    .select('workspace_id as id')
+    .where('user_id', '=', userId)
+  const sharingIds = db
     .selectFrom('workspace_profile as wp')
     .innerJoin('profile', 'profile.id', 'wp.profile_id')
     .select('wp.workspace_id as id')
     .where('profile.owner_id', '=', userId)
-  const relatedWorkspaces = await owned.union(joined).union(sharing).orderBy('id').execute()
+  const relatedWorkspaces = await ownedIds.union(joinedIds).union(sharingIds).orderBy('id').execute()
   const lockedWorkspaces: { id: number; owner_id: number }[] = []
   for (const { id } of relatedWorkspaces) {
     const row = await db

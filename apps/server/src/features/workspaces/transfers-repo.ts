@@ -136,13 +136,13 @@ export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | 
     .execute()
 
 export const cancelUserTransfers = async (db: Tx, userId: number, now: number): Promise<number> => {
-  const cancelled = await db
+  const result = await db
     .updateTable('workspace_transfer')
     .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
     .where('status', '=', 'pending')
     .where((e) => e.or([e('from_user_id', '=', userId), e('to_user_id', '=', userId)]))
     .executeTakeFirst()
-  return Number(cancelled.numUpdatedRows)
+  return Number(result.numUpdatedRows)
 }
 
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
