@@ -18,7 +18,7 @@ const messages: VersionsTexts = {
     'Ab der ersten Änderung sammeln sich Versionen hier von selbst. Du kannst auch selbst einen Sicherungspunkt erstellen.',
   filter: 'Zeigen',
   all: 'Alle',
-  named: 'Sicherungspunkte',
+  named: 'Benannte',
   automatic: 'Automatische',
   today: 'Heute',
   yesterday: 'Gestern',
