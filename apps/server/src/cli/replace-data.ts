@@ -6,7 +6,7 @@ import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } fro
 import type { Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { replaceInstallation } from '../db/installation.ts'
-import { claimDatabase, loadDatabase, openDatabase } from '../db/open.ts'
+import { assertFileUnused, loadDatabase, openDatabase, reservePostgres } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { checkFittingBackup, type FittingBackup, findExistingData } from './check-backup.ts'
 import { sessionDatabase } from './command.ts'
@@ -32,8 +32,12 @@ export const restoreBackup = async (
   options: RestoreOptions,
 ): Promise<RestoreResult> => {
   const backup = await checkFittingBackup(config, resolve(from))
+  if (backup.database) {
+    await assertFileUnused(backup.database)
+    return replaceData(config, backup, options)
+  }
   const { url, setting } = sessionDatabase(config)
-  const release = await claimDatabase(url, config.dataDir, setting)
+  const release = await reservePostgres(url, setting)
   try {
     return await replaceData(config, backup, options)
   } finally {
@@ -58,7 +62,7 @@ const replaceData = async (
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const staged = await stageBackup(config, backup)
   // Another process may have started in the meantime
-  if (database) await claimDatabase(config.DATABASE_URL, config.dataDir)
+  if (database) await assertFileUnused(database)
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const aside = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
