@@ -56,10 +56,10 @@ const replaceData = async (
     throw new Error(
       `Data already exists: ${existing.join(', ')}.\nUse --force to move it aside and restore the backup.`,
     )
-  const marker = join(config.dataDir, restoreMarker)
+  const marker = join(config.DATA_DIR, restoreMarker)
   const wasInterrupted = existsSync(marker)
 
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const staged = await stageBackup(config, backup)
   // Another process may have started in the meantime
   if (database) await assertFileUnused(database)
@@ -104,7 +104,7 @@ const stageBackup = async (
     await rm(`${path}.restoring`, { recursive: true, force: true })
     staged.push(path)
   }
-  const secret = join(config.dataDir, 'secret')
+  const secret = join(config.DATA_DIR, 'secret')
   if (database) {
     await begin(database)
     await copySynced(copy, `${database}.restoring`)
@@ -171,7 +171,7 @@ const copySynced = async (from: string, to: string): Promise<void> => {
 
 /** Stores the id under which the bucket holds the uploads, so that the service finds them. */
 const registerUploads = async (config: Config, secrets: Secrets, now: Date): Promise<void> => {
-  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.dataDir })
+  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.DATA_DIR })
   try {
     await db.migrate()
     const id = derivedInstallationId(secrets, config.BASE_URL)
