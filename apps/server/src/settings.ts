@@ -62,7 +62,7 @@ const list = (text: string): readonly string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
-const listOf = (isValid: (item: string) => boolean, rule: string) => (text: string) =>
+const listIf = (isValid: (item: string) => boolean, rule: string) => (text: string) =>
   list(text).every(isValid) ? list(text) : new InvalidSetting(rule)
 
 const setting = <T>(
@@ -310,7 +310,7 @@ export const settings = {
   ),
   TRUST_PROXY: setting(
     'Comma-separated IP addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, e.g. `127.0.0.1,10.0.0.0/8`. Ports are ignored; an invalid address counts as the proxy that sent it.',
-    listOf(
+    listIf(
       isAddressOrNetwork,
       'must be addresses or networks, such as 127.0.0.1,::1 (this machine) or 10.0.0.0/8',
     ),
@@ -328,7 +328,7 @@ export const settings = {
   ),
   DOMAIN_ADDRESSES: setting(
     'Comma-separated IP addresses of this service, for custom domains that cannot have a CNAME record.',
-    listOf((address) => isIP(address) !== 0, 'must be IP addresses, such as 192.0.2.7,2001:db8::7'),
+    listIf((address) => isIP(address) !== 0, 'must be IP addresses, such as 192.0.2.7,2001:db8::7'),
   ),
   GEO_HEADER: setting(
     'Header in which the proxy in front sends the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: GEO_DATABASE is used.',

@@ -10,7 +10,15 @@ import {
   parseTime,
   problem,
 } from '@vitrine/contract'
-import { countFailures, countsOf, findJob, isFree, type JobRow, readJobs, requestJob } from '../../db/jobs.ts'
+import {
+  countFailures,
+  findJob,
+  isFree,
+  type JobRow,
+  parseJobCounts,
+  readJobs,
+  requestJob,
+} from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -138,7 +146,7 @@ const toJob = (
     duration_ms: row.duration_ms,
     due_at: iso(row.due_at),
     late_ms: lags.get(row.name) ?? null,
-    counts: { ...countsOf(row) },
+    counts: { ...parseJobCounts(row) },
     failing_rows: failing.get(row.name) ?? 0,
     error: row.error,
   }

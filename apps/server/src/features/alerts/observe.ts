@@ -13,7 +13,7 @@ import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
-import { preferencesOf } from './repo.ts'
+import { listPreferences } from './repo.ts'
 import { defaultCampaignLead } from './rules/campaign-ending.ts'
 import { defaultLinkLead } from './rules/link-expiring.ts'
 
@@ -48,7 +48,7 @@ export const observe = async (
   const ids = due.map(({ id }) => id)
   const records = new Map((await findProfiles(db, ids)).map((record) => [record.id, record]))
   await yieldToEventLoop()
-  const preferences = await preferencesOf(db, ids)
+  const preferences = await listPreferences(db, ids)
   const subjects = due.flatMap((profile): Subject[] => {
     const record = records.get(profile.id)
     if (!record) return []

@@ -190,7 +190,7 @@ export const listGrants = async (
   deps: Pick<Deps, 'db'>,
   { actor, now }: Pick<UserContext, 'actor' | 'now'>,
 ): Promise<Agent[]> => {
-  const grants = await repo.grantsOf(deps.db.read, actor.userId, now)
+  const grants = await repo.listGrants(deps.db.read, actor.userId, now)
   return grants.map((grant) => ({
     id: grant.id,
     name: grant.client_name,

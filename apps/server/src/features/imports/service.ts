@@ -12,7 +12,7 @@ import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 import { pageIn, planPageImport, toResult, writePlan } from './page.ts'
-import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
+import { resolveUploads, storeSourcePictures, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
@@ -43,12 +43,9 @@ export const importFile = async (
     sourceProfile: options.sourceProfile,
     base: options.base,
   })
-  const digest = `${options.settings} ${file.digest}`
-  const subject = { profileId: access.id, userId: ctx.actor.userId, digest }
-  const review =
-    options.previewToken === undefined
-      ? null
-      : readToken(deps.secrets, options.previewToken, subject, ctx.now)
+  const subject = `${access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
+  const token = options.previewToken
+  const review = token === undefined ? null : readToken(deps.secrets, token, subject, ctx.now)
   const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, file.source), options.dryRun)
   const hosts = await deps.blockedHosts.current()
   if (options.dryRun) {
@@ -62,14 +59,14 @@ export const importFile = async (
       dry_run: true,
       version_id: null,
       preview_token: reviewToken.sign(deps.secrets, {
-        ...subject,
+        subject,
         contentRevision: profile.contentRevision,
         expiresAt,
       }),
       expires_at: iso(expiresAt),
     }
   }
-  const storedPictures = await picturesOf(deps, access.id, source)
+  const storedPictures = await storeSourcePictures(deps, access.id, source)
   try {
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
@@ -125,25 +122,13 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, { ...options, base })
 }
 
-/** File, page, user and state of the page that a dry run has reported. */
-type ReviewedImport = {
-  readonly profileId: number
-  readonly userId: number
-  readonly digest: string
-  readonly contentRevision: number
-  readonly expiresAt: number
-}
-const reviewToken = signedToken<ReviewedImport>('import-review')
+/** `subject` is the page, the user, the choice of settings and the digest of the file. */
+type Review = { readonly subject: string; readonly contentRevision: number; readonly expiresAt: number }
+const reviewToken = signedToken<Review>('import-review')
 
-/** Returns the reviewed state. Fails with 422 if the token is invalid, and with 409 if it has expired or is for another file, page or user. */
-const readToken = (
-  secrets: Secrets,
-  token: string,
-  subject: Omit<ReviewedImport, 'contentRevision' | 'expiresAt'>,
-  now: number,
-): ReviewedImport => {
-  const review =
-    reviewToken.verify(secrets, token) ?? fail('validation_failed', problem('preview_token', 'import_token'))
-  const isCurrent = isSame({ ...review, ...subject }, review) && review.expiresAt > now
-  return isCurrent ? review : fail('stale_review')
+/** Fails with 422 if the token is invalid, and with 409 if it has expired or belongs to another subject. */
+const readToken = (secrets: Secrets, token: string, subject: string, now: number): Review => {
+  const review = reviewToken.verify(secrets, token)
+  if (!review) return fail('validation_failed', problem('preview_token', 'import_token'))
+  return review.subject === subject && review.expiresAt > now ? review : fail('stale_review')
 }

@@ -22,7 +22,7 @@ export type Figures = {
 }
 
 /** Queries the database on each call. */
-export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
+export const createFigures = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
   totals: (range) => variantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => variantLinkTotals(deps, profileId, linkId, range),
   days: (dim, key, range) => readSeries(deps, profileId, dim, key, range),

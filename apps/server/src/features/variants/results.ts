@@ -162,7 +162,7 @@ const audienceOf = ({ doc }: VariantRecord): string =>
   JSON.stringify([doc.conditions, doc.conditions.length > 1 ? doc.match : '', doc.schedule])
 
 /** Returns a key that is equal for equal splits of visitors. */
-export const splitOf = (variants: readonly VariantRecord[]): string =>
+export const toSplitKey = (variants: readonly VariantRecord[]): string =>
   JSON.stringify(
     variants
       .filter(runsAsExperiment)

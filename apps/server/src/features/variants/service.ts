@@ -16,9 +16,9 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { namedLinkProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import { currentDays, type DayRange, localTime, variantTotals } from '../visits/index.ts'
-import { figuresOf, figuresOfMany } from './figures.ts'
+import { createFigures, figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
-import { experimentIds, longAgo, originalKey, splitOf, variantResults } from './results.ts'
+import { experimentIds, longAgo, originalKey, toSplitKey, variantResults } from './results.ts'
 import {
   emptyVariant,
   mergeVariant,
@@ -143,7 +143,7 @@ export const variantsWithStats = async (
   range?: DayRange,
 ): Promise<{ variant: VariantRecord; stats: VariantStats }[]> => {
   const variants = await repo.allVariants(deps.db.read, profile.id)
-  const results = await variantResults(figuresOf(deps, profile.id), profile, variants, now, range)
+  const results = await variantResults(createFigures(deps, profile.id), profile, variants, now, range)
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
@@ -208,7 +208,7 @@ const resultsOf = (
   now: number,
 ) =>
   variantResults(
-    figuresOf(deps, profile.id),
+    createFigures(deps, profile.id),
     { id: profile.id, timezone: profile.doc.timezone },
     variants,
     now,
@@ -278,7 +278,7 @@ export const storeSplit = async (
   const all = await repo.allVariants(db, profile.id)
   const activeVariants = all.filter((v) => v.archivedAt === null)
   const ids = experimentIds(activeVariants)
-  if (splitOf(activeVariants) === splitOf(before) || !ids.length) return
+  if (toSplitKey(activeVariants) === toSplitKey(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))

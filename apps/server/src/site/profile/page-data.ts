@@ -12,7 +12,7 @@ import { domainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
 import { compressPage, sendCompressedPage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
-import { isConfirmed, type PageCache, type ReadPage, representationOf } from './page-cache.ts'
+import { isConfirmed, type PageCache, type ReadPage, toRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -104,7 +104,7 @@ export const createPageData =
     const { cached, links } = await loader.rules(page)
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
-    const representation = representationOf('json', cached, request.url, domain !== undefined)
+    const representation = toRepresentation('json', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await activeLinks(deps, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)

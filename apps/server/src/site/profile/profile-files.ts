@@ -33,7 +33,7 @@ import {
   type PageCache,
   type ReadPage,
   type Representation,
-  representationOf,
+  toRepresentation,
 } from './page-cache.ts'
 import { leadsOnlyToOpenHosts } from './profile-view.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
@@ -231,7 +231,7 @@ export const profileFiles = (
     if (isNamed && cardId === null) return notFound(request, reply)
     const { cached, links: read } = await loader.rules(page)
     const type = `vcf${cardId ?? ''}` as const
-    const representation = representationOf(type, cached, request.url, readDomain(request.raw) !== undefined)
+    const representation = toRepresentation(type, cached, request.url, readDomain(request.raw) !== undefined)
     let finished = cache.page(cached, representation, plainPage)
     if (!finished) {
       const links = read ?? (await activeLinks(deps, profile.id))
