@@ -15,14 +15,14 @@ import { type Command, readArgs } from './command.ts'
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(
-    ([name, { default: value, description, kind = 'text' }]) =>
-      `| \`${name}\` | ${kind} | ${value ? `\`${value}\`` : ''} | ${cell(description)} |`,
+    ([name, { default: value, description, whenEmpty = '', kind = 'text' }]) =>
+      `| \`${name}\` | ${kind} | ${cell(value ? `\`${value}\`` : whenEmpty)} | ${cell(description)} |`,
   )
   return `# Configuration
 
 Settings are environment variables, read once at the start. An empty variable counts as not set. If a value is not valid, the
-service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and removed settings are logged
-as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
+service does not start, and the message says what to write instead. Misspelt settings (\`BASEURL\`) and removed ones are logged as
+warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
 
 Secrets and URLs with passwords may be in a file whose path is in \`NAME_FILE\`, such as \`DATABASE_URL_FILE\`.
 
@@ -77,10 +77,12 @@ Examples
     }
     const config = loadConfig()
     const texts: Record<string, string> = { ...readSettingTexts().texts, ...effectiveValues(config) }
-    const all = settingEntries().map(([name, { description }]) => {
-      const value = maskSecret(name, texts[name]!)
-      return { name, value, isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]), description }
-    })
+    const all = settingEntries().map(([name, { description, whenEmpty }]) => ({
+      name,
+      value: maskSecret(name, texts[name]!),
+      isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]),
+      description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
+    }))
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const derived = derivedValues(config)
     for (const { message } of unknownSettings()) out.note(message)
