@@ -6,7 +6,18 @@ import type { VariantTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
 
-type Row = Selectable<VariantTable>
+const rowColumns = [
+  'id',
+  'profile_id',
+  'split_from',
+  'revision',
+  'archived_at',
+  'doc',
+  'created_at',
+  'updated_at',
+] as const
+
+type Row = Pick<Selectable<VariantTable>, (typeof rowColumns)[number]>
 
 const fromRow = (row: Row): VariantRecord => ({
   ...readVariant(row.doc, row.id),
@@ -33,7 +44,11 @@ export const listActiveVariants = async (db: Db, profileId: number): Promise<Var
   ).map(fromRow)
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
+  rows
+    .activeRows(db, 'variant', p('profile'))
+    .select(rowColumns)
+    .where('status', '=', 'running')
+    .orderBy('id'),
 )
 
 export const listRunningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
