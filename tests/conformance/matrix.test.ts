@@ -52,7 +52,7 @@ describeBoth('rights', (engine) => {
   const succeedsFor = (id: TableId) =>
     callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
   for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))
-    test(`${id} is replayed after its effect`, async () => {
+    test.runIf(engine === 'sqlite')(`${id} is replayed after its effect`, async () => {
       const caller = succeedsFor(id)!
       const target = await ((await targets[id]?.(w, caller)) ?? {})
       const headers = { ...w.credentials[caller], ...target.credentials, 'idempotency-key': randomUUID() }

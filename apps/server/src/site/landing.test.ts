@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('the landing page', (engine) => {
+describeOnce('the landing page', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)

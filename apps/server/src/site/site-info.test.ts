@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { routesOf } from '#tests/routes.ts'
 import { loadConfig } from '../config.ts'
 
@@ -10,7 +10,7 @@ const pagePaths = (printed: string): string[] =>
     .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
     .map(({ path }) => path)
 
-describeBoth('operator’s name and legal links', (engine) => {
+describeOnce('operator’s name and legal links', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('missing pages', (engine) => {
+describeOnce('missing pages', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
 /** A Friday. */
 const start = Date.parse('2027-03-05T07:30:00Z')
 const hourMs = 3_600_000
 
-describeBoth('opening hours', (engine) => {
+describeOnce('opening hours', (engine) => {
   let app: App
   let owner: Person
   let address: string

@@ -5,9 +5,9 @@ import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 
-describeBoth('themes by the API', (engine) => {
+describeOnce('themes by the API', (engine) => {
   let app: App
   let owner: Person
   let page: string

@@ -1,10 +1,10 @@
 import { presets } from '@vitrine/page/themes/index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
-import { describeBoth } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { artStyles } from './art.ts'
 
-describeBoth('the landing page and its samples', (engine) => {
+describeOnce('the landing page and its samples', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine)
