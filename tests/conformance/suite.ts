@@ -11,7 +11,7 @@ export type Group = { readonly name: string; readonly base: Base; readonly check
 
 /**
  * Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. Without `input` it leaves
- * out the checks of input, framing and methods, which end before the database.
+ * out the checks of input, framing, methods and disguised paths, which end before the database.
  */
 export const suite = ({ input = true } = {}): Group[] => {
   const list = Object.values(tables) as AnyOperation[]
@@ -30,8 +30,9 @@ export const suite = ({ input = true } = {}): Group[] => {
 
 const checksOf = (operation: AnyOperation, base: Base, input: boolean): Check[] => [
   ...accessChecks(operation, base),
-  ...(input ? [...inputChecks(operation, base), ...methodChecks(operation, base)] : []),
-  ...disguiseChecks(operation, base),
+  ...(input
+    ? [...inputChecks(operation, base), ...methodChecks(operation, base), ...disguiseChecks(operation, base)]
+    : []),
   ...effectChecks(operation, base),
 ]
 
