@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fixedClock, startApp } from '#tests/app.ts'
 import { cloneDatabase, describeBoth, type EngineName } from '#tests/databases.ts'
 import { openInProcess, testSettings } from '#tests/in-process.ts'
@@ -13,6 +13,7 @@ import {
   startService as startProcess,
   writeLink,
 } from '#tests/service.ts'
+import { runCommand } from './cli/run.ts'
 import { loadConfig } from './config.ts'
 import { sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets } from './crypto/secrets.ts'
@@ -166,17 +167,24 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
 
   test('is accepted without the former one after `secret rotate --lost`, which the operator confirms', async () => {
     const { database, start, open } = await folder()
-    const env = { ...testSettings(database), SECRET: '' }
+    for (const [name, value] of Object.entries({ ...testSettings(database), SECRET: '' }))
+      vi.stubEnv(name, value)
+    const rotate = async (...flags: string[]) => {
+      const lines: string[] = []
+      const line = (text: string) => void lines.push(text)
+      const code = await runCommand(['secret', 'rotate', '--lost', ...flags], { line, note: line })
+      return { code, text: lines.join('\n') }
+    }
     try {
       await start({ SECRET: former })
       const service = await open({ SECRET: former })
       await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
       await service.close()
-      expect(await runAdmin(['secret', 'rotate', '--lost'], env)).toMatchObject({ code: 2 })
+      expect(await rotate()).toMatchObject({ code: 2 })
       await expect(start({})).rejects.toThrow('secret is missing')
-      const lost = await runAdmin(['secret', 'rotate', '--lost', '--yes', '--as', 'kim'], env)
-      expect(lost, lost.stderr).toMatchObject({ code: 0 })
-      expect(lost.stdout).toContain('user (totp): 0 encrypted again, 1 cannot be decrypted')
+      const lost = await rotate('--yes', '--as', 'kim')
+      expect(lost).toMatchObject({ code: 0 })
+      expect(lost.text).toContain('user (totp): 0 encrypted again, 1 cannot be decrypted')
       await start({})
       await expect(start({ SECRET: former })).rejects.toThrow('does not belong to this database')
       const created = (await readFile(join(database.dataDir, 'secret'), 'utf8')).trim()
@@ -189,6 +197,7 @@ describeBoth('the master secret of a database', (engine: EngineName) => {
       await renewed.close()
       expect(entry).toEqual({ action: 'secret.rotate', credential: 'cli:kim' })
     } finally {
+      vi.unstubAllEnvs()
       await database.drop()
     }
   })
