@@ -104,7 +104,7 @@ export const recordName = (host: string): string => `${challengeLabel}.${host}`
 export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
-export const isRecordOf = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
+export const isDomainRecord = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
   const prefix = 'vitrine-verification='
   return (
     text.startsWith(prefix) && secrets.verifyMac('domain', `${profileId} ${host}`, text.slice(prefix.length))
@@ -125,7 +125,7 @@ export const toDomain = (
     txt_name: domain && recordName(domain.host),
     txt_value: domain && mayChange ? recordValue(secrets, profile.id, domain.host) : null,
     cname_target: config.DOMAIN_TARGET || new URL(config.BASE_URL).hostname,
-    addresses: [...config.domainAddresses],
+    addresses: [...config.DOMAIN_ADDRESSES],
     checked_at: isoOrNull(domain?.checkedAt ?? null),
     problem: domain?.problem ?? null,
   }

@@ -7,7 +7,9 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 import { nextEventAt } from './next-moment.ts'
 
-type Row = Selectable<CampaignTable>
+const rowColumns = ['id', 'profile_id', 'revision', 'archived_at', 'doc', 'created_at', 'updated_at'] as const
+
+type Row = Pick<Selectable<CampaignTable>, (typeof rowColumns)[number]>
 
 const fromRow = (row: Row): CampaignRecord => ({
   ...readCampaign(row.doc, row.id),
@@ -26,15 +28,15 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.activeRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
+  rows.activeRows(db, 'campaign', p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
 /** Excludes archived campaigns; newest first. */
-export const activeCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+export const listActiveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (await selectActive(db, { profile: profileId })).map(fromRow)
 
 /** Returns only campaigns with an end. */
-export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
+export const listEndingCampaigns = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
   (
     await db
       .selectFrom('campaign')
@@ -47,7 +49,7 @@ export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promi
   ).map(fromRow)
 
 /** Includes archived campaigns, newest first, for statistics. */
-export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+export const listAllCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (
     await db
       .selectFrom('campaign')
@@ -75,19 +77,19 @@ export const findAnyCampaign = async (
   return row && fromRow(row)
 }
 
-export const newestCampaigns = async (
+export const listNewestCampaigns = async (
   db: Db,
   profileId: number,
-  part: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
+  slice: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, slice)).map(fromRow)
 
-export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
+export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.idOfName(db, 'campaign', profileId, slug)
 
 export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'campaign', profileId)
 
-export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'campaign', profileId, id)
 
 export const insertCampaign = async (
@@ -137,7 +139,11 @@ export const unarchiveCampaign = async (
 }
 
 /** Stores the time of a written campaign's next event. Requires the write's row lock. */
-const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
+const storeNextMoment = async (
+  db: Tx,
+  row: Selectable<CampaignTable>,
+  now: number,
+): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
   const moment = nextEventAt(campaign, row.events_told, now)
   if (moment !== row.event_next_at) await storeNextEvent(db, row.id, row.events_told, moment)
@@ -147,7 +153,7 @@ const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignR
 export type DueEvent = { id: number; at: number }
 
 /** Returns campaigns whose next start or end is due, oldest first. */
-export const dueEvents = async (
+export const listDueEvents = async (
   db: Db,
   now: number,
   after: DueEvent | undefined,

@@ -42,7 +42,7 @@ describeBoth('uploads', (engine) => {
   const avatar = (user: ApiUser, bytes: Buffer, type = 'image/png') =>
     app.upload(user, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
-  test('an avatar is a square without metadata in two sizes, after a recovery version', async () => {
+  test('an avatar is a square without metadata in two sizes, after an automatic version', async () => {
     const user = await app.person()
     const picture = await sharp(await png(900, 600))
       .withExif({ IFD0: { Artist: 'a secret' } })
@@ -182,7 +182,7 @@ describeBoth('uploads', (engine) => {
 
   test('racing uploads never exceed the space of the plan, and those refused leave no file', async () => {
     const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
-    const file = join(app.deps.config.dataDir, 'plans.json')
+    const file = join(app.deps.config.DATA_DIR, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))
     const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
     try {

@@ -1,39 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { createSecrets } from '../../crypto/secrets.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from '../history/index.ts'
-import { createReviewToken, verifyReviewToken } from './review-token.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
-
-describe('a preview token', () => {
-  const secrets = createSecrets('x'.repeat(40))
-  const preview = {
-    profileId: 3,
-    versionId: 77,
-    userId: 9,
-    contentRevision: 12,
-    expiresAt: 1_772_355_600_000,
-  }
-
-  test('contains its subject', () => {
-    expect(verifyReviewToken(secrets, createReviewToken(secrets, preview))).toEqual(preview)
-  })
-
-  test('is refused when a single character of it changes, or another secret made it', () => {
-    const token = createReviewToken(secrets, preview)
-    for (let i = 0; i < token.length; i++) {
-      const changed = token.slice(0, i) + (token[i] === '1' ? '2' : '1') + token.slice(i + 1)
-      expect(verifyReviewToken(secrets, changed), changed).toBeNull()
-    }
-    expect(verifyReviewToken(createSecrets('y'.repeat(40)), token)).toBeNull()
-    for (const other of ['', '.', 'rv1', `${token}.`, token.slice(0, -1)])
-      expect(verifyReviewToken(secrets, other)).toBeNull()
-  })
-})
 
 describeBoth('versions', (engine) => {
   let app: App
@@ -46,7 +18,7 @@ describeBoth('versions', (engine) => {
   const add = async (user: ApiUser, title: string): Promise<Data> =>
     (await app.call(user, 'POST', '/links', link(title))).data
 
-  test('lists named and automatic versions, newest first, without their content', async () => {
+  test('lists restore points and automatic versions, newest first, without their content', async () => {
     const user = await app.person()
     await add(user, 'one')
     const named = await app.call(user, 'POST', at(user), { name: 'Before the fair', reason: 'fair' })
@@ -78,7 +50,7 @@ describeBoth('versions', (engine) => {
     expect((await sizeWith('äöü')) - (await sizeWith('abc'))).toBe(3)
   })
 
-  test('a named restore point changes neither the content nor its ETag', async () => {
+  test('a restore point changes neither the content nor its ETag', async () => {
     const user = await app.person()
     await add(user, 'one')
     const before = await app.call(user, 'GET', '/links')
@@ -97,7 +69,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
-  test('keeps as many automatic versions as the plan says, and all named ones', async () => {
+  test('keeps as many automatic versions as the plan says, and all restore points', async () => {
     const user = await app.person('free')
     await app.call(user, 'POST', at(user), { name: 'kept' })
     const { id } = await add(user, 'one')

@@ -45,7 +45,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
     bucket,
     accessKeyId,
     secretAccessKey,
-    responseTimeout: answerTimeout = 10_000,
+    responseTimeout = 10_000,
     bodyTimeout = minuteMs,
   } = options
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
@@ -74,7 +74,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
   const attempt = async (storeRequest: StoreRequest): Promise<Response | Failure> => {
     const { url, headers, method } = await sign(storeRequest)
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(new Error('no response in time')), answerTimeout)
+    const timer = setTimeout(() => timeout.abort(new Error('no response in time')), responseTimeout)
     const signal = AbortSignal.any([
       timeout.signal,
       AbortSignal.timeout(bodyTimeout),

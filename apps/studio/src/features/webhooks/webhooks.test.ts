@@ -1,21 +1,21 @@
-import { describe, expect, it } from 'vitest'
-import { endpointAddress, shapeOf } from './shape.ts'
+import { describe, expect, test } from 'vitest'
+import { endpointAddress, guessShape } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 
 describe('the address of an endpoint', () => {
-  it('accepts an address without https:// and reports an invalid one', () => {
+  test('accepts an address without https:// and reports an invalid one', () => {
     expect(endpointAddress(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
     expect(endpointAddress('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
     for (const text of ['', 'crm', 'sam@example.com', '+43 1 234 567', 'javascript:alert(1)'])
       expect(endpointAddress(text)).toBeNull()
   })
 
-  it('shows which chat it belongs to, by host and path and not by a part of them', () => {
-    expect(shapeOf('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
-    expect(shapeOf('hooks.slack.com/workflows/T0/A0')).toBe('slack')
-    expect(shapeOf('https://discord.com/api/webhooks/1/x')).toBe('discord')
-    expect(shapeOf('https://canary.discord.com/api/v10/webhooks/1/x')).toBe('discord')
-    expect(shapeOf('https://discordapp.com/api/webhooks/1/x')).toBe('discord')
+  test('shows which chat it belongs to, by host and path and not by a part of them', () => {
+    expect(guessShape('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
+    expect(guessShape('hooks.slack.com/workflows/T0/A0')).toBe('slack')
+    expect(guessShape('https://discord.com/api/webhooks/1/x')).toBe('discord')
+    expect(guessShape('https://canary.discord.com/api/v10/webhooks/1/x')).toBe('discord')
+    expect(guessShape('https://discordapp.com/api/webhooks/1/x')).toBe('discord')
     for (const url of [
       'https://discord.com/invite/x',
       'https://hooks.slack.com.example.com/services/x',
@@ -23,11 +23,11 @@ describe('the address of an endpoint', () => {
       'https://notdiscord.com/api/webhooks/1/x',
       'hello',
     ])
-      expect(shapeOf(url)).toBe('standard')
+      expect(guessShape(url)).toBe('standard')
   })
 })
 
-it('shows the most urgent state of an endpoint', () => {
+test('shows the most urgent state of an endpoint', () => {
   const fine = { is_active: true, disabled_reason: null, consecutive_failures: 0, last_delivered_at: 'x' }
   expect(resolveWebhookState(fine)).toBe('works')
   expect(resolveWebhookState({ ...fine, last_delivered_at: null })).toBe('fresh')
