@@ -40,8 +40,8 @@ export const planPageImport = async (
     const most = effectiveLimit(plan, limit)
     return {
       active: present,
-      room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
-      bound: limitProblem(plan, limit),
+      remaining: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
+      limitProblem: limitProblem(plan, limit),
     }
   }
   const settings = planSettings(source, profile.doc, choice, plan)
