@@ -72,7 +72,8 @@ const acceptPending = async (server: Server): Promise<void> => {
   }
   server.on('connection', count)
   const end = performance.now() + maxAcceptMs
-  for (let quiet = 0; quiet < idleIterations && performance.now() < end; ) {
+  let quiet = 0
+  while (quiet < idleIterations && performance.now() < end) {
     const before = accepted
     await nextTurn()
     quiet = accepted === before ? quiet + 1 : 0

@@ -125,7 +125,8 @@ export const drawText = async (text: string, face: TextStyle, room: TextBox): Pr
     drawn = await attempt(text, size)
     if (drawn && fits(drawn, room)) return drawn
   }
-  for (let length = [...text].length; length > 1; ) {
+  let length = [...text].length
+  while (length > 1) {
     const excess = drawn ? Math.max(drawn.height / room.height, drawn.width / room.width) : 2
     length = Math.min(length - 1, Math.ceil(length / excess))
     drawn = await attempt(shorten(text, length), room.sizes.at(-1)!)
