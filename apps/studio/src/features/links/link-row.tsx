@@ -109,7 +109,7 @@ export const LinkRow = memo((props: Props) => {
             actions.onStep(id, step)
           }}
         >
-          <Icon name="drag" />
+          <Icon name="drag" size={24} />
         </button>
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>

@@ -14,6 +14,7 @@ const teams: Messages['workspaces'] = {
   pages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   members: (n) => (n === 1 ? '1 Person' : `${n} Personen`),
   seats: (used, limit) => (limit === null ? `${used} Plätze belegt` : `${used} von ${limit} Plätzen belegt`),
+  seatsLabel: 'Plätze',
   seatsFull:
     'Alle Plätze sind belegt. Entferne jemanden, warte, bis eine Einladung endet, oder nimm einen größeren Tarif.',
   sections: 'Teile des Teams',
