@@ -194,6 +194,7 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
       await goTo(`/links/${form.id}`)
+      await page.locator('summary').first().click()
       await page.getByLabel(blockFields.placeholder!).waitFor()
       expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
       await page.getByRole('button', { name: blockFields.type! }).click()
