@@ -24,7 +24,7 @@ const teams: Messages['workspaces'] = {
   views: 'Aufrufe',
   visitors: 'Besucher',
   clicks: 'Klicks',
-  submissions: 'Formulareinträge',
+  submissions: 'Formulare',
   last30: 'Die letzten 30 Tage, verglichen mit den 30 davor',
   rise: (percent) => `${percent} mehr als davor`,
   fall: (percent) => `${percent} weniger als davor`,
