@@ -3,7 +3,7 @@ export default {
   previewTitle: 'Page preview',
   notShown: 'Some links are not shown on your page',
   addBlock: 'Add a block',
-  paste: 'Web address, phone or e-mail',
+  paste: 'Link, phone or e-mail',
   pasteHint: 'Or several, one per line.',
   notAnAddress: 'Enter a web address such as example.com/shop.',
   checkLink: 'Not saved: check the link',
