@@ -75,7 +75,7 @@ export const isNeeded = (
   name: string,
   { type, hours, title }: { readonly type?: unknown; readonly hours?: unknown; readonly title?: unknown },
 ): boolean => {
-  // Without a title of its own, a form shows the title of its link
+  // A form without its own title shows the title of its link
   if (name === 'title') return Boolean(title)
   if (name === 'hours') return Array.isArray(hours) && hours.length > 0
   if (name === 'options') return type === undefined || type === 'select'
