@@ -221,11 +221,17 @@ const jobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => (
     { title: texts.columns.state, cell: (job) => jobState(job, texts) },
     {
       title: texts.columns.lastRun,
-      cell: ({ last_run_at }) => (last_run_at ? format.relative(last_run_at) : texts.never),
+      cell: ({ last_run_at }) => (
+        <span className={styles.whole}>{last_run_at ? format.relative(last_run_at) : texts.never}</span>
+      ),
     },
     {
       title: texts.columns.nextRun,
-      cell: ({ due_at }) => (Date.parse(due_at) > Date.now() ? format.relative(due_at) : '–'),
+      cell: ({ due_at }) => (
+        <span className={styles.whole}>
+          {Date.parse(due_at) > Date.now() ? format.relative(due_at) : '–'}
+        </span>
+      ),
     },
     {
       title: texts.columns.result,
@@ -304,7 +310,7 @@ const detailText = (value: unknown, texts: OperatorTexts): string => {
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const shown = value.slice(0, shownElements).map((element) => detailText(element, texts))
   const others = value.length - shown.length
-  return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ')
+  return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ') || '–'
 }
 
 const audit = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> => ({

@@ -81,7 +81,6 @@ export const OperatorTable = <T,>({
       <div className={styles.search}>
         {list.search ? (
           <form
-            className={styles.search}
             onSubmit={(event) => {
               event.preventDefault()
               setSearch(String(new FormData(event.currentTarget).get('search')).trim())

@@ -23,7 +23,7 @@ export default {
   empty: {
     reports: 'Keine Meldungen',
     hosts: 'Keine gesperrten Websites',
-    mails: 'Keine E-Mails warten',
+    mails: 'Keine Mails warten',
     jobs: 'Keine Aufgaben',
     webhooks: 'Keine fehlschlagenden Webhooks',
     audit: 'Keine Einträge',
