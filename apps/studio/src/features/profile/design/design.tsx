@@ -13,10 +13,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
-import { draftView } from '../../../editor/draft-view.ts'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
-import { Preview } from '../../../editor/preview.tsx'
 import { canEdit, useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +61,6 @@ export const Component = () => {
   const disabled = !canEdit(profile)
   const { theme } = profile
   const links = useLinks()
-  const view = useMemo(() => draftView(profile, links.slice(0, 4)), [profile, links])
   const changed = useRef<{ readonly field: string } | null>(null)
   /** Changes a part of the theme. Offers one undo for a series of changes to one field, such as a dragged colour. */
   const set = (changes: ThemeWrite) => {
@@ -132,9 +129,15 @@ export const Component = () => {
       </Card>
       <Card title={t.design.colors} lead={t.design.colorsLead}>
         <div>
-          <div className={styles.now} aria-hidden="true">
-            <span className={styles.miniature}>
-              <Preview view={view} miniature />
+          <div
+            className={styles.now}
+            aria-hidden="true"
+            style={{ background: fallback.background, color: fallback.text }}
+          >
+            <strong>{profile.display_name}</strong>
+            <span style={{ color: fallback.muted }}>{profile.bio}</span>
+            <span style={{ background: fallback.surface, borderColor: fallback.accent }}>
+              {links[0]?.title ?? t.links.kinds.normal.name}
             </span>
           </div>
           <div className={styles.colors}>
