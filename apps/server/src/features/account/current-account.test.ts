@@ -48,7 +48,11 @@ describeBoth('the account of a key', (engine) => {
       has_subscription: false,
     })
     await app.deps.db.tx((db) =>
-      db.updateTable('subscription').set({ source: 'sandbox' }).where('user_id', '=', person.user.id).execute(),
+      db
+        .updateTable('subscription')
+        .set({ source: 'sandbox' })
+        .where('user_id', '=', person.user.id)
+        .execute(),
     )
     expect((await read({ key })).body.data.plan.has_subscription).toBe(true)
   })
