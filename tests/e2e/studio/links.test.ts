@@ -74,7 +74,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'links-none-phone')
     const field = page.getByLabel(texts.links.paste)
     await field.fill('nothing of the kind')
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.getByText(texts.links.notAnAddress).waitFor()
     await field.fill('')
     await page.evaluate(() =>
@@ -124,7 +124,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()
@@ -548,13 +548,13 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page.getByText(texts.links.needed).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, `new-map-${device}`)
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
     await page.getByLabel(texts.links.blockFields.address!).fill('Rua das Oliveiras 12, Porto')
-    await page.getByRole('button', { name: texts.links.blockFields.addItem!, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
     await page
       .getByRole('group', { name: texts.links.blockFields.opening_hours!, exact: true })
       .getByText('Monday', { exact: true })

@@ -19,6 +19,12 @@ test.each([
   expect(slugFrom(name, 'campaign')).toBe(expected)
 })
 
+test('cuts a long name between two words', () => {
+  expect(usernameFrom('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
+  expect(slugFrom('Dr. Friederike Schmidt', 'campaign', 15)).toBe('dr-friederike')
+  expect(slugFrom('Donaudampfschiff', 'campaign', 10)).toBe('donaudampf')
+})
+
 test('a name without letters becomes the default', () => {
   expect(usernameFrom('🎧')).toBe('user')
   expect(usernameFrom('Admin')).toBe('user')

@@ -34,4 +34,6 @@ test('suggests an address that has the right form, or none', () => {
   expect(suggestUsername('Großer Straßenmarkt')).toBe('grosser-strassenmarkt')
   expect(suggestUsername('山田陶芸工房')).toBe('')
   expect(suggestUsername(`${'x'.repeat(29)} y`)).toBe('x'.repeat(29))
+  expect(suggestUsername('x'.repeat(31))).toBe('x'.repeat(30))
+  expect(suggestUsername('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
 })

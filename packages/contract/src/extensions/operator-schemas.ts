@@ -14,6 +14,7 @@ export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
   id: described(Id, 'ID of the e-mail.'),
   user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),
+  account: accountEmail,
   kind: Name('Kind of the e-mail, such as `verify_email`.'),
   state: Enum(mailStates, { description: 'State of the e-mail.' }),
   attempts: described(Count, 'Number of attempts.'),

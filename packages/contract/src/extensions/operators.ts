@@ -62,7 +62,7 @@ export const operatorExtensions = {
     summary: 'List e-mails',
     description: text(
       adminsOnly,
-      'The newest first, without their text and recipients. The audit log records a list of one account.',
+      'The newest first, with their account and without their text. The audit log records a list of one account.',
     ),
     query: query({
       ...cursorPaging,

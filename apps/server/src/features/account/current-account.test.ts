@@ -21,7 +21,7 @@ describeBoth('the account of a key', (engine) => {
     expect(free.body.data).toMatchObject({
       user: { id: person.user.id, email: person.email },
       credential: { type: 'key', scope: 'read', prefix: expect.stringMatching(/^vt_/), expires_at: null },
-      plan: { key: 'free', limits: { profiles: 1, links: 100 }, ends_at: null },
+      plan: { key: 'free', limits: { profiles: 1, links: 100 }, ends_at: null, has_subscription: false },
       usage: { profiles: 1, workspaces: 0, ai_credits: 0, upload_bytes: 0 },
     })
     expect(free.body.data.csrf_token).toBeUndefined()
@@ -45,7 +45,16 @@ describeBoth('the account of a key', (engine) => {
       key: 'pro',
       limits: { profiles: 5 },
       ends_at: new Date(endsAt).toISOString(),
+      has_subscription: false,
     })
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('subscription')
+        .set({ source: 'sandbox' })
+        .where('user_id', '=', person.user.id)
+        .execute(),
+    )
+    expect((await read({ key })).body.data.plan.has_subscription).toBe(true)
   })
 
   test('shows a session without a scope, and nothing without a credential', async () => {

@@ -16,7 +16,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteAtProvider, planEnd } from '../billing/index.ts'
+import { deleteAtProvider, paidSubscription, planEnd } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -69,6 +69,7 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
       ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
+      has_subscription: (await paidSubscription(deps, db, user.id, ctx.now)) !== undefined,
     },
     usage: await usageOf(db, user.id, profiles.length, ctx.now),
   }

@@ -68,7 +68,11 @@ describeBoth('administration', (engine) => {
     expect(JSON.stringify(byMail.body)).not.toMatch(/hash|secret|totp/)
     expect((await get('/users?q=100%25%25quince')).body.data).toEqual([])
     const profiles = await get(`/profiles?q=${person.username.slice(0, -1).toUpperCase()}`)
-    expect(profiles.body.data[0]).toMatchObject({ revision: 1, updated_at: expect.any(String) })
+    expect(profiles.body.data[0]).toMatchObject({
+      revision: 1,
+      updated_at: expect.any(String),
+      owner_email: person.email,
+    })
     expect(profiles.body.data.map((p: { id: number }) => p.id)).toContain(person.profileId)
     const page = await get('/users?limit=1&page=2')
     expect(page.body.data).toHaveLength(1)

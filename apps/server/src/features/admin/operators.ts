@@ -110,7 +110,7 @@ export const listMails = async (
   const userId = await resolveAccount(deps, ctx, query, 'mail.read')
   const read = (before: number | null, limit: number) =>
     mailsBefore(deps.db.read, { state, userId, before }, limit)
-  return readList('mails', query, read, toMail)
+  return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
 }
 
 /** Makes a waiting mail due now, or creates a verification or reset mail again. Fails with 409 for all others: their text is deleted. */

@@ -73,16 +73,18 @@ const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   }
 }
 
-const profileColumns = [
-  'profile.id',
-  'profile.username',
-  'profile.owner_id',
-  'profile.is_published',
-  'profile.created_at',
-  'profile.updated_at',
-  'profile.revision',
-  'profile.blocked_at',
-] as const
+const profileColumns = (e: ExpressionBuilder<Schema, 'profile'>) =>
+  [
+    'profile.id',
+    'profile.username',
+    'profile.owner_id',
+    'profile.is_published',
+    'profile.created_at',
+    'profile.updated_at',
+    'profile.revision',
+    'profile.blocked_at',
+    e.selectFrom('user').select('user.email').whereRef('user.id', '=', 'profile.owner_id').as('owner_email'),
+  ] as const
 
 export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
   const q = filter.q === undefined ? '' : foldText(filter.q)
