@@ -19,6 +19,12 @@ test.each([
   expect(slugFrom(name, 'campaign')).toBe(expected)
 })
 
+test('a username ends after a whole word, if it has several', () => {
+  expect(usernameFrom('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
+  expect(usernameFrom('Abcdefghijkl Mnopqrstuvw Xy')).toBe('abcdefghijkl-mnopqrstuvw')
+  expect(usernameFrom('Donaudampfschifffahrtsgesellschaft')).toBe('donaudampfschifffahrtsge')
+})
+
 test('a name without letters becomes the default', () => {
   expect(usernameFrom('🎧')).toBe('user')
   expect(usernameFrom('Admin')).toBe('user')

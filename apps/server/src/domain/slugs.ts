@@ -24,9 +24,12 @@ export const slugFrom = (name: string, otherwise: string, maxLength = 60): strin
 
 const fallbackUsername = 'user'
 
-/** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
+/** Returns a valid username for a name in whole words, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
 export const usernameFrom = (name: string): string => {
-  const username = asciiWords(name, usernameLength.max - 6)
+  const length = usernameLength.max - 6
+  const words = asciiWords(name, length + 1)
+  // The last word is incomplete, or the only one
+  const username = words.length > length ? words.replace(/-[^-]*$/, '').slice(0, length) : words
   return checkUsername(username) === null ? username : fallbackUsername
 }
 
