@@ -47,12 +47,7 @@ export const register = async (
   await assertRegistrable(deps, ctx, { ...input, email, name, username, access_code: code })
   const passwordHash = await deps.passwords.hash(input.password)
   return insertRetrying(deps, { email, username }, () =>
-    insertSignedIn(
-      deps,
-      ctx,
-      { email, name, username, passwordHash, language: ctx.language() },
-      code,
-    ),
+    insertSignedIn(deps, ctx, { email, name, username, passwordHash, language: ctx.language() }, code),
   )
 }
 

@@ -32,6 +32,7 @@ export {
   findProfile,
   findProfiles,
   lockProfilesOf,
+  moveProfile,
   oldRedirects,
   ownProfiles,
   redirectMs,

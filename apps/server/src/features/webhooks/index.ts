@@ -4,4 +4,10 @@ export type { Endpoint } from './endpoint.ts'
 export { createWebhookMetrics } from './metrics.ts'
 export { oldDeliveries, surplusDeliveries } from './pruning.ts'
 export { endpointsBefore } from './repo.ts'
-export { deleteWebhooks, exportWebhooks, retryEndpoint, webhooksOfOwner } from './service.ts'
+export {
+  deleteWebhooks,
+  deleteWebhooksOfProfile,
+  exportWebhooks,
+  retryEndpoint,
+  webhooksOfOwner,
+} from './service.ts'

@@ -96,9 +96,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const first = await registered('used-guest@example.org', used)
     expect(first.verified).toBe(true)
     const gone = { email: 'gone@example.org', email_key: 'gone@example.org' }
-    await app.deps.db.tx((db) =>
-      db.updateTable('user').set(gone).where('id', '=', first.user.id).execute(),
-    )
+    await app.deps.db.tx((db) => db.updateTable('user').set(gone).where('id', '=', first.user.id).execute())
     expect((await registered('used-guest@example.org', used)).verified).toBe(false)
   })
 

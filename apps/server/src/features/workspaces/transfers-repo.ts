@@ -143,3 +143,6 @@ export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Pr
 
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
   deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)
+
+export const deleteOldPageTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'page_transfer', ['id'], sql`expires_at < ${before}`, limit)
