@@ -163,7 +163,7 @@ describeBoth('transfers of pages', (engine) => {
     expect((await accept(client, data.id)).status).toBe(404)
   })
 
-  test('does not tell whether the address has an account, and a new account of it can accept', async () => {
+  test('responds alike without an account of the address, which can accept later', async () => {
     const { owner } = await pair()
     const email = 'new-client@example.org'
     const { status, data } = await offer(owner, email)
